@@ -74,15 +74,19 @@ test("the script is loaded when somebody begins to write, and the server verifie
   expect(policy).toContain(`${sandbox.url}/recaptcha/`);
 });
 
-test("where the script does not come, the form is sent all the same, and it is said in the console", async ({
+test("where the script or its token does not come, the form is sent all the same, and the console says so", async ({
   page,
 }) => {
-  await behave("no-script");
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
+  await behave("no-script");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
   expect(said).toContain("ReCaptcha error: Failed to load script");
+  await behave("no-token");
+  await reset(page, "somebody@test.example");
+  await expect(page.getByText("Titta i din inkorg")).toBeVisible();
+  expect(said).toContain("ReCaptcha error: Failed to execute");
   await behave("person");
 });
 
@@ -123,6 +127,70 @@ test("a login is checked after three have failed", async ({ page }) => {
   for (let time = 0; time < 3; time++) await page.request.post("/api/v1/session/log-in", { data });
   expect((await page.request.post("/api/v1/session/log-in", { data })).status()).toBe(403);
   expect(asked).toEqual([]);
+});
+
+/** A token as a browser is given it. */
+async function tokenFor(action: string): Promise<string> {
+  const given = await fetch(`${sandbox.url}/sandbox/tokens`, {
+    method: "POST",
+    body: JSON.stringify({ action, hostname: "localhost" }),
+  });
+  return (await given.json()).token;
+}
+
+test("codes are guessed three times, and then by people only", async ({ page, request }) => {
+  const ask = (token = "") =>
+    request.post("/api/v1/vouchers/balance", {
+      data: { code: "AAAA-AAAAAAAAA" },
+      headers: { "bot-check": token },
+    });
+  for (let time = 0; time < 3; time++) expect((await ask()).status()).toBe(404);
+  expect((await ask()).status()).toBe(403);
+  expect((await ask(await tokenFor("log_in"))).status()).toBe(403);
+  expect((await ask(await tokenFor("try_code"))).status()).toBe(404);
+  for (const path of ["/programmes", "/basket/promo-code", "/basket/vouchers"]) {
+    const tried = await request.post(`/api/v1${path}`, { data: { code: "AAAA-AAAAAAAAA" } });
+    expect(await tried.json(), path).toMatchObject({ code: "bot-check-failed" });
+  }
+  for (const path of ["/programmes", "/redeem-gift-voucher", "/basket"]) {
+    const form = { intent: "promo-code", code: "AAAA-AAAAAAAAA", promoCode: "AAAA-AAAAAAAAA" };
+    const headers = { "sec-fetch-site": "same-origin", "accept-language": "de" };
+    expect((await request.post(path, { form, headers })).status(), path).toBe(403);
+  }
+  const asked = watch(page);
+  await page.goto("/gift-vouchers/balance");
+  await untilTakenOver(page);
+  await page.getByLabel("Presentkortets kod").fill("AAAA-AAAAAAAAA");
+  await page.getByRole("button", { name: "Visa saldo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Försök igen om en stund eller ring biljettkassan");
+  await expectNothingFound(page, "a code that is not tried");
+  expect(asked).toEqual([]);
+  await expect(page.getByLabel("Presentkortets kod")).toHaveValue("AAAA-AAAAAAAAA");
+  await page.getByLabel("Presentkortets kod").focus();
+  await page.getByRole("button", { name: "Visa saldo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Koden");
+  expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
+});
+
+test("a waiting room is joined by people, and not by a form alone", async ({ page, request }) => {
+  const room = "peter-grimes-farewell";
+  const join = (token: string, language = "sv") =>
+    request.post("/queue", {
+      form: { room, next: "/", intent: "join", key: crypto.randomUUID(), "bot-token": token },
+      headers: { "sec-fetch-site": "same-origin", cookie: `lang=${language}` },
+      maxRedirects: 0,
+    });
+  const refused = await join("");
+  expect(refused.status()).toBe(403);
+  expect(refused.headers()["set-cookie"] ?? "").not.toContain("queue-");
+  expect(await refused.text()).toContain("som ställer sig i kön");
+  expect(await (await join("", "de")).text()).toContain("rufen Sie die Theaterkasse an");
+  expect((await join(await tokenFor("reset"))).status()).toBe(403);
+  expect((await join(await tokenFor("join_queue"))).status()).toBe(303);
+  await page.goto(`/queue?room=${room}`);
+  await untilTakenOver(page);
+  await page.getByRole("button", { name: "Ställ mig i kön" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nu är det din tur");
 });
 
 const NOT_REACHED = "Det går inte att söka just nu. Fyll i fälten själv.";

@@ -734,7 +734,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
   "free order could not be completed": "without its database, above: the page says whom to call",
-  "bot check: no key, no version, script, execution": "src/web/sign-in/bot-check.test.ts",
+  "bot check: no key, no version, script, execution": "src/web/bot-check/bot-check.test.ts",
   "a chunk that failed to load": "e2e/screens/words.spec.ts",
 };
 

@@ -17,7 +17,7 @@ export const SANDBOX_SITE_KEY = "sandbox-site-key";
 export const SANDBOX_BOT_SECRET = "sandbox-bot-check-secret";
 const TOKEN_MS = 120_000;
 
-type Behaviour = "person" | "program" | "slow" | "broken" | "no-script";
+type Behaviour = "person" | "program" | "slow" | "broken" | "no-script" | "no-token";
 interface Given {
   readonly action: string;
   readonly hostname: string;
@@ -58,6 +58,7 @@ export async function createRecaptchaSandbox({
     });
   });
   app.post("/sandbox/tokens", async (c) => {
+    if (behaviour === "no-token") return c.text("no", 500, { "access-control-allow-origin": "*" });
     const { action, hostname } = await c.req.json();
     const token = randomUUID().repeat(3);
     tokens.set(token, { action, hostname, at: now(), used: false });

@@ -24,4 +24,11 @@ export const unknownPerformance = { "unknown-performance": refusal(404) };
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
 /** The back end cannot do it at all: every operation that needs a capability has this one besides its own. */
 export const notOffered = { "not-offered": refusal(404) };
+/** What says that a password or a code was a wrong one: whoever guesses meets one of these each time. */
+export const WRONG_GUESSES: ReadonlySet<string> = new Set([
+  "login-failed",
+  "unknown-code",
+  "unknown-promo-code",
+  "wrong-programme-code",
+]);
 export { refusal };

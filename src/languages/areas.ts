@@ -1,6 +1,7 @@
 import type {} from "use-intl";
 import type account from "./sv/account.json";
 import type basket from "./sv/basket.json";
+import type botCheck from "./sv/bot-check.json";
 import type cards from "./sv/cards.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
@@ -57,6 +58,8 @@ interface Areas {
   readonly cards: typeof cards;
   /** What the shop keeps about a customer. */
   readonly privacy: typeof privacy;
+  /** Beside a form that programs would like to send. */
+  readonly "bot-check": typeof botCheck;
   /** The waiting room. */
   readonly queue: typeof queue;
   /** What is stored, and what visitors agreed to. */

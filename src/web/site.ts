@@ -35,13 +35,18 @@ export interface SiteBotCheck {
   readonly client: BotCheckClient | null;
   /** @param token what the browser was given; empty without scripts */
   admit(
-    deed: "register" | "log_in" | "reset",
+    deed: CheckedDeed,
     token: string,
     who: { readonly address: string; readonly userAgent: string },
   ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
-  /** After some of these from one address logins are checked too. */
-  noteFailedLogin(address: string): void;
+  /** A wrong password or code: after some of them from one address whoever tries another is checked too. */
+  noteFailure(deed: GuessedDeed, address: string): void;
 }
+
+/** What is checked after some have been wrong, */
+export type GuessedDeed = "log_in" | "try_code";
+/** and what is checked each time. Named as the service wants it: letters, digits, `/` and `_`. */
+export type CheckedDeed = GuessedDeed | "register" | "reset" | "join_queue";
 
 /** A service that knows addresses, asked for a visitor at `address`. */
 export interface SiteAddressLookup {

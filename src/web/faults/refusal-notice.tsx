@@ -48,7 +48,8 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
 }
 
 /** Refusals that a person at the box office can help with. */
-const CALL_ON = /^(?:party-too-large|account-locked|debt-left|unknown|too-many-(?:tickets|matching))$/;
+const CALL_ON =
+  /^(?:party-too-large|account-locked|bot-check-failed(?:-code)?|debt-left|unknown|too-many-(?:tickets|matching))$/;
 
 /** The message beside a field, if the refusal names it. */
 export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {

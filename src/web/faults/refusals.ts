@@ -17,9 +17,15 @@ export interface Refusal {
   readonly [detail: string]: unknown;
 }
 
+/** What the storefront itself says no to, before the back end is asked. */
+const REFUSED_BEFORE: Readonly<Record<string, number>> = { "bot-check-failed-code": 403 };
+
 /** The status with which an operation's refusal is answered. */
-export function statusOf<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>): number {
-  return operation.refusals[refusal.reason]?.status ?? 500;
+export function statusOf<Op extends Operation>(
+  operation: Op,
+  refusal: RefusalOf<Op> | { readonly reason: "bot-check-failed-code" },
+): number {
+  return operation.refusals[refusal.reason]?.status ?? REFUSED_BEFORE[refusal.reason] ?? 500;
 }
 
 /** The faults of fields in a refusal; none for refusals of another kind. */

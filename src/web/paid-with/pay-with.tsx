@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
+import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { useFormat } from "../format-context.tsx";
@@ -54,6 +55,7 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
       <Form method="post" action="/basket" className={styles.form} noValidate>
         <input type="hidden" name="key" value={commandKey} />
         <VoucherCodeField label={t("code")} hint={t("code-hint")} error={wrong} typed={code} />
+        {refusal ? <BotCheckField action="try_code" /> : null}
         <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
           {t("apply")}
         </Button>

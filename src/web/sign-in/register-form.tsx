@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/registration.ts";
+import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
-import type { Refusal } from "../faults/refusals.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "../ui/forms/field.tsx";
-import { AddressLookup } from "./address-lookup.tsx";
-import { BotCheckField } from "./bot-check-field.tsx";
+import { CheckboxField, TextField } from "../ui/forms/field.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
@@ -111,60 +110,5 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
         {t("register")}
       </Button>
     </Form>
-  );
-}
-
-interface AddressFieldsProps {
-  readonly answer:
-    | { readonly refusal: Refusal | null; readonly typed: Readonly<Record<string, string>> }
-    | undefined;
-  readonly facts: Pick<RegistrationFacts, "rules" | "countries" | "defaultCountry">;
-}
-
-/** An address, as registering asks for one. */
-export function AddressFields({ answer, facts }: AddressFieldsProps) {
-  const t = useTranslations("signIn");
-  const error = useFieldError(answer?.refusal);
-  const { rules, countries, defaultCountry } = facts;
-  const optional = rules.address === "optional" ? t("optional") : undefined;
-  const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
-    <TextField
-      name={name}
-      label={t(label)}
-      optional={mayBeEmpty ? t("optional") : optional}
-      autoComplete={autoComplete}
-      required={!mayBeEmpty && !optional}
-      maxLength={100}
-      defaultValue={answer?.typed[name]}
-      error={error(name)}
-    />
-  );
-  return (
-    <fieldset className={styles.address}>
-      <legend>{t("address")}</legend>
-      <AddressLookup />
-      {field("line1", "address-line1", "line1")}
-      {field("line2", "address-line2", "line2", true)}
-      <div className={styles.pair}>
-        {field("postalCode", "postal-code", "postal-code")}
-        {field("city", "address-level2", "city")}
-      </div>
-      {rules.county === "hidden"
-        ? null
-        : field("county", "address-level1", "county", rules.county === "optional")}
-      <SelectField
-        name="country"
-        label={t("country")}
-        autoComplete="country"
-        defaultValue={answer?.typed.country ?? String(defaultCountry)}
-        error={error("country")}
-      >
-        {countries.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </fieldset>
   );
 }

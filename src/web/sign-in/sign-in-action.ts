@@ -2,12 +2,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { customers } from "#contract/operations/customers.ts";
 import { passkeys } from "#contract/operations/passkeys.ts";
 import { refused } from "#domain/outcome.ts";
+import { admitPerson } from "../bot-check/admit-person.ts";
 import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { readCredential } from "../passkeys/read-credential.ts";
 import { siteContext } from "../site.ts";
 import { localAddress } from "../visit/local-address.ts";
 import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
-import { admitPerson } from "./admit-person.ts";
 
 /** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
 
@@ -83,7 +83,7 @@ async function logIn(request: Request, form: FormData, context: Context) {
   const { backEnd } = context.get(siteContext);
   const signedIn = await backEnd.customers.logIn({ email, password: text(form, "password") }, caller);
   if (!signedIn.ok) {
-    context.get(siteContext).botCheck.noteFailedLogin(caller.address);
+    context.get(siteContext).botCheck.noteFailure("log_in", caller.address);
     return answer(
       { step: "password", email, refusal: signedIn.refusal },
       statusOf(customers.logIn, signedIn.refusal),

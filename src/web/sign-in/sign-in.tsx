@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
+import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { BotCheckField } from "./bot-check-field.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
 import { SearchForm } from "./search-form.tsx";

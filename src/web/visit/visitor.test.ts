@@ -60,7 +60,7 @@ const NOTHING_ELSE: Pick<
   },
   maintenance: { isBypassed: notAsked, open: notAsked },
   capabilities: EVERYTHING,
-  botCheck: { client: null, admit: notAsked, noteFailedLogin: notAsked },
+  botCheck: { client: null, admit: notAsked, noteFailure: notAsked },
 };
 
 function visit(session: string | null, publicUrl = "https://house.example") {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { API_PREFIX } from "#contract/http.ts";
+import { WRONG_GUESSES } from "#contract/refusals.ts";
 import type { SiteBotCheck } from "../../../web/site.ts";
 import type { DoorEnv } from "../door/door.ts";
 import { sayFault } from "./api.ts";
@@ -9,8 +10,12 @@ const GUARDED = [
   ["/customers", "register"],
   ["/session/log-in", "log_in"],
   ["/password-resets", "reset"],
+  ["/vouchers/balance", "try_code"],
+  ["/basket/vouchers", "try_code"],
+  ["/account-credit/vouchers", "try_code"],
+  ["/basket/promo-code", "try_code"],
+  ["/programmes", "try_code"],
 ] as const;
-const WRONG_PASSWORD = 401;
 
 /** The interface is no way round the bot check: a token comes in a header. */
 export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
@@ -26,8 +31,18 @@ export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
         return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" }, false);
       }
       await next();
-      if (deed === "log_in" && context.res.status === WRONG_PASSWORD) botCheck.noteFailedLogin(address);
+      if ((deed === "log_in" || deed === "try_code") && (await isWrongGuess(context.res))) {
+        botCheck.noteFailure(deed, address);
+      }
       return undefined;
     });
   }
+}
+
+async function isWrongGuess(answer: Response): Promise<boolean> {
+  if (answer.ok) return false;
+  const fault: unknown = await answer.clone().json();
+  return (
+    typeof fault === "object" && fault !== null && "code" in fault && WRONG_GUESSES.has(String(fault.code))
+  );
 }

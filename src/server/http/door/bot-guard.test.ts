@@ -54,20 +54,38 @@ describe("while the check is down", () => {
     expect(await letThrough(guard("unreachable"), 50)).toBe(20);
   });
 
+  test("a waiting room is joined by as many as it takes of a network itself", async () => {
+    const bots = guard("unreachable");
+    for (let time = 0; time < 50; time++) expect((await bots.admit("join_queue", "", who())).ok).toBe(true);
+  });
+
   test("nobody is, where the house has chosen so", async () => {
     expect(await letThrough(guard("unreachable", "refuse"), 5)).toBe(0);
+    expect((await guard("unreachable", "refuse").admit("join_queue", "", who())).ok).toBe(false);
   });
 });
 
-test("a login is not checked before three have failed from there", async () => {
+test.each([
+  ["log_in", "try_code"],
+  ["try_code", "log_in"],
+] as const)("%s is not checked before three have been wrong from there", async (deed, other) => {
   const bots = guard("not-passed");
-  for (let time = 0; time < 50; time++) expect((await bots.admit("log_in", "", who())).ok).toBe(true);
+  for (let time = 0; time < 50; time++) expect((await bots.admit(deed, "", who())).ok).toBe(true);
+  for (let time = 0; time < 2; time++) bots.noteFailure(deed, "192.0.2.1");
+  await bots.admit(deed, "", who());
   expect(asked).toBe(0);
-  for (let time = 0; time < 3; time++) bots.noteFailedLogin("192.0.2.1");
-  await bots.admit("log_in", "", who());
+  bots.noteFailure(deed, "192.0.2.1");
+  await bots.admit(deed, "", who());
   expect(asked).toBe(1);
-  await bots.admit("log_in", "", who("192.0.2.9"));
+  await bots.admit(deed, "", who("192.0.2.9"));
+  await bots.admit(other, "", who());
   expect(asked).toBe(1);
+});
+
+test("whoever joins a waiting room is checked each time", async () => {
+  const bots = guard("passed");
+  for (let time = 0; time < 5; time++) await bots.admit("join_queue", "t", who());
+  expect(asked).toBe(5);
 });
 
 test("without keys nobody is checked", async () => {

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { BotCheck } from "#ports/bot-check.ts";
-import type { BotCheckClient, SiteBotCheck } from "../../../web/site.ts";
+import type { BotCheckClient, CheckedDeed, GuessedDeed, SiteBotCheck } from "../../../web/site.ts";
 import { createTally } from "./tally.ts";
 
 /**
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Of one address in an hour, without having passed; and while the service does not answer. */
 const UNCHECKED = 3;
 const UNCHECKED_WHEN_DOWN = 20;
-/** Wrong passwords from an address in ten minutes before a login is checked. */
+/** Wrong passwords, or wrong codes, from an address in ten minutes before another is checked. */
 const FAILURES = 3;
 const FAILURES_MS = 600_000;
 
@@ -30,7 +30,7 @@ export interface BotGuardOptions {
 export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
   const { check, client, now, networkOf } = options;
   const unchecked = createTally(now, HOUR_MS);
-  const failures = createTally(now, FAILURES_MS);
+  const failures = { log_in: createTally(now, FAILURES_MS), try_code: createTally(now, FAILURES_MS) };
 
   function letThrough(address: string, most: number): Outcome<null, { reason: "bot-check-failed" }> {
     return unchecked.add(networkOf(address)) <= most ? done(null) : refused("bot-check-failed");
@@ -38,17 +38,21 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
 
   return {
     client,
-    noteFailedLogin: (address) => void failures.add(networkOf(address)),
+    noteFailure: (deed, address) => void failures[deed].add(networkOf(address)),
     async admit(deed, token, who) {
       if (!check) return done(null);
-      if (deed === "log_in" && failures.count(networkOf(who.address)) < FAILURES) return done(null);
+      if (isGuessed(deed) && failures[deed].count(networkOf(who.address)) < FAILURES) return done(null);
       const verified = await check.verify(token, { action: deed, ...who });
       if (verified.ok) return verified;
       if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
       options.log("the bot check does not answer");
-      return options.whenDown === "refuse"
-        ? refused("bot-check-failed")
-        : letThrough(who.address, UNCHECKED_WHEN_DOWN);
+      if (options.whenDown === "refuse") return refused("bot-check-failed");
+      // A waiting room counts the places of a network itself, and at ten o'clock there are more than a handful of people on one.
+      return deed === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
     },
   };
+}
+
+function isGuessed(deed: CheckedDeed): deed is GuessedDeed {
+  return deed === "log_in" || deed === "try_code";
 }

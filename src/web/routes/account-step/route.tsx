@@ -12,7 +12,7 @@ import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "account", words: ["account"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "account", words: ["account", "bot-check"] } satisfies ScreenHandle;
 export const middleware = [validBasketBeforeSignIn] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

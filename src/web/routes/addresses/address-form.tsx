@@ -4,7 +4,7 @@ import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { AddressFields } from "../../sign-in/register-form.tsx";
+import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { RegistrationFacts } from "../../sign-in/registration-facts.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Button } from "../../ui/button.tsx";

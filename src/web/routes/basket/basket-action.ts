@@ -4,6 +4,7 @@ import { basket as operations } from "#contract/operations/basket.ts";
 import { giving as givingOperations } from "#contract/sales/giving.ts";
 import { offers as offerOperations } from "#contract/sales/offers.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const what = ["intent", "code", "voucher", "ticket", "subscription"].map((name) =>
       String(form.get(name)),
     );
-    return payWith(backEnd, form, callerAsking(paying, ...what));
+    return payWith({ request, form, context, caller: callerAsking(paying, ...what) });
   }
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "promo-code": {
       const code = text("promoCode").slice(0, 60);
-      const applied = await backEnd.offers.applyCode({ code }, caller);
+      const applied = await tryCode(request, form, context, () => backEnd.offers.applyCode({ code }, caller));
       if (applied.ok) return redirect("/basket", 303);
       const wrong: Refusal = {
         reason: "invalid",

@@ -1,17 +1,26 @@
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
-import type { Site } from "../../site.ts";
+import { siteContext } from "../../site.ts";
+
+interface Asked {
+  readonly request: Request;
+  readonly form: FormData;
+  readonly context: Readonly<RouterContextProvider>;
+  readonly caller: Caller;
+}
 
 /** What the basket's other forms ask for: to pay with a voucher or credit, or not to. */
-export async function payWith(backEnd: Site["backEnd"], form: FormData, caller: Caller) {
+export async function payWith({ request, form, context, caller }: Asked) {
+  const { backEnd } = context.get(siteContext);
   const intent = String(form.get("intent"));
   const { applyVoucher, applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
   if (intent === "apply-voucher") {
     const code = String(form.get("code") ?? "").slice(0, 60);
-    const applied = await applyVoucher({ code }, caller);
+    const applied = await tryCode(request, form, context, () => applyVoucher({ code }, caller));
     if (applied.ok) return redirect("/basket", 303);
     const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
     const refusal: Refusal = applied.refusal.reason === "unknown-code" ? wrong : applied.refusal;

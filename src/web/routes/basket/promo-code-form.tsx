@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -35,6 +36,7 @@ export function PromoCodeForm({ answer: sent }: { readonly answer: PromoCodeAnsw
         defaultValue={answer && "promoCode" in answer ? answer.promoCode : undefined}
         error={error("promoCode")}
       />
+      {answer?.refusal ? <BotCheckField action="try_code" /> : null}
       <Button variant="secondary" pending={state !== "idle"}>
         {t("promo-code-use")}
       </Button>

@@ -31,7 +31,10 @@ import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 export { action } from "./basket-action.ts";
-export const handle = { checkoutStep: "basket", words: ["basket", "tickets"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "basket",
+  words: ["basket", "tickets", "bot-check"],
+} satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket, basketEnded, customer } = context.get(visitorContext);

@@ -7,7 +7,7 @@ import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
-import { AddressFields } from "../../sign-in/register-form.tsx";
+import { AddressFields } from "../../sign-in/address-fields.tsx";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession } from "../../visit/visitor.ts";

@@ -2,6 +2,8 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { programmes } from "#contract/sales/programmes.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -22,7 +24,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ProgrammePerformances } from "./programme-performances.tsx";
 
-export const handle = { words: ["catalogue", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "sales", "bot-check"] } satisfies ScreenHandle;
 
 /** A code that came with the address waits here until its button is pressed. */
 const COOKIE = "programme-code";
@@ -61,9 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { backEnd, publicUrl } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
   const { programme } = params;
-  const entered = await backEnd.programmes.enter(
-    { code, ...(programme !== undefined && { programme }) },
-    caller,
+  const entered = await tryCode(request, form, context, () =>
+    backEnd.programmes.enter({ code, ...(programme !== undefined && { programme }) }, caller),
   );
   if (!entered.ok) {
     const refusal: Refusal = entered.refusal;
@@ -115,6 +116,7 @@ export default function Programmes() {
             maxLength={60}
             required
           />
+          {answer?.refusal ? <BotCheckField action="try_code" /> : null}
           <div>
             <Button pending={pending}>{t("open")}</Button>
           </div>

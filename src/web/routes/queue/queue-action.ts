@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { emailFaults } from "#domain/customer/registration.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
+import { admitPerson } from "../../bot-check/admit-person.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
 import { siteContext, type TicketGiven } from "../../site.ts";
 import { localAddress } from "../../visit/local-address.ts";
@@ -12,7 +13,14 @@ import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "..
 type Context = Readonly<RouterContextProvider>;
 
 export interface QueueAnswer {
-  readonly refused: "no-room" | "not-called" | "too-many-places" | "too-many-letters" | "email" | null;
+  readonly refused:
+    | "no-room"
+    | "not-called"
+    | "too-many-places"
+    | "too-many-letters"
+    | "email"
+    | "bot-check-failed"
+    | null;
   /** A letter is on its way there. */
   readonly sentTo: string | null;
   readonly email: string;
@@ -30,6 +38,8 @@ export async function queueAction(request: Request, context: Context) {
       // Whoever stands in line already does not stand there twice.
       const standing = await queue.standing(room, ticket);
       if (standing?.phase !== "outside") return redirect(queuePath(room, next), 303);
+      const admitted = await admitPerson("join_queue", request, form, context);
+      if (!admitted.ok) return refuse(admitted.refusal.reason);
       const joined = await queue.join(room, callerFor(context).address);
       return joined.ok ? withTicket(context, room, next, joined.value) : refuse(joined.refusal.reason);
     }
@@ -90,9 +100,14 @@ export function rememberTicket(context: Context, room: string, { ticket, seconds
   );
 }
 
-const TOO_MANY: readonly QueueAnswer["refused"][] = ["too-many-places", "too-many-letters"];
+const STATUS: Readonly<Partial<Record<NonNullable<QueueAnswer["refused"]>, number>>> = {
+  "too-many-places": 429,
+  "too-many-letters": 429,
+  email: 422,
+  "bot-check-failed": 403,
+};
 
 function refuse(reason: NonNullable<QueueAnswer["refused"]>, email = "") {
   const answer: QueueAnswer = { refused: reason, sentTo: null, email };
-  return data(answer, { status: TOO_MANY.includes(reason) ? 429 : reason === "email" ? 422 : 409 });
+  return data(answer, { status: STATUS[reason] ?? 409 });
 }

@@ -17,7 +17,7 @@ import styles from "./queue.module.css";
 import { queueAction } from "./queue-action.ts";
 import { StandingPart } from "./standing-part.tsx";
 
-export const handle = { words: ["queue"] } satisfies ScreenHandle;
+export const handle = { words: ["queue", "bot-check"] } satisfies ScreenHandle;
 
 /** Without scripts the page is asked for anew so often while one waits, and less often when there is something to do on it. */
 const REFRESH_SECONDS = 15;

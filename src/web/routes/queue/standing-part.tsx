@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Standing } from "#domain/waiting.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -54,6 +55,7 @@ export function StandingPart({
         <Form method="post">
           {hidden}
           <input type="hidden" name="key" value={commandKey} />
+          {standing.phase === "outside" ? <BotCheckField action="join_queue" /> : null}
           <Button name="intent" value={standing.phase === "called" ? "enter" : "join"} pending={pending}>
             {standing.phase === "called" ? t("enter") : t("join")}
           </Button>

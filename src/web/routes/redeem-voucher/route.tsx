@@ -1,6 +1,8 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -17,7 +19,7 @@ import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
@@ -33,14 +35,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
   if (!capabilities.has("stored-value")) {
-    const redeemed = await backEnd.storedValue.redeem({ code }, caller);
+    const redeemed = await tryCode(request, form, context, () =>
+      backEnd.storedValue.redeem({ code }, caller),
+    );
     if (redeemed.ok) return data({ refusal: null, code: "", redeemed: redeemed.value.redeemed });
     if (redeemed.refusal.reason === "login-needed") throw redirect(loginPath("/redeem-gift-voucher"), 303);
     const shown: Refusal = redeemed.refusal.reason === "unknown-code" ? wrong : redeemed.refusal;
     const status = statusOf(storedValue.redeem, redeemed.refusal);
     return data({ refusal: shown, code, redeemed: null }, { status });
   }
-  const applied = await backEnd.storedValue.applyVoucher({ code }, caller);
+  const applied = await tryCode(request, form, context, () =>
+    backEnd.storedValue.applyVoucher({ code }, caller),
+  );
   if (applied.ok || applied.refusal.reason === "payment-under-way") return redirect("/basket", 303);
   const { refusal } = applied;
   const shown: Refusal | null =
@@ -94,6 +100,7 @@ export default function RedeemVoucher() {
               typed={answer?.code}
               required
             />
+            {answer?.refusal ? <BotCheckField action="try_code" /> : null}
             <div>
               <Button pending={pending}>{t(toAccount ? "redeem-account" : "redeem")}</Button>
             </div>

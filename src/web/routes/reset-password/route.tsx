@@ -2,11 +2,11 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { useHouse } from "../../boot.tsx";
+import { admitPerson } from "../../bot-check/admit-person.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
-import { admitPerson } from "../../sign-in/admit-person.ts";
-import { BotCheckField } from "../../sign-in/bot-check-field.tsx";
 import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
@@ -24,7 +24,7 @@ import {
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

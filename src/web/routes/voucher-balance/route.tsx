@@ -1,6 +1,8 @@
 import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -16,7 +18,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
 
 /** Part of the account it is the customer's; anybody with a code has it outside. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];
@@ -32,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const code = String(form.get("code") ?? "").slice(0, 60);
-  const asked = await context.get(siteContext).backEnd.storedValue.balance({ code }, callerFor(context));
+  const { backEnd } = context.get(siteContext);
+  const asked = await tryCode(request, form, context, () =>
+    backEnd.storedValue.balance({ code }, callerFor(context)),
+  );
   if (asked.ok) return data({ found: asked.value, refusal: null, code: "" });
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
   const refusal: Refusal = asked.refusal.reason === "unknown-code" ? wrong : asked.refusal;
@@ -88,6 +93,7 @@ export default function VoucherBalance() {
             typed={answer?.code}
             required
           />
+          {answer?.refusal ? <BotCheckField action="try_code" /> : null}
           <div>
             <Button pending={pending}>{t("show")}</Button>
           </div>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
-import { AddressFields } from "../../sign-in/register-form.tsx";
+import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { RegistrationFacts } from "../../sign-in/registration-facts.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Button } from "../../ui/button.tsx";

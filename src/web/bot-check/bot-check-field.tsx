@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBoot } from "../boot.tsx";
+import type { CheckedDeed } from "../site.ts";
 import { guardForm } from "./bot-check.ts";
-import styles from "./sign-in.module.css";
+import styles from "./bot-check-field.module.css";
 
 /** The bot check of the form around it; nothing where the house has none. */
-export function BotCheckField({ action }: { action: "register" | "log_in" | "reset" }) {
-  const t = useTranslations("signIn");
+export function BotCheckField({ action }: { readonly action: CheckedDeed }) {
+  const t = useTranslations("botCheck");
   const client = useBoot().house.botCheck;
   const token = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -21,8 +22,8 @@ export function BotCheckField({ action }: { action: "register" | "log_in" | "res
       <input ref={token} type="hidden" name="bot-token" />
       <div ref={box} />
       {client.badge ? null : (
-        <p className={styles.botNotice}>
-          {t.rich("bot-notice", {
+        <p className={styles.notice}>
+          {t.rich("notice", {
             privacy: (words) => <a href="https://policies.google.com/privacy">{words}</a>,
             terms: (words) => <a href="https://policies.google.com/terms">{words}</a>,
           })}
