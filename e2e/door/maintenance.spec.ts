@@ -41,6 +41,11 @@ test("pages, their data, commands and the interface are closed alike, and say fo
     "/queue",
     "/basket.data",
     "/api/v1/basket",
+    "/tickets.pdf",
+    "/tickets.svg?share=none",
+    "/tickets.ics",
+    "/tickets.pkpass",
+    "/tickets.google-wallet",
   ]) {
     expect((await request.get(path)).status(), path).toBe(503);
   }
@@ -71,6 +76,8 @@ test("whoever knows the word comes in; it is in no address, and nobody else come
   await page.getByRole("button", { name: "Öppna" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole("contentinfo")).toBeVisible();
+  const paper = await page.request.get("/tickets.pdf?order=none", { maxRedirects: 0 });
+  expect([paper.status(), paper.headers()["location"]]).toEqual([303, "/tickets"]);
   // What the cache keeps for everybody is still the closed shop.
   expect((await request.get("/")).status()).toBe(503);
 });

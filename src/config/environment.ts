@@ -61,6 +61,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   MAINTENANCE_SECRET: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  ACCESS_LOG: z.enum(["yes", "no"], { error: "must be yes or no" }).default("no"),
   NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
   NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
   NEXI_WEBHOOK_AUTHORIZATION: z
@@ -227,6 +228,8 @@ export interface Environment {
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** One line of the log for each answer. */
+  readonly accessLog: boolean;
   /** Lets those who look after the shop in while it is closed; absent: nobody. */
   readonly maintenanceSecret: string | undefined;
   /** Where figures are read: at a port of their own, by whoever has the token, or nowhere. */
@@ -315,6 +318,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
+    accessLog: data.ACCESS_LOG === "yes",
     maintenanceSecret: data.MAINTENANCE_SECRET,
     metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
     recaptcha: recaptchaOf(data),

@@ -144,6 +144,7 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
     houseFolder: files.folder,
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
+    accessLog: environment.accessLog,
     maintenanceSecret: environment.maintenanceSecret,
     metricsToken: environment.metrics.token,
     now: Date.now,

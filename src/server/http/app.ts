@@ -19,6 +19,7 @@ import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
 import {
   type SiteAddressLookup,
   type SiteBotCheck,
+  type SiteMaintenance,
   type SiteQueue,
   siteContext,
   type Visit,
@@ -34,6 +35,7 @@ import { serveAppleUpdates } from "../wallets/serve-apple-updates.ts";
 import { serveWalletPasses } from "../wallets/serve-wallet-passes.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
+import { accessLog } from "./access-log.ts";
 import { serveApi } from "./api/api.ts";
 import { openApiDocument } from "./api/api-document.ts";
 import { apiPage } from "./api/api-page.ts";
@@ -74,6 +76,8 @@ export interface AppParts {
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
+  /** Whether each answer is a line of the log. */
+  readonly accessLog: boolean;
   readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
   readonly log: Logger;
@@ -112,6 +116,7 @@ export function createApp(parts: AppParts): App {
     context.set("address", clientAddress(context.env.incoming, parts.trustedProxies));
     await next();
   });
+  if (parts.accessLog) app.use(accessLog(log, () => performance.now()));
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
     const ready = await parts.checkReady().then(
@@ -157,23 +162,37 @@ export function createApp(parts: AppParts): App {
     if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
+  const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, parts.now);
+  for (const path of DOCUMENTS) {
+    app.get(path, (context, next) =>
+      maintenance.isBypassed(context.req.raw) ? next() : door.opening(context, next),
+    );
+  }
   serveDocuments(app, parts, callerOf);
   serveWalletPasses(app, parts, callerOf);
   serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
-  servePages(app, parts, door, admission);
+  servePages(app, parts, { door, admission, maintenance });
   return { fetch: app.fetch, close: streams.close };
 }
 
+/** Tickets as files: closed with the pages that lead to them. */
+const DOCUMENTS = ["pdf", "svg", "ics", "pkpass", "google-wallet"].map((type) => `/tickets.${type}`);
+
+interface AtTheDoor {
+  readonly door: Door;
+  readonly admission: Admission;
+  readonly maintenance: SiteMaintenance;
+}
+
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
-function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
+function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintenance }: AtTheDoor): void {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const { tableBooking } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
-  const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string, request: Request) =>
     contentSecurityPolicy(

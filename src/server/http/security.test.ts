@@ -47,6 +47,9 @@ test("every answer forbids sniffing, framing and other people's scripts", async 
   expect(policy).toContain("script-src 'self' 'nonce-abc'");
   expect(policy).toContain("form-action 'self' https://checkout.example");
   expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
 describe("the visitor's address", () => {

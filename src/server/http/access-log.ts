@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { DoorEnv } from "./door/door.ts";
+
+/**
+ * One line for each answer, for whoever looks into what went on at the door: from where, for what, how it ended and how long
+ * it took. What opens something stays out of it: the query, and signs in the path that nobody could guess.
+ */
+export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<DoorEnv> {
+  return async (context, next) => {
+    const since = now();
+    await next();
+    const { method, path } = context.req;
+    const agent = context.req.header("user-agent")?.slice(0, LONGEST_AGENT) ?? "";
+    const answer = { status: context.res.status, ms: Math.round(now() - since) };
+    log.info(
+      { address: context.get("address"), method, path: withoutSecrets(path), ...answer, agent },
+      "answered",
+    );
+  };
+}
+
+const LONGEST_AGENT = 200;
+const LONGEST_PATH = 300;
+/** Keys of orders, links and vouchers: long, and of signs that words are not made of. A file's own hash opens nothing. */
+const SECRET = /^(?=[\w-]*[0-9A-Z])[\w-]{16,}$/;
+
+function withoutSecrets(path: string): string {
+  const segments = path.split("/").map((segment) => (SECRET.test(segment) ? "…" : segment));
+  return segments.join("/").slice(0, LONGEST_PATH);
+}
