@@ -56,6 +56,19 @@ describe("the demo house", () => {
     expect(result.ok ? "" : describeFaults(result.faults)).toBe("");
   });
 
+  it("promises in its terms what the shop does", () => {
+    const { cancellationWindowHours, accountCreditMonths } = house.constants;
+    // Months are written out, as a lawyer would.
+    const months = { sv: "sex månader", en: "six months", "en-us": "six months", de: "sechs Monate" };
+    const more = { es: "seis meses", ht: "sis mwa" };
+    expect(accountCreditMonths).toBe(6);
+    for (const [language, credit] of Object.entries({ ...months, ...more })) {
+      const terms = Reflect.get(house.terms, language);
+      expect(terms, language).toContain(` ${cancellationWindowHours} `);
+      expect(terms, language).toContain(credit);
+    }
+  });
+
   it("plays a whole season", () => {
     expect(season.events.length).toBeGreaterThanOrEqual(10);
     expect(catalogue.performances.length).toBeGreaterThanOrEqual(84);

@@ -207,6 +207,15 @@ describe("VAT", () => {
     ],
   ])("%s", expectPlanted);
 
+  it("cannot be left out: a house says which rates there are", async () => {
+    expect(await faultsOf(({ season }) => set(season, { vatRates: [] }))).toEqual([
+      "season.json, vatRates: must have at least one entry",
+      'season.json, fees[0].vat: there is no VAT rate "service"; there are none',
+      'season.json, deliveryMethods[0].vat: there is no VAT rate "service"; there are none',
+      'season.json, events[0].vat: there is no VAT rate "admission"; there are none',
+    ]);
+  });
+
   it("may change in the middle of a season", async () => {
     const rates = [rate("2020-01-01", "2027-01-01"), rate("2027-01-01")];
     expect(await faultsOf((house) => set(admission(house), { rates }))).toEqual([]);

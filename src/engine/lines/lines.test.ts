@@ -280,7 +280,7 @@ describe("an order", () => {
     await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
     await add(caller, "mug");
     const order = await buy(shop, caller);
-    expect(order.performances).toMatchObject([{ event: { title: "Carmen" } }]);
+    expect(order.performances).toMatchObject([{ event: { title: "Carmen" }, venue: { id: "main-stage" } }]);
     await shop.database.$client.query(`
       insert into catalogue_versions (fingerprint, document, imported)
       select 'emptied', document || '{"events": [], "performances": [], "plans": [], "priceTypes": [],
