@@ -95,8 +95,10 @@ function filledIn(form: string, typed: Typed, pressed?: Typed): (readonly [strin
 function heldBy(control: string, tag: string): string {
   if (tag.startsWith("<textarea")) return decoded(control.replace(/<[^>]*>/g, ""));
   if (!tag.startsWith("<select")) return attribute(tag, "value") ?? "";
-  const options = control.match(/<option[^>]*>/g) ?? [];
-  return attribute(options.find((option) => /\sselected/.test(option)) ?? options[0] ?? "", "value") ?? "";
+  const options = control.match(/<option[^>]*>[^<]*/g) ?? [];
+  const option = options.find((one) => /^<[^>]*\sselected/.test(one)) ?? options[0] ?? "";
+  // Without a value of its own an option stands for what it says.
+  return attribute(option, "value") ?? decoded(option.replace(/<[^>]*>/, "")).trim();
 }
 
 function attribute(tag: string, name: string): string | null {

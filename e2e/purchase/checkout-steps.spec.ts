@@ -1,7 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
-import { openSteps } from "../testing/prepared.ts";
+import { agreed, openSteps, readyToPay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
@@ -133,15 +136,30 @@ test.describe("without JavaScript", () => {
   });
 });
 
+/** What the offer says, in two languages. */
+const OFFERED = [
+  {
+    ...{ language: "sv", name: "Sundoperans vän", price: "160 kr för 12 månader" },
+    ...{ goOn: "Fortsätt", no: "Nej tack, fortsätt" },
+  },
+  {
+    ...{ language: "de", name: "Freundin, Freund der Sundoperan", price: "160 SEK für 12 Monate" },
+    ...{ goOn: "Weiter", no: "Nein danke, weiter" },
+  },
+] as const;
+
 test.describe("where a house asks only those to whom it says something", () => {
-  const conditional = STEPS.map(({ step }) => ({
-    step,
-    state: ["household", "billing", "contact-preferences"].includes(step)
-      ? "conditional"
-      : step === "add-ons"
-        ? "inactive"
-        : "active",
-  }));
+  const before = STEPS.findIndex(({ step }) => step === "gift-aid");
+  const conditional = STEPS.toSpliced(before, 0, { step: "memberships", state: "active" }).map(
+    ({ step }) => ({
+      step,
+      state: ["household", "billing", "contact-preferences", "memberships"].includes(step)
+        ? "conditional"
+        : step === "add-ons"
+          ? "inactive"
+          : "active",
+    }),
+  );
   test.use({ baseURL: `http://localhost:${PORTS.stepsForSome}` });
   let other: ShopProcess;
   test.beforeAll(async () => {
@@ -158,8 +176,44 @@ test.describe("where a house asks only those to whom it says something", () => {
     await goOn(page);
     await expect(page).toHaveURL(/checkout\/contact-preferences/);
     await goOn(page);
+    await expect(page).toHaveURL(/checkout\/memberships/);
+    await page.getByRole("button", { name: "Nej tack, fortsätt" }).click();
     await expect(page).toHaveURL(/checkout\/summary/);
     await page.goto("/checkout/household");
     await expect(page).toHaveURL(/checkout\/summary/);
   });
+
+  for (const { language, ...said } of OFFERED) {
+    test(`a membership is offered once to somebody without one, at its price, and is theirs only if they say so, in ${language}`, async ({
+      baseURL,
+    }) => {
+      const evening = await performanceOnSale(baseURL);
+      for (const isWanted of [false, true]) {
+        const { backEnd, caller } = await readyToPay(baseURL ?? "", evening, 1);
+        const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
+        await browser.open("/checkout");
+        await browser.send("<textarea");
+        const offer = await browser.send(`>${said.goOn}<`);
+        expect(new URL(offer.address).pathname).toBe("/checkout/memberships");
+        expect(offer.html).toContain(`<html lang="${language}"`);
+        for (const text of [said.name, said.price])
+          expect(offer.text.replaceAll("\u00a0", " ")).toContain(text);
+        // Nothing is chosen for anybody, and nothing is in the basket by looking at it.
+        expect(offer.html).not.toMatch(/<input[^>]*\schecked/);
+        expect(await kindsIn(backEnd, caller)).toEqual([]);
+        const after = await browser.send(isWanted ? 'name="level"' : said.no);
+        expect(new URL(after.address).pathname).toBe("/checkout/summary");
+        expect(await kindsIn(backEnd, caller)).toEqual(isWanted ? ["membership"] : []);
+        // It is not asked again.
+        const again = await browser.open("/checkout");
+        expect(new URL(again.address).pathname).toBe("/checkout/summary");
+        await browser.close();
+      }
+    });
+  }
 });
+
+async function kindsIn(...[backEnd, caller]: [BackEnd, Caller]): Promise<string[]> {
+  const { basket } = await agreed(backEnd.basket.read({}, caller));
+  return (basket?.lines ?? []).map(({ kind }) => kind);
+}

@@ -26,13 +26,12 @@ test.describe.configure({ mode: "serial" });
 let shop: ShopProcess;
 let provider: GoCardlessSandbox;
 let data: string;
+/** The provider's stand-in, which remembers what it was told before. */
+const openProvider = (port: number) =>
+  createGoCardlessSandbox({ port, data, webhookUrl: `${HOME}/webhooks/direct-debits` });
 test.beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), "parkett-debits-"));
-  provider = await createGoCardlessSandbox({
-    port: 0,
-    data,
-    webhookUrl: `${HOME}/webhooks/direct-debits`,
-  });
+  provider = await openProvider(0);
   shop = await openShopProcess({
     port: PORTS.debits,
     environment: {
@@ -62,7 +61,7 @@ async function signedInAs(page: Page, firstName: string) {
 }
 
 /** Somebody who has just become a member. */
-async function memberAs(page: Page, firstName: string): Promise<void> {
+async function memberAs(page: Page, firstName: string) {
   const { backEnd, caller } = await signedInAs(page, firstName);
   const levels = await backEnd.memberships.levels({}, caller);
   const level = levels.ok ? (levels.value.levels[0]?.slug ?? "") : "";
@@ -73,6 +72,18 @@ async function memberAs(page: Page, firstName: string): Promise<void> {
   if (!placed.ok) throw new Error(placed.refusal.reason);
   await payByCard(placed.value.paymentPage ?? "");
   await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  return { backEnd, caller };
+}
+
+/** What somebody does while nobody answers at the provider's address. */
+async function whileAway(deed: () => Promise<void>): Promise<void> {
+  const port = Number(new URL(provider.url).port);
+  await provider.close();
+  try {
+    await deed();
+  } finally {
+    provider = await openProvider(port);
+  }
 }
 
 async function approve(page: Page): Promise<void> {
@@ -156,6 +167,9 @@ const SAID = [
     next: "Nästa gång drar vi pengarna den ",
     failed: "Banken godkände inte autogirot. Inga pengar har dragits.",
     begin: "Ge varje månad",
+    away: "Vi når inte betaltjänsten just nu. Försök igen om några minuter.",
+    verifying: "Din bank kontrollerar autogirot",
+    toProvider: "Gå till betaltjänsten",
   },
   {
     language: "de",
@@ -168,6 +182,9 @@ const SAID = [
     next: "Das nächste Mal buchen wir am ",
     failed: "Die Bank hat die Lastschrift nicht genehmigt. Es wurde nichts abgebucht.",
     begin: "Jeden Monat spenden",
+    away: /Wir erreichen den Zahlungsdienst gerade nicht\. (Bitte v|V)ersuchen Sie es in einigen Minuten noch einmal\./,
+    verifying: "Ihre Bank prüft die Lastschrift",
+    toProvider: "Zum Zahlungsdienst",
   },
 ] as const;
 
@@ -225,6 +242,60 @@ for (const { language, ...said } of SAID) {
     expect((await browser.open("/contributions")).text).toContain(said.begin);
     await browser.close();
   });
+}
+
+for (const { language, ...said } of SAID) {
+  test(`while the provider is away a gift and a renewal say so, lose nothing, and go on once it is there, in ${language}`, async ({
+    page,
+  }) => {
+    const { backEnd, caller } = await memberAs(page, "Successful");
+    const browser = await openPlainBrowser(HOME, caller.session, language);
+    // What is paid for is made a moment later.
+    await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
+    const saysAway = (shown: Shown) => {
+      expect(shown.html).toContain(`<html lang="${language}"`);
+      expect(shown.text).toMatch(said.away);
+    };
+    await whileAway(async () => {
+      await browser.open("/account/memberships");
+      const renewal = await browser.send('name="membership"');
+      expect(renewal.status).toBe(503);
+      saysAway(renewal);
+      await browser.open("/contributions");
+      const wanted = { monthlyFund: "116", monthlyOther: "120", monthlyDay: "15" };
+      const gift = await browser.send('value="monthly"', wanted);
+      expect(gift.status).toBe(503);
+      saysAway(gift);
+      expect(selected(gift, "monthlyFund")).toMatch(/value="116"/);
+      expect(selected(gift, "monthlyDay")).toMatch(/>15$/);
+      expect(gift.html).toMatch(/<input(?=[^>]*name="monthlyOther")(?=[^>]*value="120")/);
+    });
+    // As it stands on the page, sent once more.
+    expect((await browser.send('value="monthly"')).address).toContain(provider.url);
+    const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
+    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
+    expect(back.text).toContain(said.verifying);
+    await whileAway(async () => {
+      const away = await browser.open(back.address);
+      saysAway(away);
+      expect(away.html).toContain(`href="/order/direct-debits/verify?plan=`);
+    });
+    expect((await browser.open(back.address)).text).toContain(said.verifying);
+    const gifts = (await value(backEnd.directDebits.mine({}, caller))).filter(({ kind }) => kind === "gift");
+    expect(gifts).toMatchObject([{ amount: { amount: 12_000 }, day: 15 }]);
+    const memberships = await browser.open("/account/memberships");
+    const [, on = ""] = /href="(\/order\/direct-debits\/verify[^"]*)"/.exec(memberships.html) ?? [];
+    const opened = await browser.open(on);
+    expect(opened.text).toContain(said.toProvider);
+    expect(opened.html).toContain(`href="${provider.url}/pay/`);
+    await browser.close();
+  });
+}
+
+/** The choice of a list that the page shows as made. */
+function selected({ html }: Shown, name: string): string {
+  const list = new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "";
+  return /<option[^>]*\sselected[^>]*>[^<]*/.exec(list)?.[0] ?? "";
 }
 
 const plain = ({ text }: Shown) => text.replaceAll("\u00a0", " ");

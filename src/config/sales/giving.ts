@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Giving } from "#domain/sales/giving.ts";
+import { type Giving, OWN_APPEALS } from "#domain/sales/giving.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
@@ -25,6 +25,17 @@ export const givingSchema = z.strictObject({
   least: z.int().positive().default(2_000),
   most: z.int().positive().default(10_000_000),
   roundUpTo: z.int().positive().nullable().default(5_000),
+  appeals: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .max(100)
+          .regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+        name: localText,
+      }),
+    )
+    .default([]),
   monthly: z
     .strictObject({
       amounts: z.array(z.int().positive()).min(1).default([10_000, 20_000, 30_000]),
@@ -35,13 +46,25 @@ export const givingSchema = z.strictObject({
     .optional(),
 }) satisfies z.ZodType<Giving>;
 
-export function givingFaults({ funds, defaultFund, least, most }: Giving, report: Report): void {
+export function givingFaults(
+  { funds, defaultFund, least, most, appeals = [] }: Giving,
+  report: Report,
+): void {
   for (const field of ["id", "slug"] as const) {
     reportDuplicates(
       funds.map((fund, index) => ({ name: fund[field], path: ["funds", index, field] })),
       `fund's ${field}`,
       report,
     );
+  }
+  reportDuplicates(
+    appeals.map(({ id }, index) => ({ name: id, path: ["appeals", index, "id"] })),
+    "appeal's id",
+    report,
+  );
+  for (const [index, { id }] of appeals.entries()) {
+    if (OWN_APPEALS.some((own) => own === id))
+      report(["appeals", index, "id"], `"${id}" is what the shop itself asks with`, "choose another id");
   }
   if (!funds.some(({ id }) => id === defaultFund)) {
     report(

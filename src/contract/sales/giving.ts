@@ -97,7 +97,9 @@ export const giving = {
         id: z.string(),
         given: z.iso.datetime(),
         fund: z.string(),
-        appeal: z.string(),
+        appeal: z
+          .string()
+          .describe("What brought it, by the name the house has for it; its id where it has none"),
         total: moneySchema,
         returned: z.boolean(),
       }),

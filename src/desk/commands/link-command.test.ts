@@ -18,7 +18,9 @@ beforeEach(async () => {
   if (!first) throw new Error("nothing is played");
   const memberships = { levels: [FRIEND, { ...FRIEND, id: 3, slug: "former", retired: true }], upsell: null };
   const performances = [...house.performances, { ...first, id: OVER, starts: 0 }];
-  shop = await openTestShop({ catalogue: { performances, sales: { ...SALES_OF_ALL, memberships } } });
+  const appeals = [{ id: "spring", name: { sv: "Vårbrevet" } }];
+  const giving = SALES_OF_ALL.giving && { ...SALES_OF_ALL.giving, appeals };
+  shop = await openTestShop({ catalogue: { performances, sales: { ...SALES_OF_ALL, giving, memberships } } });
 });
 afterEach(() => shop.close());
 
@@ -36,6 +38,8 @@ describe("a link for the newsletter", () => {
     ["gift", "/smart/add-to-cart/donations"],
     ["gift 115 --amount 250", "/smart/add-to-cart/donations/115?amount=250"],
     ["gift 115 --amount 250,50", "/smart/add-to-cart/donations/115?amount=250.50"],
+    ["gift 115 --appeal spring", "/smart/add-to-cart/donations/115?appeal=spring"],
+    ["gift --amount 250 --appeal spring", "/smart/add-to-cart/donations?amount=250&appeal=spring"],
     ["membership 2", "/smart/add-to-cart/memberships/2"],
     [`tickets ${CARMEN}`, `/smart/add-to-cart/events/carmen/${CARMEN}`],
     [
@@ -57,6 +61,7 @@ describe("a link for the newsletter", () => {
     ["gift 116", "unknown-fund"],
     ["gift 115 --amount 5", "bad-amount"],
     ["gift 115 --amount much", "bad-amount"],
+    ["gift 115 --appeal never", "unknown-appeal"],
     ["membership", "unknown-level"],
     ["membership 3", "unknown-level"],
     ["book 999", "unknown-performance"],

@@ -15,7 +15,7 @@ type Kind = (house: House, given: Given) => DeskResult;
 
 const KINDS: Readonly<Record<string, { readonly options: readonly string[]; readonly make: Kind }>> = {
   login: { options: ["next"], make: toLogin },
-  gift: { options: ["amount"], make: toGift },
+  gift: { options: ["amount", "appeal"], make: toGift },
   membership: { options: [], make: toMembership },
   tickets: { options: ["band", "quantities"], make: toTickets },
   book: { options: [], make: toBook },
@@ -24,12 +24,13 @@ const KINDS: Readonly<Record<string, { readonly options: readonly string[]; read
 export const link: DeskCommand = {
   name: "link",
   usage:
-    "login [--next /…] | gift [<fund>] [--amount 250] | membership <level> | tickets <performance> [--band A] [--quantities 1=2,3=1] | book <performance>",
+    "login [--next /…] | gift [<fund>] [--amount 250] [--appeal spring] | membership <level> | tickets <performance> [--band A] [--quantities 1=2,3=1] | book <performance>",
   summary: "writes an address for a newsletter, which leads to the screen that asks, filled in",
   words: [1, 2],
   options: {
     next: { type: "string" },
     amount: { type: "string" },
+    appeal: { type: "string" },
     band: { type: "string" },
     quantities: { type: "string" },
   },
@@ -59,12 +60,16 @@ function toGift({ catalogue, url }: House, given: Given): DeskResult {
   const fund = giving.funds.find(({ id, retired }) => !retired && String(id) === typed);
   if (typed !== undefined && !fund) return no("unknown-fund", `There is no fund ${typed} to give to.`);
   const path = `/smart/add-to-cart/donations${fund ? `/${fund.id}` : ""}`;
+  const appeal = textOption(given, "appeal");
+  if (appeal !== undefined && !giving.appeals?.some(({ id }) => id === appeal))
+    return no("unknown-appeal", `giving.json has no appeal ${appeal}.`);
+  const asking: Record<string, string> = appeal === undefined ? {} : { appeal };
   const said = textOption(given, "amount");
-  if (said === undefined) return made(url, path, {});
+  if (said === undefined) return made(url, path, asking);
   const amount = readAmount(said);
   if (amount === null || amount < giving.least || amount > giving.most)
     return no("bad-amount", `A gift is ${writeAmount(giving.least)} to ${writeAmount(giving.most)}.`);
-  return made(url, path, { amount: writeAmount(amount).replace(/\.00$/, "") });
+  return made(url, path, { amount: writeAmount(amount).replace(/\.00$/, ""), ...asking });
 }
 
 function toMembership({ catalogue, url }: House, { words: [, typed] }: Given): DeskResult {

@@ -1,24 +1,43 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { atThePage, rowsOf, verified } from "../testing/money-scenes.ts";
-import { buy } from "../testing/purchase.ts";
+import { atThePage, rowsOf, theirBooks, verified } from "../testing/money-scenes.ts";
+import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** What is added to a finished order is an order of its own, and both say so. */
 
+const WORDS = { sv: "Program" };
+const SALES: Sales = {
+  goods: {
+    types: [{ id: "paper", name: WORDS, kind: "supplementary" }],
+    goods: [
+      {
+        ...{ id: "programme", type: "paper", name: WORDS, about: WORDS, maker: "Huset" },
+        picture: { file: "programme.svg", alt: WORDS },
+        vat: "service",
+        variants: [{ id: "one", name: null, price: 4_000, stock: 5 }],
+        handover: ["collect"],
+        events: [],
+        retired: false,
+      },
+    ],
+    post: null,
+  },
+};
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ catalogue: { sales: SALES } });
 });
 afterEach(() => shop.close());
 
 async function finished() {
-  const { caller, link, page } = await atThePage(shop);
+  const { caller, link, page, total } = await atThePage(shop);
   await payByCard(page);
   await verified(shop, caller, link, "paid");
-  return { caller, link };
+  return { caller, link, total };
 }
 const begin = (order: string, as: Caller) => shop.backEnd.addOns.begin({ order }, as);
 async function of(order: string) {
@@ -41,6 +60,34 @@ test("the next order of whoever begins adds to the first, once it is paid; the o
   await holdSeats(shop, caller, ["A-2"]);
   const { link: third } = await buy(shop, caller);
   expect(await of(third)).toMatchObject({ addsTo: null });
+});
+
+test("goods that are added are paid for as an order of their own: one less in stock, and the first is as it was", async () => {
+  const { caller, link, total } = await finished();
+  const before = await readOrder(shop, link, caller);
+  const left = async () => {
+    const shelf = await shop.backEnd.goods.shelf({ type: "paper" }, await visitor(shop.backEnd));
+    return shelf.ok ? shelf.value.goods[0]?.variants[0]?.left : undefined;
+  };
+  expect(await left()).toBe(5);
+  await begin(link, caller);
+  const chosen = { good: "programme", variant: "one", quantity: 1, handover: "collect" } as const;
+  expect(await shop.backEnd.goods.add(chosen, caller)).toMatchObject({ ok: true });
+  const added = await buy(shop, caller);
+  expect(added).toMatchObject({
+    tickets: [],
+    lines: [{ kind: "supplementary", quantity: 1, state: "fulfilled", total: { amount: 4_000 } }],
+    totals: { total: { amount: 4_000 } },
+  });
+  expect(added.number).not.toBe(before.number);
+  expect(await of(added.link)).toMatchObject({ addsTo: before.number });
+  expect(await left()).toBe(4);
+  // Nobody took anything of the finished order along.
+  expect(await readOrder(shop, link, caller)).toEqual(before);
+  expect((await theirBooks(shop)).map(({ charged }) => charged).toSorted((a, b) => a - b)).toEqual([
+    4_000,
+    total,
+  ]);
 });
 
 test("a basket that is left empty is no addition", async () => {

@@ -90,11 +90,12 @@ export function createGiving(services: Services): BackEnd["giving"] {
       return done(
         rows.map((gift) => {
           const fund = findFund(index, gift.fund);
+          const appeal = index.catalogue.sales?.giving?.appeals?.find(({ id }) => id === gift.appeal);
           return {
             id: gift.id,
             given: gift.given.toISOString(),
             fund: fund ? inLanguage(fund.name, caller.language) : String(gift.fund),
-            appeal: gift.appeal,
+            appeal: appeal ? inLanguage(appeal.name, caller.language) : gift.appeal,
             total: moneyIn(index)(gift.amount),
             returned: gift.returned !== null,
           };

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { atTheDesk } from "../../desk/desk.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, theirBooks } from "../testing/money-scenes.ts";
+import { moneyFaults } from "../testing/money-audit.ts";
+import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
@@ -127,6 +128,54 @@ describe("a claim", () => {
     expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
     expect(await desk(`claims --approve ${first}`)).toContain("0.00");
     expect(await backAtProvider()).toBe(0);
+  });
+
+  test("of an order that a voucher, credit and a card paid goes back to each by what it brought, to the öre", async () => {
+    const paid = { currency: "SEK", origin: "sold" };
+    const voucher = { ...paid, face: 50_001, paid: 50_001, validUntil: null };
+    const { code } = await shop.engine.issueVoucher(voucher);
+    const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [
+      EMAIL,
+    ]);
+    await shop.engine.issueCredit({ ...paid, amount: 20_003, customer: customer?.id ?? "" });
+    await holdSeats(shop, caller, ["A-5", "A-6"]);
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.storedValue.applyCredit({}, caller)).toMatchObject({ ok: true });
+    const total = 2 * (SEAT + PROTECTION.perTicket);
+    const order = await buy(shop, caller);
+    expect(order.totals.total.amount).toBe(total);
+    const brought = { voucher: 50_001, credit: 20_003, provider: total - 70_004 };
+    const gone = async () => {
+      await carryOutDueJobs(shop);
+      const [book] = await theirBooks(shop);
+      const back = new Map((await tendersIn(shop)).map(({ kind, returned }) => [kind, returned]));
+      expect(book?.refunded).toBe(back.get("provider"));
+      expect(await moneyFaults(shop)).toEqual([]);
+      return Object.keys(brought).map((kind) => back.get(kind) ?? Number.NaN);
+    };
+    const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
+    const protections = await listed();
+    for (const [before, { id }] of protections.entries()) {
+      await claim(id);
+      expect(await desk(`claims --approve ${id}`)).toContain("815.00");
+      const back = await gone();
+      expect(sum(back)).toBe((before + 1) * SEAT);
+      for (const [at, whole] of Object.values(brought).entries()) {
+        // Its share of everything that has gone back, but for the öre that cannot be split, one at each time.
+        const due = (whole * (before + 1) * SEAT) / total;
+        expect(Math.abs((back[at] ?? 0) - due)).toBeLessThanOrEqual(before + 1);
+      }
+    }
+    const value = await rowsOf<{ kind: string; balance: number }>(
+      shop,
+      "select kind, balance::int from stored_value order by kind",
+    );
+    const [voucherBack, creditBack] = await gone();
+    expect(value).toEqual([
+      { kind: "credit", balance: creditBack },
+      { kind: "voucher", balance: voucherBack },
+    ]);
   });
 
   test("is sealed where it lies, and erased a month after it was decided", async () => {

@@ -18,6 +18,7 @@ beforeEach(async () => {
           least: 2_000,
           most: 1_000_000,
           roundUpTo: 5_000,
+          appeals: [{ id: "spring", name: words("Vårbrevet") }],
           funds: [
             {
               id: 7,
@@ -101,6 +102,24 @@ describe("a gift", () => {
       { tribute: "Elsa Ek", recognition: "", anonymous: false },
       { tribute: "", recognition: "Familjen Ö", anonymous: true },
     ]);
+  });
+
+  test("keeps what asked for it: in the order, in the house's list, and by its name in the history", async () => {
+    await give({ appeal: "spring" });
+    await give({ amount: 20_000, appeal: "of-a-house-before" });
+    await buy(shop, caller);
+    const { rows } = await shop.database.$client.query(
+      `select o.appeal as "order", g.appeal from gifts g join (
+         select i->>'id' as line, i->'details'->>'appeal' as appeal
+         from orders, jsonb_array_elements(document->'items') i) o on o.line = g.line order by g.amount`,
+    );
+    expect(rows).toEqual([
+      { order: "spring", appeal: "spring" },
+      { order: "of-a-house-before", appeal: "of-a-house-before" },
+    ]);
+    const history = await shop.backEnd.giving.history({}, caller);
+    const asked = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
+    expect(asked).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
 
   test("stays when the tickets beside it go, and asks for no gift aid in a house that has none", async () => {

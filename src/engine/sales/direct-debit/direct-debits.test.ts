@@ -267,6 +267,17 @@ test("at each outside call the process may die: the same is asked again, and onc
   expect(await books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
+test("a gift that is asked for again after the provider was away is one gift, for what was asked last", async () => {
+  await control("faults", { next: "POST /billing_requests", answer: 503 });
+  const away = await debits().begin({ fund: 115, amount: 10_000, day: 28 }, payer);
+  expect(away).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+  const begun = await value(debits().begin({ fund: 115, amount: 20_000, day: 5 }, payer));
+  expect(begun.page).toContain("/pay/");
+  expect(await value(debits().mine({}, payer))).toMatchObject([
+    { id: begun.plan, amount: { amount: 20_000 }, day: 5, state: "setting-up" },
+  ]);
+});
+
 test("whoever never goes to the provider's page is forgotten about after a month, without a word", async () => {
   const { plan } = await value(debits().begin({ fund: 115, amount: 10_000, day: 28 }, payer));
   await itIs(shop.clock.now + 29 * 86_400_000);

@@ -15,7 +15,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
 import { bringInstalment } from "./collect.ts";
-import { bringMandate, makePlan, openMandate, type PlanRow, providerOf } from "./mandates.ts";
+import { askAgain, bringMandate, makePlan, openMandate, type PlanRow, providerOf } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
 import { orderOf } from "./order-in-parts.ts";
 import { createPartPayments } from "./pay-in-parts.ts";
@@ -80,10 +80,11 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
         const bounds = outOf(index, input.amount);
         if (bounds) return bounds;
-        const plan = await makePlan(services, transaction, {
-          ...{ customer, kind: "gift", target: fund.id, amount: input.amount },
+        const wanted = {
+          ...({ customer, kind: "gift", target: fund.id, amount: input.amount } as const),
           ...{ day: input.day, language: caller.language },
-        });
+        };
+        const plan = (await askAgain(transaction, wanted)) ?? (await makePlan(services, transaction, wanted));
         return done({ plan: plan.id });
       });
       if (!begun.ok) return begun;
@@ -117,6 +118,10 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const plan = await ownPlan(input.plan, customer);
       if (!plan) return refused("unknown-debit-plan");
+      // The provider was away when it was asked for: its page is opened now. An order's has its own way on.
+      const isUnopened = plan.kind !== "order" && plan.state === "setting-up";
+      const opened = isUnopened ? await openMandate(services, plan) : done(null);
+      if (!opened.ok) return opened;
       const brought = await bringMandate(services, plan.mandate);
       if (!brought.ok) return brought;
       const { state, page } = brought.value;

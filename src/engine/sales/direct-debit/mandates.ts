@@ -130,6 +130,35 @@ export async function makePlan(
   return plan;
 }
 
+/**
+ * What was asked for while the provider was away, and is asked for again: the same plan, as it is wanted now. Another one
+ * would stand beside it in the account, and collect beside it.
+ * @returns null where nothing waits to be opened
+ */
+export async function askAgain(
+  transaction: Transaction,
+  { customer, kind, target, ...wanted }: Parameters<typeof makePlan>[2],
+): Promise<PlanRow | null> {
+  const unopened = transaction
+    .select({ id: mandates.id })
+    .from(mandates)
+    .where(and(eq(mandates.customer, customer), eq(mandates.state, "opening")));
+  const [plan] = await transaction
+    .update(debitPlans)
+    .set(wanted)
+    .where(
+      and(
+        eq(debitPlans.customer, customer),
+        eq(debitPlans.kind, kind),
+        eq(debitPlans.target, target),
+        eq(debitPlans.state, "setting-up"),
+        inArray(debitPlans.mandate, unopened),
+      ),
+    )
+    .returning();
+  return plan ?? null;
+}
+
 /** Orders before plans, everywhere: who does something about an order comes to its plan from there. */
 async function lockOrders(transaction: Transaction, mandate: string): Promise<void> {
   const own = and(

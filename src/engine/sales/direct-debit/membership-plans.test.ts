@@ -140,6 +140,18 @@ describe("a membership that goes on by itself", () => {
     });
   });
 
+  test("that was asked for while the provider was away is opened when it is looked at", async () => {
+    await join();
+    await stage.control("faults", { next: "POST /billing_requests", answer: 503, times: 2 });
+    expect(await renew()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    const [{ id = "" } = {}] = await stage.rows<{ id: string }>("select id from debit_plans");
+    const look = () => debits().verify({ plan: id }, stage.payer);
+    expect(await look()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await look()).toMatchObject({
+      value: { state: "open", page: expect.stringContaining("/pay/") },
+    });
+  });
+
   test("is the database's promise: a second live plan of a level is refused there too (the guard matters)", async () => {
     await renewing();
     const twice = stage.rows(

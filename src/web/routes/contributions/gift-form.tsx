@@ -13,13 +13,15 @@ interface GiftFormProps {
   readonly funds: readonly Fund[];
   readonly bounds: { readonly least: Money; readonly most: Money };
   readonly fund: number | null;
-  /** What was typed before it was refused. */
+  /** What was typed before it was refused, or what a link asks for. */
   readonly typed: ReturnType<typeof readGift> | undefined;
+  /** What is wrong with the amount, in words. */
+  readonly amountFault: string | undefined;
   readonly commandKey: string;
 }
 
 /** How much, for what, and how the giver wants to be thanked. Nothing is chosen beforehand but the fund. */
-export function GiftForm({ funds, bounds, fund, typed, commandKey }: GiftFormProps) {
+export function GiftForm({ funds, bounds, fund, typed, amountFault, commandKey }: GiftFormProps) {
   const t = useTranslations("contributions");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
@@ -30,6 +32,7 @@ export function GiftForm({ funds, bounds, fund, typed, commandKey }: GiftFormPro
   return (
     <Form method="post" className={columns.form} noValidate>
       <input type="hidden" name="key" value={commandKey} />
+      {typed?.appeal ? <input type="hidden" name="appeal" value={typed.appeal} /> : null}
       <div
         // The amounts that are suggested are the fund's own.
         onChange={({ target }) => {
@@ -51,6 +54,7 @@ export function GiftForm({ funds, bounds, fund, typed, commandKey }: GiftFormPro
       />
       <TextField
         name="otherAmount"
+        error={amountFault}
         label={t("other-amount")}
         hint={t("other-amount-hint", { least: format.money(bounds.least), most: format.money(bounds.most) })}
         inputMode="decimal"

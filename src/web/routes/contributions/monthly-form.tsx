@@ -18,13 +18,15 @@ interface MonthlyFormProps {
     readonly day: number;
   };
   readonly typed: ReturnType<typeof readMonthly> | undefined;
+  /** What is wrong with the amount, in words. */
+  readonly amountFault: string | undefined;
   readonly commandKey: string;
 }
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
 /** A gift that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
-export function MonthlyForm({ funds, fund, offer, typed, commandKey }: MonthlyFormProps) {
+export function MonthlyForm({ funds, fund, offer, typed, amountFault, commandKey }: MonthlyFormProps) {
   const t = useTranslations("directDebits");
   const format = useFormat();
   const pending = useNavigation().formData?.get("intent") === "monthly";
@@ -49,6 +51,7 @@ export function MonthlyForm({ funds, fund, offer, typed, commandKey }: MonthlyFo
       />
       <TextField
         name="monthlyOther"
+        error={amountFault}
         label={t("other-amount")}
         hint={t("amount-hint", { least: format.money(least), most: format.money(most) })}
         inputMode="decimal"

@@ -1,3 +1,4 @@
+import { OWN_APPEALS } from "#domain/sales/giving.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
 /** The same of the form for each month, which stands on the same page and has names of its own. */
@@ -18,10 +19,12 @@ export function readGift(form: FormData) {
       .trim()
       .slice(0, 100);
   const typed = minorUnits(text("otherAmount"));
+  // What the shop itself asks with has rules of its own, which no link may borrow.
+  const isOwn = OWN_APPEALS.some((own) => own === text("appeal"));
   return {
     fund: Number.parseInt(text("fund"), 10) || 0,
     amount: typed ?? (Number.parseInt(text("amount"), 10) || 0),
-    appeal: text("appeal"),
+    appeal: isOwn ? "" : text("appeal"),
     recognition: text("recognition"),
     anonymous: form.get("anonymous") === "on",
     tribute: text("tribute"),

@@ -4,7 +4,8 @@ import { directDebits as debits } from "#contract/sales/direct-debits.ts";
 import { giving as operations } from "#contract/sales/giving.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusalText, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...funds.value,
     fund: fund?.id ?? null,
-    asked: giftAsked(fund?.id ?? 0, searchParams.get("amount")),
+    asked: giftAsked(fund?.id ?? 0, searchParams),
     memberships: offers.value.memberships,
     monthly: monthly?.ok ? monthly.value : null,
     key: newCommandKey(),
@@ -52,11 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = "/contributions/donations";
 
 /** What a link asks for, as if it had been typed. */
-function giftAsked(fund: number, amount: string | null) {
-  if (amount === null) return undefined;
+function giftAsked(fund: number, said: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
-  form.set("otherAmount", amount);
+  form.set("otherAmount", said.get("amount") ?? "");
+  form.set("appeal", said.get("appeal") ?? "");
   return readGift(form);
 }
 
@@ -91,6 +92,10 @@ export default function Contributions() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("contributions");
   const words = useTranslations("directDebits");
+  const refusals = useTranslations("refusals");
+  const format = useFormat();
+  const isOfAmount = answer?.refusal.reason === "amount-out-of-bounds";
+  const amountFault = isOfAmount ? refusalText(refusals, format, answer.refusal) : undefined;
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path="/contributions" pageClass="rest" />
@@ -107,6 +112,7 @@ export default function Contributions() {
               bounds={{ least, most }}
               fund={fund}
               typed={answer?.gift ?? asked}
+              amountFault={answer?.gift ? amountFault : undefined}
               commandKey={key}
             />
           )}
@@ -123,6 +129,7 @@ export default function Contributions() {
                 fund={fund}
                 offer={monthly}
                 typed={answer?.monthly}
+                amountFault={answer?.monthly ? amountFault : undefined}
                 commandKey={`${key}-monthly`}
               />
             </>

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
+import { OWN_APPEALS } from "#domain/sales/giving.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -56,6 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: changed.refusal }, { status: statusOf(operations.change, changed.refusal) });
 }
 
+/** The shop itself asked: a house has no name for that. */
+function isOwnAppeal(appeal: string): appeal is (typeof OWN_APPEALS)[number] {
+  return OWN_APPEALS.some((own) => own === appeal);
+}
+
 /** What the customer has given: when, to what, how much. */
 export default function GivingHistory() {
   const { gifts, plans, key } = useLoaderData<typeof loader>();
@@ -89,7 +95,7 @@ export default function GivingHistory() {
           {gift.appeal ? (
             <div>
               <dt>{t("appeal")}</dt>
-              <dd>{gift.appeal}</dd>
+              <dd>{isOwnAppeal(gift.appeal) ? t(`appeal-${gift.appeal}`) : gift.appeal}</dd>
             </div>
           ) : null}
           <div>

@@ -3,7 +3,7 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/donations.ts";
 
-/** A gift, with the fund and the amount filled in as the link says: `/115?amount=250`. */
+/** A gift, with the fund, the amount and what asks for it filled in as the link says: `/115?amount=250&appeal=spring`. */
 export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {
   const asked = new URLSearchParams();
   if (fundId !== undefined) {
@@ -13,7 +13,9 @@ export async function loader({ params: { fundId }, request, context }: Route.Loa
     if (!isThere) throw data(null, { status: 404 });
     asked.set("fund", fundId);
   }
-  const amount = new URL(request.url).searchParams.get("amount");
+  const { searchParams } = new URL(request.url);
+  const [amount, appeal] = [searchParams.get("amount"), searchParams.get("appeal")];
   if (amount) asked.set("amount", amount.slice(0, 20));
+  if (appeal) asked.set("appeal", appeal.slice(0, 100));
   return redirect(asked.size > 0 ? `/contributions?${asked}` : "/contributions");
 }
