@@ -40,6 +40,7 @@ import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
 import { createExchanges } from "./orders/exchanged/exchanges.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
+import { type OrderSeat, seatsOfOrder } from "./orders/order-seats.ts";
 import { createOrders } from "./orders/orders.ts";
 import { extendReserved } from "./orders/reserved/extend-order.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
@@ -185,6 +186,7 @@ export interface Engine {
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
   languageOfOrder(link: string): Promise<Language>;
+  seatsOfOrder(link: string, language: Language): Promise<OrderSeat[]>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
   /** What the letter to a customer's new address says; null where there is nothing to confirm any more. */
@@ -365,6 +367,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!order) throw new Error(`No order has the link ${link}`);
       return order.document.language;
     },
+    seatsOfOrder: (link, language) => seatsOfOrder(services, link, language),
     async linkFor(id, kind) {
       const customer = await findCustomer(database, id);
       if (!customer) return null;

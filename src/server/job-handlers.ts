@@ -37,6 +37,7 @@ export type BackEndAtWork = Pick<
   Engine,
   | "backEnd"
   | "languageOfOrder"
+  | "seatsOfOrder"
   | "fulfilOrder"
   | "performanceChange"
   | "giftVouchers"
@@ -194,12 +195,15 @@ export function jobHandlers(
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
       // Put off since: its new date has reminders of its own.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
-      await send(reservedLetter(at, order, job.days, words));
+      await send(
+        reservedLetter(at, order, job.days, await engine.seatsOfOrder(order.link, words.language), words),
+      );
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
       // Kept or given up before the letter went off: nothing is to be asked any more.
-      if (order.state === "reserved") await send(renewalLetter(at, order, words));
+      if (order.state !== "reserved") return;
+      await send(renewalLetter(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);

@@ -226,6 +226,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     decidedClaim: nobodys,
     registrationToTell: nobodys,
     withdrawal: nobodys,
+    seatsOfOrder: nobodys,
     releaseReserved: nobodys,
     enquiry: nobodys,
     collectInstalment: nobodys,

@@ -68,6 +68,9 @@ export interface FulfilmentTools {
 /** What became of a line: what its kind wants to find again, or why it cannot be had. */
 export type Fulfilment = { readonly result: unknown } | { readonly undeliverable: string };
 
+/** Its holder gave it back, took another evening for it, or the house cancelled or moved what it was for. */
+export type ReturnedBecause = "given-back" | "exchanged" | "changed";
+
 export interface LineKind<Details = unknown> {
   readonly kind: string;
   /** Money for later: no voucher and no credit buys it. */
@@ -114,6 +117,7 @@ export interface LineKind<Details = unknown> {
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
+    because: ReturnedBecause,
   ): Promise<void>;
 }
 

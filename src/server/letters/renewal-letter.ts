@@ -1,11 +1,18 @@
 import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
+import type { OrderSeat } from "../../engine/orders/order-seats.ts";
 import type { LetterPart } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
+import { rowsOfSeats } from "./reserved-letters.ts";
 import type { Words } from "./words.ts";
 
 /** A subscriber's seats wait for them: for which series, until when, what they cost, and where to say yes or no. */
-export function renewalLetter(at: LetterHouse, order: Order, words: Words): Letter {
+export function renewalLetter(
+  at: LetterHouse,
+  order: Order,
+  seats: readonly OrderSeat[],
+  words: Words,
+): Letter {
   const { say, format } = words;
   const facts = {
     house: at.house.name,
@@ -17,6 +24,8 @@ export function renewalLetter(at: LetterHouse, order: Order, words: Words): Lett
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
     { kind: "paragraph", text: say("mail.renewal-text", facts) },
+    // They are the same on all its dates.
+    { kind: "rows", rows: rowsOfSeats(seats, order.performances[0]?.id, words) },
     ...order.performances.map(
       ({ event, starts, venue }): LetterPart => ({
         kind: "paragraph",

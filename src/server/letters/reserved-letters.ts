@@ -1,5 +1,7 @@
 import type { Order } from "#contract/operations/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
+import type { OrderSeat } from "../../engine/orders/order-seats.ts";
 import type { LetterPart } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";
@@ -8,7 +10,13 @@ import type { Words } from "./words.ts";
  * Of an order that is paid later: that it is reserved, that its day comes near, that it was given up.
  * @param days null for the first letter, 0 for the last
  */
-export function reservedLetter(at: LetterHouse, order: Order, days: number | null, words: Words): Letter {
+export function reservedLetter(
+  at: LetterHouse,
+  order: Order,
+  days: number | null,
+  seats: readonly OrderSeat[],
+  words: Words,
+): Letter {
   const { say, format } = words;
   const stage = days === null ? "made" : days === 0 ? "over" : "soon";
   const facts = {
@@ -18,12 +26,10 @@ export function reservedLetter(at: LetterHouse, order: Order, days: number | nul
     amount: format.money(order.totals.total),
     phone: at.house.contact.phone,
   };
-  const evenings = order.performances.map(
-    ({ event, starts, venue }): LetterPart => ({
-      kind: "paragraph",
-      text: `${event.title}, ${format.fullDateTime(starts)}, ${venue.name}`,
-    }),
-  );
+  const evenings = order.performances.flatMap(({ id, event, starts, venue }): LetterPart[] => [
+    { kind: "paragraph", text: `${event.title}, ${format.fullDateTime(starts)}, ${venue.name}` },
+    { kind: "rows", rows: rowsOfSeats(seats, id, words) },
+  ]);
   const button =
     stage === "over"
       ? { kind: "button" as const, text: say("mail.reserved-agenda"), url: `${at.publicUrl}/` }
@@ -43,4 +49,18 @@ export function reservedLetter(at: LetterHouse, order: Order, days: number | nul
   // One that was put off is told of again.
   const id = `reserved-${order.link}-${days ?? "made"}-${order.holdUntil ?? ""}`;
   return composeForOrder(at, id, order, subject, parts, [], words);
+}
+
+/** The seats of one evening, each with whom it is for. */
+export function rowsOfSeats(
+  seats: readonly OrderSeat[],
+  performance: number | undefined,
+  { say }: Words,
+): [string, string][] {
+  return seats
+    .filter((seat) => seat.performance === performance)
+    .map(({ place, priceType }) => [
+      placeWords(place, (parts) => say("place.seat-place", { ...parts })),
+      priceType,
+    ]);
 }

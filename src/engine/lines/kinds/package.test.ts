@@ -304,6 +304,24 @@ describe("a package is refused", () => {
     });
   });
 
+  test("for more than it is for together with what lies in the basket: its own lines, and those within a super one", async () => {
+    const of = (quantity: number) => [{ priceType: ADULT, quantity }];
+    const crowded = { ok: false, refusal: { reason: "too-many-in-package", max: 4 } };
+    expect(await add({ wishes: of(3) })).toMatchObject({ ok: true });
+    expect(await add({ wishes: of(2) })).toMatchObject(crowded);
+    expect(await add({ package: "both", packages: ["two", "late"], wishes: of(2) })).toMatchObject(crowded);
+    const seats = ["B-5", "B-6"].map((seat) => ({ seat, priceType: ADULT }));
+    const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
+    const byTheSeat = { package: "two", packages: [], evenings: pointed };
+    expect(await shop.backEnd.packages.addSeats(byTheSeat, caller)).toMatchObject(crowded);
+    expect((await basketOf())?.tickets).toHaveLength(6);
+    expect(await add({ package: "both", packages: ["two", "late"] })).toMatchObject({ ok: true });
+    expect(await add()).toMatchObject(crowded);
+    // Another package has its own limit.
+    expect(await add({ package: "late", wishes: of(2) })).toMatchObject({ ok: true });
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
   test("outside its days, and in the middle of being bought", async () => {
     const over = { ...BASE, to: Date.parse("2027-01-15T11:10:00Z") };
     await reopen({ catalogue: { sales: { packages: [over] } } });

@@ -127,8 +127,9 @@ export const packageKind: LineKind<PackageDetails> = {
     if (isSeries(line.details.package)) await writeRights(tools, order, line);
     return { result: null };
   },
-  async reverse(tools, order, line) {
-    if (isSeries(line.details.package)) await endRights(tools, order, line);
+  async reverse(tools, order, line, because) {
+    // Whoever takes another evening, or whose evenings the house cancels, is its subscriber as before.
+    if (isSeries(line.details.package) && because === "given-back") await endRights(tools, order, line);
   },
 };
 

@@ -18,6 +18,7 @@ import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { chargesOfOrder, lineId } from "../order-document.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
+import { emptiedPackages } from "./return-plan.ts";
 
 /**
  * An evening was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
@@ -147,7 +148,7 @@ async function settle(
   }
   const positions = worth.lines.map(({ position }) => position);
   await giveBackTickets(services, transaction, order, positions);
-  await giveBackItems(services, transaction, order, worth.items);
+  await giveBackItems(services, transaction, order, worth.items, "changed");
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };
   const lines = worth.lines.map((line) => line.id);
@@ -184,12 +185,12 @@ interface Worth {
   readonly performance: number;
 }
 
-/** @param left what of the order's money has not gone back */
+/** @param unspent what of the order's money has not gone back */
 async function worthOf(
   transaction: Transaction,
   { id, document }: OrderRow,
   performance: number,
-  left: number,
+  unspent: number,
 ): Promise<Worth> {
   const valid = (await transaction.select().from(tickets).where(eq(tickets.order, id))).filter(
     (ticket) => ticket.valid,
@@ -201,15 +202,19 @@ async function worthOf(
   const isThere = (item: FrozenLine) =>
     rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity);
   const there = (document.items ?? []).filter(isThere);
+  const left = valid.filter((ticket) => ticket.performance !== performance);
+  const emptied = emptiedPackages(document, left);
   const items = there.filter(
-    ({ relatesTo, details }) =>
-      lines.some((line) => line.id === relatesTo) || performanceOf(details) === performance,
+    (item) =>
+      lines.some((line) => line.id === item.relatesTo) ||
+      emptied.has(item.id) ||
+      performanceOf(item.details) === performance,
   );
   // With its last ticket and its last line what was charged for the order as a whole goes back too.
   const isAll = lines.length === valid.length && items.length === there.length;
   const gross = grossByLine(chargesOfOrder(document));
   const own = [...lines, ...items].reduce((sum, line) => sum + (gross.get(line.id) ?? 0), 0);
-  return { lines, items, performance, amount: isAll ? left : Math.min(own, left) };
+  return { lines, items, performance, amount: isAll ? unspent : Math.min(own, unspent) };
 }
 
 function performanceOf(details: unknown): unknown {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { unsellSeats } from "../../holds/holds.ts";
 import { releaseLines } from "../../lines/allocator.ts";
-import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import { type FrozenLine, kindOf, type ReturnedBecause } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
@@ -48,13 +48,14 @@ export async function giveBackItems(
   transaction: Transaction,
   order: OrderRow,
   items: readonly FrozenLine[],
+  because: ReturnedBecause = "given-back",
 ): Promise<void> {
   const tools = await toolsFor(services, transaction);
   for (const item of items) {
     const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
     if (!line || line.returned >= line.quantity) continue;
-    if (line.state === "fulfilled") await kindOf(services.kinds, item).reverse(tools, order, item);
+    if (line.state === "fulfilled") await kindOf(services.kinds, item).reverse(tools, order, item, because);
     await transaction.update(orderLines).set({ returned: line.quantity }).where(own);
     await releaseLines(transaction, order.basket, [item.id]);
   }

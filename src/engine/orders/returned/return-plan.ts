@@ -152,7 +152,10 @@ export async function planOfTickets(
 }
 
 /** Packages of which none of these tickets is, and super packages of which no package is. */
-function emptiedPackages(document: OrderDocument, left: readonly TicketRow[]): Set<string> {
+export function emptiedPackages(
+  document: OrderDocument,
+  left: readonly Pick<TicketRow, "line">[],
+): Set<string> {
   const packages = (document.items ?? []).filter(({ kind }) => kind === PACKAGE);
   const stays = new Set(left.map(({ line }) => document.lines[line]?.parent));
   for (const { id, relatesTo } of packages) if (stays.has(id)) stays.add(relatesTo);

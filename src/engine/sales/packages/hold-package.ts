@@ -13,7 +13,7 @@ import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../..
 import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { type SeatOf, takeTogether } from "../../holds/holds.ts";
 import { seatMask } from "../../holds/seat-pools.ts";
-import { findPackage, PACKAGE } from "../../lines/kinds/package.ts";
+import { findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets } from "../../storage/tables/shop.ts";
@@ -58,6 +58,7 @@ type TakeRefusal = Extract<
       | "reserved-as-it-is"
       | "payment-under-way"
       | "too-many-seats-of-network"
+      | "too-many-in-package"
       | LimitRefusal["reason"];
   }
 >;
@@ -189,6 +190,10 @@ export async function takeBundle(
     (await openBasket(services, transaction, session));
   const locked = whyLocked(basket);
   if (locked) return locked;
+  const crowded = [offer, ...parts.map((part) => part.offer)].find(
+    (one) => seatsOf(basket.lines, one) + types.length > one.mostSeats,
+  );
+  if (crowded) return refused("too-many-in-package", { max: crowded.mostSeats });
   const lineOf = (part: PackageOffer, top?: string): LineRow => ({
     id: services.random.id(),
     kind: PACKAGE,
@@ -227,6 +232,14 @@ export async function takeBundle(
   const performances = [...new Set(tickets.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
   return done([]);
+}
+
+/** How many seats of a package lie in a basket, in all of its lines: by itself, and as a part of a super one. */
+function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
+  const own = lines.filter(
+    ({ kind, details }) => kind === PACKAGE && (details as PackageDetails).package === id,
+  );
+  return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The evenings of these seats, each once, to be named with their days. */

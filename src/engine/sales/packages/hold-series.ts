@@ -3,7 +3,6 @@ import type { series as operations } from "#contract/sales/series.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { lockLiveBasket } from "../../basket/baskets.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";
 import {
@@ -14,8 +13,6 @@ import {
   readChoices,
 } from "../../holds/choose-seats.ts";
 import { POOLS, seatMask } from "../../holds/seat-pools.ts";
-import { PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
 import { eveningsOf, named, takeBundle } from "./hold-package.ts";
 import {
   type FoundSeries,
@@ -70,16 +67,16 @@ export async function holdSeries(
     const held = await carryOut(services, session, caller, asked, async (transaction) => {
       if (!chosen.ok) return chosen;
       const { choices, together } = chosen.value;
-      const basket = await lockLiveBasket(services, transaction, session);
-      const most = found.offer.mostSeats;
-      if (seatsOf(basket?.lines ?? [], found.offer) + types.length > most) {
-        return refused("too-many-in-series", { max: most });
-      }
       const part = { offer: found.offer, performances: found.performances };
       const seated = found.performances.map((performance) => ({ part, performance, choices }));
       const bundle = { offer: found.offer, parts: [part], types };
       const taken = await takeBundle(context, transaction, bundle, seated, caller);
-      if (!taken.ok) return taken;
+      if (!taken.ok) {
+        const { refusal } = taken;
+        return refusal.reason === "too-many-in-package"
+          ? refused("too-many-in-series", { max: refusal.max })
+          : refused(refusal.reason, refusal);
+      }
       if (taken.value.length === 0) return done({ together });
       const seats = [...new Set(taken.value.map(({ seat }) => seat))];
       return refused("series-seats-gone", { evenings: eveningsOf(context, taken.value), seats, instead: [] });
@@ -146,14 +143,6 @@ function readBest(
   const isPriced = pricesFor(index, found, types, viewer).some((one) => one.band === band);
   if (types.length > 0 && !isPriced) return refused("unknown-price-type");
   return done({ found, types, pointed: null, band });
-}
-
-/** How many seats of a series lie in a basket. */
-function seatsOf(lines: readonly LineRow[], { id }: FoundSeries["offer"]): number {
-  const own = lines.filter(
-    ({ kind, details }) => kind === PACKAGE && (details as PackageDetails).package === id,
-  );
-  return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 async function chooseOnAll(

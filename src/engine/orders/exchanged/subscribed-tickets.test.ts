@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/operations/orders.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import { buyCard, payByCardOf, THREE_EVENINGS } from "../../testing/flex-scenes.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** Tickets of a series and of a card are exchanged and given back: the right to a seat is no part of any ticket. */
+
+const FEE = 1_500;
+const SHARE = 80_000 * 0.8 + FEE;
+const [CARMEN_LATER, TOSCA_LATER] = [9, 10];
+const TERMS = {
+  ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 4_000, vat: "service", hoursBefore: 24 },
+  freeFirstFor: ["members", "subscribers"] as const,
+};
+
+let shop: TestShop;
+let caller: Caller;
+const house = (cancelled: readonly number[] = []) => {
+  const { performances } = smallHouse();
+  const later = (id: number, of: number): PerformanceEntry[] =>
+    performances
+      .filter((one) => one.id === of)
+      .map((one) => ({ ...one, id, starts: one.starts + 86_400_000 }));
+  const all = [...performances, ...later(CARMEN_LATER, CARMEN), ...later(TOSCA_LATER, TOSCA)];
+  return smallHouse({
+    performances: all.map((one) => (cancelled.includes(one.id) ? { ...one, cancelled: true } : one)),
+    sales: { exchange: TERMS, series: [LAST_SEASON], "flex-subscriptions": [THREE_EVENINGS] },
+  });
+};
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: house() });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+async function subscribed(): Promise<Order> {
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  const added = await shop.backEnd.series.add({ series: "last", dates: "a", wishes: [], seats }, caller);
+  expect(added).toMatchObject({ ok: true });
+  return buy(shop, caller);
+}
+const read = (order: Order) => readOrder(shop, order.link, caller);
+const codeOf = (order: Order, performance: number) =>
+  order.tickets.find((ticket) => ticket.performance === performance)?.code ?? "";
+const rights = () =>
+  rowsOf<{ offer: string; seat: string; live: boolean }>(
+    shop,
+    "select offer, seat, ended is null as live from series_rights order by seat",
+  );
+const OWN = [{ offer: "last.a", seat: "A-4", live: true }];
+const ENDED = [{ offer: "last.a", seat: "A-4", live: false }];
+async function exchange(order: Order, performance: number, to: number): Promise<Order> {
+  const wanted = { link: order.link, tickets: [codeOf(order, performance)], to };
+  expect(await shop.backEnd.exchanges.begin(wanted, caller)).toMatchObject({ ok: true });
+  return buy(shop, caller);
+}
+
+describe("a ticket of a series", () => {
+  test("is exchanged for its share, and the right stays at the old seat, as does the rest of the series", async () => {
+    const order = await subscribed();
+    const fresh = await exchange(order, CARMEN, CARMEN_LATER);
+    expect(fresh.tickets).toMatchObject([{ performance: CARMEN_LATER, valid: true }]);
+    expect(fresh.tenders).toMatchObject([{ kind: "exchange", amount: { amount: SHARE } }]);
+    const old = await read(order);
+    expect(old.tickets.map(({ performance, valid }) => [performance, valid])).toEqual([
+      [CARMEN, false],
+      [TOSCA, true],
+    ]);
+    expect(old.tickets[1]?.total).toEqual(order.tickets[1]?.total);
+    expect(old.lines).toMatchObject([{ kind: "series", returned: 0 }]);
+    expect(await rights()).toEqual(OWN);
+  });
+
+  test("is its subscriber's seat still when each of its evenings has been exchanged", async () => {
+    const order = await subscribed();
+    await exchange(order, CARMEN, CARMEN_LATER);
+    await exchange(await read(order), TOSCA, TOSCA_LATER);
+    expect(await read(order)).toMatchObject({ returned: true });
+    expect(await rights()).toEqual(OWN);
+  });
+
+  test("that is given back alone leaves the rest at its price and the right; with the last one the right ends", async () => {
+    const order = await subscribed();
+    const giveBack = (performance: number) =>
+      shop.backEnd.orders.giveBack({ link: order.link, ticket: codeOf(order, performance) }, caller);
+    expect(await giveBack(CARMEN)).toMatchObject({ ok: true, value: { credit: { amount: SHARE } } });
+    const left = await read(order);
+    expect(left.tickets).toMatchObject([{ valid: false }, { valid: true, total: order.tickets[1]?.total }]);
+    expect(left.lines).toMatchObject([{ kind: "series", returned: 0 }]);
+    expect(await rights()).toEqual(OWN);
+    expect(await giveBack(TOSCA)).toMatchObject({ ok: true, value: { credit: { amount: SHARE } } });
+    expect(await rights()).toEqual(ENDED);
+  });
+
+  test("whose evenings the house cancels, all of them, is paid back, and its seat is its subscriber's next season too", async () => {
+    const order = await subscribed();
+    await shop.engine.importCatalogue(house([CARMEN, TOSCA]), []);
+    for (const performance of [CARMEN, TOSCA]) {
+      const wanted = { link: order.link, performance, choice: "money" as const };
+      expect(await shop.backEnd.refundOffers.choose(wanted, caller)).toMatchObject({
+        value: { worth: { amount: SHARE } },
+      });
+    }
+    expect(await read(order)).toMatchObject({ returned: true, lines: [{ kind: "series", returned: 1 }] });
+    expect(await rights()).toEqual(OWN);
+  });
+});
+
+test("a ticket that a unit paid for is not exchanged, and why is said; its unit comes back when it is given back", async () => {
+  await buyCard(shop, caller);
+  const seats = [{ seat: "B-4", priceType: ADULT }];
+  const held = await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  const ticket = held.ok ? (held.value.basket.tickets[0]?.id ?? "") : "";
+  expect(await payByCardOf(shop, ticket, caller)).toMatchObject({ ok: true });
+  const order = await buy(shop, caller);
+  const quoted = await shop.backEnd.exchanges.quote({ link: order.link }, caller);
+  expect(quoted).toMatchObject({ value: { tickets: [{ why: "paid-by-unit" }] } });
+  const wanted = { link: order.link, tickets: [codeOf(order, CARMEN)], to: CARMEN_LATER };
+  expect(await shop.backEnd.exchanges.begin(wanted, caller)).toMatchObject({
+    refusal: { reason: "not-exchangeable", why: "paid-by-unit" },
+  });
+  const basket = await shop.backEnd.basket.read({}, caller);
+  expect(basket).toMatchObject({ value: { basket: null } });
+  const available = async () => {
+    const mine = await shop.backEnd.flexSubscriptions.mine({}, caller);
+    return mine.ok ? mine.value[0]?.available : null;
+  };
+  expect(await available()).toBe(2);
+  expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
+  expect(await available()).toBe(3);
+});

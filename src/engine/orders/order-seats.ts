@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Services } from "../services.ts";
+import { orders } from "../storage/tables/shop.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
+import { viewPlace } from "./order-view.ts";
+
+export interface OrderSeat {
+  readonly performance: number;
+  readonly place: ReturnType<typeof viewPlace>;
+  readonly priceType: string;
+}
+
+/** The seats that an order is about, in the order of its evenings: also while nothing is paid, and there is no ticket. */
+export async function seatsOfOrder(
+  { database, catalogue }: Services,
+  link: string,
+  language: Language,
+): Promise<OrderSeat[]> {
+  const [order] = await database.select().from(orders).where(eq(orders.link, link));
+  if (!order) return [];
+  const { document } = order;
+  const frozen = (document.snapshot ?? takeSnapshot(await catalogue.current(), document)).tickets;
+  return document.lines.flatMap(({ performance }, position) => {
+    const ticket = frozen[position];
+    if (!ticket) return [];
+    const { place, priceType } = ticket;
+    return [
+      { performance, place: viewPlace(place, { language }), priceType: inLanguage(priceType, language) },
+    ];
+  });
+}
