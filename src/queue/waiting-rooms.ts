@@ -93,10 +93,17 @@ export async function openWaitingRooms(
   const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findKey(database, random);
   for (const room of rooms.values()) await openRoom(database, room, now());
 
+  /** Rooms of which nothing could be read when they were last looked after: they stay as they were. */
+  const unread = new Map<string, boolean>();
+
   async function lookAfter(room: Room): Promise<void> {
     const { opens } = room;
     if (opens.by === "load" && parts.lateness() > opens.lateMs) {
-      await keepOpen(database, room, now() + opens.forSeconds * 1000);
+      // Known here whatever becomes of the row: who is late and cannot say so lets nobody in unasked either.
+      const until = now() + opens.forSeconds * 1000;
+      const known = states.get(room.id) ?? { served: 0, lastPlace: 0, pace: room.perMinute };
+      states.set(room.id, { ...known, openUntil: until });
+      await keepOpen(database, room, until);
     }
     if (opens.by === "switch" && !opens.on) return;
     if (opens.by === "time" && !isOpenAt(room, undefined, now())) return;
@@ -106,10 +113,23 @@ export async function openWaitingRooms(
   }
 
   async function look(): Promise<void> {
-    await Promise.all([...rooms.values()].map((room) => lookAfter(room).then(parts.worked, parts.failed)));
+    await Promise.all([...rooms.values()].map((room) => lookAfter(room).then(worked(room), failed(room))));
   }
 
-  const isOpen = (room: Room) => isOpenAt(room, states.get(room.id), now());
+  const worked =
+    ({ id }: Room) =>
+    () => {
+      unread.delete(id);
+      parts.worked?.();
+    };
+  const failed = (room: Room) => (error: unknown) => {
+    if (!unread.has(room.id)) unread.set(room.id, isOpenAt(room, states.get(room.id), now()));
+    parts.failed(error);
+  };
+
+  /** A room that opened by load does not run out while nobody can read whether it goes on. */
+  const isOpen = (room: Room) =>
+    isOpenAt(room, states.get(room.id), now()) || (room.opens.by === "load" && unread.get(room.id) === true);
   const open = (id: string) => {
     const room = rooms.get(id);
     return room && isOpen(room) ? room : null;
@@ -165,8 +185,15 @@ export async function openWaitingRooms(
     async barring(performances, session, holdsSeats) {
       for (const room of roomsFor(performances)) {
         if (session === null) return room.id;
-        if ((await findStay(database, room, session, now())) !== null) continue;
-        if (!(sparesHolders(room) && (await holdsSeats()))) return room.id;
+        const isSpared = async () => sparesHolders(room) && (await holdsSeats());
+        try {
+          if ((await findStay(database, room, session, now())) !== null) continue;
+        } catch (error) {
+          // Nobody is let in whose stay cannot be read; whoever holds seats is in, wherever it is written.
+          if (await isSpared()) continue;
+          throw error;
+        }
+        if (!(await isSpared())) return room.id;
       }
       return null;
     },

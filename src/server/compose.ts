@@ -33,7 +33,7 @@ import { nameOfCardPage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { readFigures } from "./metrics/readings.ts";
+import { processFigures, readFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
   addressLookupOf,
@@ -110,7 +110,10 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   }
   const lateness = watchLateness();
   const rooms = await openRooms(files, engine, database, now, states, lateness);
-  const metrics = createMetrics(() => readFigures(database, now(), lateness()));
+  const metrics = createMetrics(
+    () => readFigures(database, now()),
+    () => processFigures(database, lateness()),
+  );
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   const { publicUrl } = environment;

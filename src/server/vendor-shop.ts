@@ -12,7 +12,7 @@ import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
 import type { LiveSeatMap } from "../engine/live/live-seat-map.ts";
 import { liveSeatMap } from "../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
-import { type Database, inTransaction, openDatabase, type Transaction } from "../engine/storage/database.ts";
+import { inTransaction, openDatabase, type Transaction } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
@@ -28,6 +28,7 @@ import { type BackEndAtWork, jobHandlers } from "./job-handlers.ts";
 import { createStateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { processFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
   addressLookupOf,
@@ -96,6 +97,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
+  const lateness = watchLateness();
   const rooms = byOwnNumbers(
     await openWaitingRooms({
       database,
@@ -103,13 +105,19 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       now,
       random: RANDOM,
       networkOf,
-      lateness: watchLateness(),
+      lateness,
       failed: (error) => states.failed(WAITING_ROOMS, error),
       worked: () => states.worked(WAITING_ROOMS),
     }),
     spektrix,
   );
-  const metrics = createMetrics(() => readFigures(database));
+  const metrics = createMetrics(
+    async () => {
+      await database.execute(sql`select 1`);
+      return [];
+    },
+    () => processFigures(database, lateness()),
+  );
   const letters = createSmtpMail({
     url: mail.url,
     from: { name: house.name, address: mail.from },
@@ -282,13 +290,4 @@ function watchBySeconds(backEnd: BackEnd): Pick<LiveSeats, "read" | "watch"> & {
       for (const timer of timers) clearInterval(timer);
     },
   };
-}
-
-async function readFigures({ $client: { totalCount, idleCount } }: Database) {
-  const help = "Connections of this process";
-  const name = "parkett_pool_connections";
-  return [
-    { name, help, labels: { state: "idle" }, value: idleCount },
-    { name, help, labels: { state: "busy" }, value: totalCount - idleCount },
-  ];
 }

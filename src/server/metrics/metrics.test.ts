@@ -6,7 +6,7 @@ import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-
 import type { DoorEnv } from "../http/door/door.ts";
 import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
-import { readFigures } from "./readings.ts";
+import { processFigures, readFigures } from "./readings.ts";
 import { listenForMetrics, serveMetrics } from "./serve-metrics.ts";
 
 /** The figures of a real shop, as Prometheus reads them. */
@@ -17,7 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const open = () => createMetrics(() => readFigures(shop.database, shop.clock.now, 120));
+const open = () =>
+  createMetrics(
+    () => readFigures(shop.database, shop.clock.now),
+    () => processFigures(shop.database, 120),
+  );
 
 test("what is held, refused and carried out is there, in the format that is asked for", async () => {
   const metrics = open();
@@ -42,10 +46,15 @@ test("what is held, refused and carried out is there, in the format that is aske
 });
 
 test("a database that is away is said, and nothing else is lost", async () => {
-  const metrics = createMetrics(() => Promise.reject(new Error("away")));
+  const metrics = createMetrics(
+    () => Promise.reject(new Error("away")),
+    () => processFigures(shop.database, 120),
+  );
   metrics.count("parkett_operations_total", { operation: "basket.read" });
   const text = await metrics.text();
   expect(text).toContain("parkett_up 0");
+  expect(text).toContain("\nparkett_pool_waiting 0\n");
+  expect(text).toContain("\nparkett_late_seconds 0.12\n");
   expect(text).toContain('parkett_operations_total{operation="basket.read"} 1');
 });
 

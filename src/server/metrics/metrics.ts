@@ -35,8 +35,15 @@ interface Histogram {
   count: number;
 }
 
-/** @param read what is looked up when somebody asks; when it throws, `parkett_up` is 0 and the rest is said all the same */
-export function createMetrics(read: () => Promise<readonly Reading[]>): Metrics {
+/**
+ * @param read what is looked up in the database when somebody asks; when it throws, `parkett_up` is 0 and the rest is said all
+ * the same
+ * @param ofProcess what this process knows of itself, whether the database answers or not
+ */
+export function createMetrics(
+  read: () => Promise<readonly Reading[]>,
+  ofProcess: () => readonly Reading[] = () => [],
+): Metrics {
   const counters = new Map<string, { name: CounterName; labels: Labels; value: number }>();
   const histograms = new Map<string, Histogram>();
 
@@ -61,6 +68,8 @@ export function createMetrics(read: () => Promise<readonly Reading[]>): Metrics 
       }
     },
     async text() {
+      // Before the question, which takes a connection itself, and may wait for one.
+      const own = ofProcess();
       const readings = await read().catch(() => null);
       const up: Reading = {
         name: "parkett_up",
@@ -68,7 +77,7 @@ export function createMetrics(read: () => Promise<readonly Reading[]>): Metrics 
         value: readings === null ? 0 : 1,
       };
       return [
-        ...gauges([up, ...(readings ?? [])]),
+        ...gauges([up, ...(readings ?? []), ...own]),
         ...(Object.keys(COUNTERS) as CounterName[]).flatMap((name) => [
           `# HELP ${name} ${COUNTERS[name]}`,
           `# TYPE ${name} counter`,

@@ -3,7 +3,7 @@ import type { Database } from "../../engine/storage/database.ts";
 import type { Reading } from "./metrics.ts";
 
 /** What is looked up when somebody asks for the figures: one statement, of rows that indexes find. */
-export async function readFigures(database: Database, now: number, lateness: number): Promise<Reading[]> {
+export async function readFigures(database: Database, now: number): Promise<Reading[]> {
   const moment = new Date(now);
   const { rows } = await database.execute<{ name: string; label: string | null; value: number }>(sql`
     select 'orders' as name, state as label, count(*)::float8 as value from orders
@@ -16,13 +16,16 @@ export async function readFigures(database: Database, now: number, lateness: num
     union all select 'waiting', id, (last_place - served)::float8 from queue_rooms
     union all select 'inside', room, count(*)::float8 from queue_places
       where called is not null and gone is null and expires > ${moment} group by room`);
-  const named = rows.flatMap(({ name, label, value }) => {
+  return rows.flatMap(({ name, label, value }) => {
     const known = FIGURES[name];
     return known ? [{ name: known.name, help: known.help, labels: labelsOf(known.label, label), value }] : [];
   });
-  const { totalCount, idleCount, waitingCount } = database.$client;
+}
+
+/** What a process knows of itself without asking anybody: also while its pool is full, or the database is away. */
+export function processFigures({ $client }: Pick<Database, "$client">, lateness: number): Reading[] {
+  const { totalCount, idleCount, waitingCount } = $client;
   return [
-    ...named,
     {
       name: "parkett_pool_connections",
       help: "Connections of this process",

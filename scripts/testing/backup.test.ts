@@ -1,0 +1,243 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { createMailbox, type Mailbox } from "#sandbox/mailbox/server.ts";
+import { createSmtpMail } from "../../src/adapters/smtp/smtp.ts";
+import { createEngine, type Engine } from "../../src/engine/engine.ts";
+import { openDatabase } from "../../src/engine/storage/database.ts";
+import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import type { TestDatabase } from "../../src/engine/testing/database.ts";
+import { lineFaults, moneyFaults } from "../../src/engine/testing/money-audit.ts";
+import { theirBooks } from "../../src/engine/testing/money-scenes.ts";
+import { place } from "../../src/engine/testing/purchase.ts";
+import { auditSeats, NO_VIOLATION } from "../../src/engine/testing/seat-audit.ts";
+import { ADULT, CARMEN, NOON } from "../../src/engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../src/engine/testing/test-shop.ts";
+import { jobHandlers } from "../../src/server/job-handlers.ts";
+import { type JobQueue, openJobQueue } from "../../src/server/outbox.ts";
+import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
+
+/**
+ * `scripts/backup.ts` as the night before somebody needs it: a shop with orders and with jobs under way is backed up, goes on, is
+ * lost, and comes back on another database.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** PostgreSQL's own tools are of one version with their server: npm's has none, so it is Debian's. */
+interface Server {
+  url(database: string): string;
+  close(): Promise<void>;
+}
+
+async function startServer(folder: string): Promise<Server> {
+  const account = await unprivilegedAccount();
+  if (account) await chown(folder, account.uid, account.gid);
+  const bin = (await run("pg_config", ["--bindir"])).stdout.trim();
+  const data = join(folder, "database");
+  const how = [
+    "--pgdata",
+    data,
+    "--username=parkett",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+  ];
+  await run(join(bin, "initdb"), how, { ...account });
+  const port = await freePort();
+  const quick = ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+  const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...quick], {
+    ...account,
+    stdio: "ignore",
+  });
+  const url = (database: string) => `postgres://parkett@127.0.0.1:${port}/${database}`;
+  await vi.waitFor(() => on(url("postgres"), "select 1"), { timeout: 30_000, interval: 100 });
+  return {
+    url,
+    async close() {
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function on<Row>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+let folder: string;
+let server: Server;
+let mailbox: Mailbox;
+let shop: TestShop;
+let sold: TestDatabase;
+let outboxThere: JobQueue;
+const ending = new AsyncDisposableStack();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parkett-backup-"));
+  ending.defer(() => rm(folder, { recursive: true, force: true }));
+  server = await startServer(folder);
+  ending.defer(() => server.close());
+  mailbox = await createMailbox({ smtpPort: 0, port: 0, data: join(folder, "letters") });
+  ending.defer(() => mailbox.close());
+  const url = server.url("parkett");
+  await on(server.url("postgres"), "create database parkett");
+  await migrateDatabase(url, join(ROOT, "src/engine/storage/migrations"));
+  const [database, outbox] = [openDatabase(url, 8), await openJobQueue(url, () => {})];
+  outboxThere = outbox;
+  sold = { url, database, queue: async () => outbox, drop: () => database.$client.end() };
+  shop = await openTestShop({
+    found: { database: sold, journal: [], now: NOON },
+  });
+  ending.defer(() => shop.close());
+  ending.defer(() => outbox.stop());
+}, 120_000);
+afterAll(() => ending.disposeAsync(), 60_000);
+
+const backup = (...args: readonly string[]) =>
+  run(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/backup.ts", ...args], {
+    cwd: ROOT,
+  });
+
+async function buyer(seat: string) {
+  const caller = await signedIn(
+    shop.backEnd,
+    await visitor(shop.backEnd),
+    `${seat}@house.example`.toLowerCase(),
+  );
+  const held = await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat, priceType: ADULT }] },
+    caller,
+  );
+  if (!held.ok) throw new Error(held.refusal.reason);
+  return caller;
+}
+
+/** The shop's clock goes on, whatever is due by it is due, and the product's own workers do it. */
+async function work(queue: JobQueue, engine: Engine, url: string): Promise<void> {
+  const read = await readHouseFolder(join(ROOT, "demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const mail = createSmtpMail({
+    url: mailbox.smtpUrl,
+    from: { name: "The house", address: "tickets@house.example" },
+    connections: 2,
+  });
+  await queue.work(jobHandlers(engine, mail, { house: read.value.house, publicUrl: "http://house.example" }));
+  const unfinished = async () => {
+    shop.clock.advance(300);
+    const moment = new Date(shop.clock.now).toISOString();
+    await on(url, `update jobs.job set start_after = now() where start_after between now() and '${moment}'`);
+    // A payment is looked at again for days after it was made.
+    return on(
+      url,
+      `select name from jobs.job where state in ('created', 'retry', 'active') and name <> 'settle-payment'
+       union all select state from orders where state <> 'paid'`,
+    );
+  };
+  await expect.poll(unfinished, { timeout: 60_000, interval: 250 }).toEqual([]);
+  await mail.close();
+}
+
+const letters = async () => {
+  const names = await readdir(join(folder, "letters"));
+  return names.filter((name) => name.endsWith(".eml")).length;
+};
+const count = async (url: string, what: string) =>
+  (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
+
+test("a shop that was backed up, went on and was lost comes back with its books right, and does nothing twice that had waited", async () => {
+  // One is paid, and its letter waits. One has paid, and the shop has not heard of it. One still holds a seat.
+  const paid = await buyer("A-1");
+  const { link } = await place(shop, paid);
+  expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, paid)).toMatchObject({ ok: true });
+  const open = await place(shop, await buyer("A-2"));
+  await buyer("A-3");
+  expect(await count(sold.url, "jobs.job where name = 'order-confirmation' and state = 'created'")).toBe(1);
+
+  const moment = shop.clock.now;
+  const { stdout } = await backup("--to", join(folder, "backups"), "--database", sold.url);
+  expect(stdout).toContain("was restored and compared");
+  expect(stdout).toContain('"orders":2');
+  const [file = "", ...others] = await readdir(join(folder, "backups"));
+  expect([file, others]).toEqual([expect.stringMatching(/^parkett-.+\.dump$/), []]);
+  expect(
+    await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
+  ).toEqual([]);
+
+  // The shop goes on: what waited is done, and the letters are with whom they are for.
+  await work(outboxThere, shop.engine, sold.url);
+  const before = await letters();
+  expect(before).toBe(2);
+
+  await on(server.url("postgres"), "create database restored");
+  const url = server.url("restored");
+  const restored = await backup("--restore", join(folder, "backups", file), "--into", url);
+  expect(restored.stdout).toMatch(/letters of before the backup are put aside/);
+  const [database, outbox] = [openDatabase(url, 8), await openJobQueue(url, () => {})];
+  ending.defer(() => database.$client.end());
+  ending.defer(() => outbox.stop());
+  const engine = createEngine({ ...shop.services, database, outbox });
+  // What is held is held at the moment of the backup; looked at later it has run out.
+  shop.clock.now = moment;
+  const again: TestShop = { ...shop, engine, backEnd: engine.backEnd, database, databaseUrl: url };
+  expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
+  expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
+  expect(await count(url, "orders where state = 'paid'")).toBe(1);
+  expect(await count(url, "ledger")).toBe(1);
+
+  await work(outbox, engine, url);
+  // The payment that was under way is in these books too, once; nobody was charged again.
+  expect(await count(url, "orders where state = 'paid'")).toBe(2);
+  expect(await count(url, "ledger where kind = 'charge'")).toBe(2);
+  expect((await theirBooks(shop)).map(({ charged, reserved }) => charged === reserved)).toEqual([true, true]);
+  expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
+  expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
+  // The letter that had waited stays put aside. The other order is paid anew in these books, which know of no letter of it.
+  const written = await on<{ number: string }>(url, `select number from orders where link = '${open.link}'`);
+  expect(written).toHaveLength(1);
+  expect((await letters()) - before).toBe(1);
+}, 180_000);
+
+test("a file that is not what was there has no name of a backup", async () => {
+  await writeFile(
+    join(folder, "pg_dump"),
+    '#!/bin/sh\nexec "$REAL_DUMP" --exclude-table-data=tickets "$@"\n',
+    {
+      mode: 0o755,
+    },
+  );
+  const real = (await run("which", ["pg_dump"])).stdout.trim();
+  const to = join(folder, "worse");
+  const asked = run(process.execPath, ["scripts/backup.ts", "--to", to, "--database", sold.url], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, REAL_DUMP: real },
+  });
+  await expect(asked).rejects.toThrow(/The backup is not what was there/);
+  expect((await readdir(to)).filter((name) => name.endsWith(".dump"))).toEqual([]);
+  expect(
+    await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
+  ).toEqual([]);
+}, 60_000);

@@ -1,0 +1,233 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { parseYaml } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { parseEnvironment, VARIABLES } from "../../src/config/environment.ts";
+
+/** The files that run the shop name what there is: variables, ports, addresses, files of the build. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFile(join(ROOT, file), "utf8");
+const run = promisify(execFile);
+/** Debian keeps servers where only root looks. */
+const SERVERS = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+
+type Variables = Readonly<Record<string, string>>;
+interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly environment?: Variables;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+const compose = async (file: string) => parseYaml(await read(file)) as Compose;
+
+/** What a person puts into deploy/shop.env, for what has no value of its own in the file. */
+const FILLED: Variables = {
+  PUBLIC_URL: "https://tickets.example.org",
+  DATABASE_PASSWORD: "a-password",
+  NEXI_SECRET_KEY: "a-key-of-this-very-house",
+  NEXI_WEBHOOK_AUTHORIZATION: "a-word-of-this-very-house",
+  VOUCHER_KEY: "a-key-of-this-very-house-for-its-vouchers",
+  SMTP_URL: "smtp://mail.example.org",
+  MAIL_FROM: "tickets@example.org",
+};
+const filled = (text: string) =>
+  text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, sign?: string, other?: string) => {
+    const value = FILLED[name] ?? (sign === "-" ? other : undefined);
+    if (value === undefined) throw new Error(`Nobody says what ${name} is`);
+    return value;
+  });
+
+/** `NAME=value` pairs, as a Dockerfile's ENV and a unit's Environment have them. */
+const pairs = (text: string): Variables =>
+  Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
+const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.[1] ?? "");
+const ofUnit = async () =>
+  pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
+
+/** What the shop does not know: its own variables and Node's. */
+const unknown = (variables: Variables) =>
+  Object.keys(variables).filter((name) => name !== "NODE_ENV" && !VARIABLES.includes(name));
+
+describe("the variables", () => {
+  test("of the compose file are the shop's, and with them and the image's it opens at a public address", async () => {
+    const { shop } = (await compose("deploy/compose.yaml")).services;
+    const given = shop?.environment ?? {};
+    expect(unknown(given)).toEqual([]);
+    const image = await ofImage();
+    expect(unknown(image)).toEqual([]);
+    const all = { ...image, ...given };
+    const variables = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, filled(value)]));
+    const parsed = parseEnvironment(variables);
+    expect(parsed.ok ? [] : parsed.faults).toEqual([]);
+    expect(unknown({ ...given, PUBLIC_ADDRESS: "https://tickets.example.org" })).toEqual(["PUBLIC_ADDRESS"]);
+  });
+
+  test("that must be set are asked for by name, so that nobody begins without one", async () => {
+    const text = await read("deploy/compose.yaml");
+    const asked = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
+    expect(asked.map(([, name]) => name)).toEqual(asked.map(([, , said]) => said));
+    const names = new Set(asked.map(([, name]) => name));
+    expect([...names].sort()).toEqual(Object.keys(FILLED).sort());
+  });
+
+  test("of the unit are the shop's", async () => {
+    const given = await ofUnit();
+    expect(Object.keys(given)).toContain("PORT");
+    expect(unknown(given)).toEqual([]);
+  });
+
+  test("of the second database lead the shop to it", async () => {
+    const text = await read("deploy/standby/compose.yaml");
+    const named = [...text.matchAll(/(DATABASE_\w+)=(postgres:\/\/\S+?)(?:,|\.?$| and)/gm)];
+    const { services } = await compose("deploy/standby/compose.yaml");
+    const places = named.map(([, name = "", url = ""]) => {
+      expect(VARIABLES).toContain(name);
+      const { hostname, port } = new URL(url.replace("…", "password"));
+      expect(Object.keys(services)).toContain(hostname);
+      return [hostname, port];
+    });
+    const pooler = /listen_port = (\d+)/.exec(await read("deploy/standby/pgbouncer.ini"))?.[1];
+    const balancer = services["haproxy"]?.environment?.["LISTEN"]?.split(":")[1];
+    expect(places).toEqual([
+      ["pgbouncer", pooler],
+      ["haproxy", balancer],
+    ]);
+    expect(await read("deploy/standby/pgbouncer.ini")).toContain(`host=haproxy port=${balancer} `);
+  });
+});
+
+describe("the image", () => {
+  test("is built of files that are there, and runs what the build makes", async () => {
+    const steps = await read("Dockerfile");
+    const ignored = (await read(".dockerignore")).split("\n").filter(Boolean);
+    const copied = [...steps.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = ""]) =>
+      list.split(" "),
+    );
+    const taken = [...steps.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, from = ""]) => from);
+    expect(copied).toContain("package-lock.json");
+    expect(taken).toContain("build");
+    const made = ["build", "node_modules"];
+    const sources = [...copied, ...taken.filter((one) => !made.includes(one))];
+    expect(sources.filter((one) => !existsSync(join(ROOT, one)))).toEqual([]);
+    expect(sources.filter((one) => ignored.includes(one.split("/")[0] ?? ""))).toEqual([]);
+    // Nothing of this machine's own goes in with the rest.
+    expect(ignored).toEqual(expect.arrayContaining([...made, ".git", "data"]));
+    const { scripts } = JSON.parse(await read("package.json")) as { scripts: Variables };
+    const called = [...steps.matchAll(/npm run (\w+)/g)].map(([, name = ""]) => name);
+    expect(called).toEqual(["build"]);
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("starts the file that the unit starts and that `npm run house` calls", async () => {
+    const started = /^CMD \["node", "([^"]+)"\]$/m.exec(await read("Dockerfile"))?.[1];
+    const unit = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(await read("deploy/parkett@.service"))?.[1];
+    expect(unit).toBe(started);
+    expect(await read("package.json")).toContain(` ${started} house"`);
+    expect(await read("docs/operations.md")).toContain(`node ${started}`);
+  });
+
+  test("is well where the shop says so, at the port that it listens at and the proxy asks", async () => {
+    const steps = await read("Dockerfile");
+    const routes = await read("src/server/http/app.ts");
+    const [, path] = /process\.env\.PORT\+'(\/\w+)'/.exec(steps) ?? [];
+    expect(routes).toContain(`app.get("${path}"`);
+    const { PORT } = await ofImage();
+    expect(steps).toContain(`\nEXPOSE ${PORT}\n`);
+    expect(await read("deploy/nginx.conf")).toContain(`server shop:${PORT} resolve;`);
+    expect(Object.keys((await compose("deploy/compose.yaml")).services)).toContain("shop");
+  });
+});
+
+test("what a compose file mounts and waits for is there", async () => {
+  for (const folder of ["deploy", "deploy/standby"]) {
+    const { services, volumes = {} } = await compose(`${folder}/compose.yaml`);
+    for (const [name, { build, volumes: mounted = [], depends_on: needs = [] }] of Object.entries(services)) {
+      if (build) expect(existsSync(join(ROOT, folder, build, "Dockerfile")), name).toBe(true);
+      const others = Array.isArray(needs) ? needs : Object.keys(needs);
+      expect(
+        others.filter((other) => !(other in services)),
+        name,
+      ).toEqual([]);
+      for (const mount of mounted) {
+        const from = filled(mount).split(":")[0] ?? "";
+        // The certificate is the house's own.
+        if (from === "./tls") continue;
+        const isThere = from.startsWith(".") ? existsSync(join(ROOT, folder, from)) : from in volumes;
+        expect(isThere, `${name}: ${mount}`).toBe(true);
+      }
+    }
+  }
+  const copied = /^COPY (.+) \/etc\/patroni\/$/m.exec(await read("deploy/standby/Dockerfile"))?.[1] ?? "";
+  for (const file of copied.split(" "))
+    expect(existsSync(join(ROOT, "deploy/standby", file)), file).toBe(true);
+});
+
+test("what HAProxy is told by the environment is what it asks for, and its question is Patroni's", async () => {
+  const balancer = await read("deploy/standby/haproxy.cfg");
+  const asked = [...balancer.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const { haproxy, postgres1 } = (await compose("deploy/standby/compose.yaml")).services;
+  expect([...new Set(asked)].sort()).toEqual(Object.keys(haproxy?.environment ?? {}).sort());
+  const api = postgres1?.environment?.["PATRONI_RESTAPI_CONNECT_ADDRESS"]?.split(":")[1];
+  expect([haproxy?.environment?.["ONE_API"], haproxy?.environment?.["TWO_API"]]).toEqual([api, api]);
+  expect(balancer).toContain("option httpchk GET /primary\n");
+});
+
+test("the unit reloads by the signal that the shop takes a changed house over by, and lets it end", async () => {
+  const [unit, main] = [await read("deploy/parkett@.service"), await read("src/server/main.ts")];
+  const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
+  expect(main).toContain(`process.on("SIG${signal}"`);
+  expect(main).toContain('"SIGTERM"');
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
+  expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
+});
+
+/**
+ * nginx reads the file, whole, but for what is the container's: the resolver of names there, and the certificate. Before 1.25
+ * it knows neither names that are asked for anew nor `http2 on`.
+ */
+async function nginxSays(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-deploy-"));
+  try {
+    const [file, key] = [join(folder, "fullchain.pem"), join(folder, "key.pem")];
+    const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+    await run("openssl", ["req", ...kind, "-subj", "/CN=localhost", "-keyout", key, "-out", file]);
+    const here = text
+      .replaceAll("/etc/nginx/tls", folder)
+      .replace("shop:3000 resolve", "127.0.0.1:3000")
+      .replace("http2 on;", "")
+      .replace("listen 80;", `listen unix:${folder}/plain;`)
+      .replace("listen 443 ssl;", `listen unix:${folder}/tls ssl;`);
+    await writeFile(join(folder, "nginx.conf"), `pid ${folder}/nginx.pid; error_log stderr;\n${here}`);
+    const asked = run("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], { env: SERVERS });
+    return (await asked.catch((error: { stderr: string }) => error)).stderr;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test("nginx takes the proxy's file, and not one with a word in it that it does not know", async () => {
+  const text = await read("deploy/nginx.conf");
+  expect(await nginxSays(text)).toContain("test is successful");
+  expect(await nginxSays(text.replace("proxy_next_upstream", "proxy_next_shop"))).toContain(
+    'unknown directive "proxy_next_shop"',
+  );
+});
+
+test("the proxy writes down whose request it is, as often as the shop believes it", async () => {
+  const text = await read("deploy/nginx.conf");
+  const { shop } = (await compose("deploy/compose.yaml")).services;
+  expect(shop?.environment?.["TRUSTED_PROXIES"]).toBe("1");
+  expect(text).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  expect(text).toContain("ssl_protocols TLSv1.2 TLSv1.3;");
+  expect(text).not.toMatch(/proxy_buffering on|proxy_ignore_headers/);
+});

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { guardedBackEnd } from "./guarded-back-end.ts";
+import type { Opening, Room } from "./room.ts";
+import { roomOf } from "./testing/room.ts";
+import { openWaitingRooms } from "./waiting-rooms.ts";
+
+/**
+ * What the waiting room writes to is gone while the seats are not: its tables have other names, in a database that nobody else
+ * has. Nobody is let in meanwhile, whatever opened the room, and afterwards it goes on where it was.
+ */
+
+let shop: TestShop;
+let late: number;
+let failures: number;
+beforeEach(async () => {
+  shop = await openTestShop({ changesSchema: true });
+  late = failures = 0;
+});
+afterEach(() => shop.close());
+
+async function guarded(opens: Opening, given: Partial<Room> = {}) {
+  const rooms = await openWaitingRooms({
+    database: shop.database,
+    rooms: [roomOf({ opens, ...given })],
+    now: () => shop.clock.now,
+    random: { bytes: randomBytes, id: randomUUID },
+    networkOf: (address) => address,
+    lateness: () => late,
+    failed: () => {
+      failures++;
+    },
+    every: null,
+  });
+  const look = async () => {
+    shop.clock.advance(1);
+    await rooms.look();
+  };
+  return { rooms, look, backEnd: guardedBackEnd(shop.backEnd, rooms, 1800) };
+}
+
+/** Opened before its tables went, and not looked after since. */
+async function guardedUnread(opens: Opening): Promise<BackEnd> {
+  await back();
+  const { backEnd } = await guarded(opens);
+  await away();
+  return backEnd;
+}
+
+const TABLES = ["queue_places", "queue_rooms"];
+const away = () => rename((table) => [table, `${table}_away`]);
+const back = () => rename((table) => [`${table}_away`, table]);
+async function rename(names: (table: string) => readonly [string, string]): Promise<void> {
+  for (const table of TABLES) {
+    const [from, to] = names(table);
+    await shop.database.execute(sql.raw(`alter table ${from} rename to ${to}`));
+  }
+}
+
+const BY_LOAD = { by: "load", lateMs: 500, forSeconds: 60 } as const;
+const SWITCHED = { by: "switch", on: true } as const;
+const byTime = (): Opening => ({
+  by: "time",
+  from: shop.clock.now,
+  draw: shop.clock.now + 1,
+  to: shop.clock.now + 3_600_000,
+});
+
+const hold = (backEnd: BackEnd, caller: Caller, seat: string) =>
+  backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat, priceType: ADULT }] }, caller);
+/** How many of ten who come get a seat. */
+async function admitted(backEnd: BackEnd): Promise<number> {
+  let count = 0;
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+    const held = await hold(backEnd, await visitor(shop.backEnd), `A-${number}`).catch(() => null);
+    if (held?.ok) count++;
+  }
+  return count;
+}
+
+describe("while the places cannot be read", () => {
+  test("nobody gets in where the room opened by its switch", async () => {
+    const { backEnd, look } = await guarded(SWITCHED);
+    await away();
+    await look();
+    expect(failures).toBe(1);
+    expect(await admitted(backEnd)).toBe(0);
+  });
+
+  test("whoever holds seats goes on where the room opened for the whole shop", async () => {
+    const caller = await visitor(shop.backEnd);
+    expect((await hold(shop.backEnd, caller, "A-4")).ok).toBe(true);
+    const { backEnd } = await guarded(SWITCHED);
+    await away();
+    expect((await hold(backEnd, caller, "A-5")).ok).toBe(true);
+    const atItsTime = await guardedUnread(byTime());
+    await expect(hold(atItsTime, caller, "A-6")).rejects.toThrow();
+  });
+
+  test("nobody gets in where it opened at its time", async () => {
+    const { backEnd, look } = await guarded(byTime());
+    await away();
+    await look();
+    expect(await admitted(backEnd)).toBe(0);
+  });
+
+  test("nobody gets in where it opens by load and the process cannot write down that it is late", async () => {
+    const { backEnd, look } = await guarded(BY_LOAD);
+    expect((await hold(backEnd, await visitor(shop.backEnd), "A-1")).ok).toBe(true);
+    await away();
+    late = 900;
+    await look();
+    expect(await admitted(backEnd)).toBe(0);
+  });
+
+  test("a room that opened by load stays open past its time, and closes once that can be read", async () => {
+    const { rooms, backEnd, look } = await guarded(BY_LOAD);
+    late = 900;
+    await look();
+    late = 0;
+    await away();
+    for (let minute = 0; minute < 3; minute++) {
+      await look();
+      shop.clock.advance(60);
+    }
+    expect(rooms.roomFor([CARMEN])).toBe("release");
+    expect(await admitted(backEnd)).toBe(0);
+    await back();
+    await look();
+    expect(rooms.roomFor([CARMEN])).toBeNull();
+    expect(await admitted(backEnd)).toBeGreaterThan(0);
+  });
+});
+
+test("afterwards it goes on where it was: the same place, and as many inside as there may be", async () => {
+  const { rooms, backEnd, look } = await guarded(SWITCHED, { inside: 1 });
+  const tickets: string[] = [];
+  for (let comes = 0; comes < 3; comes++) {
+    const joined = await rooms.join("release", "192.0.2.1");
+    if (joined.ok) tickets.push(joined.value.ticket);
+  }
+  await look();
+  const [first, second] = tickets;
+  const inside = await visitor(shop.backEnd);
+  expect((await rooms.goIn("release", first, inside.session ?? "")).ok).toBe(true);
+  await away();
+  for (let tries = 0; tries < 5; tries++) await look();
+  // A ticket is not believed where nothing says that it was called.
+  await expect(rooms.goIn("release", second, "somebody")).rejects.toThrow();
+  await back();
+  for (let tries = 0; tries < 5; tries++) await look();
+  expect((await hold(backEnd, inside, "A-4")).ok).toBe(true);
+  expect(await rooms.standing("release", second)).toMatchObject({ phase: "waiting", place: 2, before: 0 });
+  expect(await admitted(backEnd)).toBe(0);
+});
