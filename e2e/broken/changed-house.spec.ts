@@ -11,7 +11,10 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.changedHouse });
+  shop = await openShopProcess({
+    port: PORTS.changedHouse,
+    environment: { METRICS_PORT: String(PORTS.figures) },
+  });
 });
 test.afterAll(() => shop.close());
 
@@ -24,6 +27,13 @@ async function rewrite(
   const house = JSON.parse(await readFile(file, "utf8"));
   change(house);
   await writeFile(file, JSON.stringify(house));
+}
+
+/** How often the shop that is open now has read a basket; null where its figures are not to be had. */
+async function basketsRead(): Promise<number | null> {
+  const text = await fetch(`http://127.0.0.1:${PORTS.figures}/metrics`).then((answer) => answer.text());
+  if (!text.includes("parkett_up 1")) return null;
+  return Number(/basket\.read"\} (\d+)/.exec(text)?.[1] ?? 0);
 }
 
 const pageSays = async (words: string) =>
@@ -51,6 +61,8 @@ test("a changed house is taken over without a restart: everybody is answered, ba
     }
   })();
 
+  for (let read = 0; read < 3; read++) await backEnd.basket.read({}, caller);
+  expect(await basketsRead()).toBe(3);
   await rewrite(({ contact }) => {
     contact.phone = "040-111 22 33";
   });
@@ -59,6 +71,8 @@ test("a changed house is taken over without a restart: everybody is answered, ba
   await expect.poll(() => pageSays("040-111 22 33"), { timeout: 40_000 }).toBe(true);
   const kept = await backEnd.basket.read({}, caller);
   expect(kept.ok && kept.value.basket?.tickets.length).toBe(2);
+  // The figures are those of the shop that was opened beside it, at the address where they were.
+  expect(await basketsRead()).toBe(1);
 
   await rewrite((house) => {
     house.contact.phone = "040-444 55 66";

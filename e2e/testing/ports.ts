@@ -47,6 +47,7 @@ export const PORTS = {
   tooLate: FIRST + 177,
   links: FIRST + 181,
   changedHouse: FIRST + 185,
+  figures: FIRST + 189,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;

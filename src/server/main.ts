@@ -59,11 +59,12 @@ export async function main(root: string): Promise<void> {
 
   let postgres: Promise<PrivatePostgres> | null = null;
   let running: Running | null = null;
+  let figures: Server | null = null;
   /** Shops of houses before, in which something may still be under way. */
   const leaving = new Set<Shop>();
   stopInOrder(log, async () => {
     server.close();
-    running?.figures?.close();
+    figures?.close();
     running?.app.close();
     server.closeIdleConnections();
     // A private database ends with its process, also when it is still starting, or something else could not end.
@@ -81,21 +82,21 @@ export async function main(root: string): Promise<void> {
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const open = async (house: HouseFolder): Promise<Running | Refusal> => {
     const shop = await openWhenReachable(root, environment, databaseUrl, house, log);
-    return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log), figures: null };
+    return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log) };
   };
-  const letIn = async (next: Running): Promise<Running> => {
-    const { port, host } = environment.metrics;
-    const figures = port === undefined ? null : await listenForMetrics(next.shop.metrics, port, host);
-    // Last of all: should anything before it fail, visitors stay with the house before.
+  /** Last of all, and nothing of it can fail: should anything before it, visitors stay with the house before. */
+  const letIn = (next: Running) => {
+    running = next;
     listener = getRequestListener(next.app.fetch);
-    return { ...next, figures };
   };
   const first = await open(files);
   if ("title" in first) {
     await (await postgres)?.stop();
     refuseToStart(first.title, first.reason);
   }
-  running = await letIn(first);
+  const { port, host } = environment.metrics;
+  if (port !== undefined) figures = await listenForMetrics(() => (running ?? first).shop.metrics, port, host);
+  letIn(first);
   announce(environment, files, log);
   sayMissingWords(files, log);
   opened.resolve();
@@ -112,8 +113,7 @@ export async function main(root: string): Promise<void> {
       return log.error({ reason: next.reason }, "the changed house was not imported: the one before stays");
     }
     const before = running;
-    await closed(before?.figures ?? null);
-    running = await letIn(next);
+    letIn(next);
     before?.app.close();
     log.info({ house: changed.value.house.id }, "the changed house is open");
     sayMissingWords(changed.value, log);
@@ -135,7 +135,6 @@ export async function main(root: string): Promise<void> {
 interface Running {
   readonly shop: Shop;
   readonly app: App;
-  readonly figures: Server | null;
 }
 
 function appOf(root: string, environment: Environment, shop: Shop, files: HouseFolder, log: Logger): App {
@@ -151,14 +150,6 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
     log,
     build,
     clientFiles: join(root, "build/client"),
-  });
-}
-
-function closed(server: Server | null): Promise<void> {
-  return new Promise((done) => {
-    if (!server) return done();
-    server.close(() => done());
-    server.closeAllConnections();
   });
 }
 

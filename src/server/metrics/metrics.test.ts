@@ -103,7 +103,7 @@ describe("who may read them", () => {
     const port = await new Promise<number>((done) => {
       const probe = serve({ fetch: () => new Response(), port: 0 }, (at) => probe.close(() => done(at.port)));
     });
-    const server = await listenForMetrics(open(), port, "127.0.0.1");
+    const server = await listenForMetrics(open, port, "127.0.0.1");
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(await answer.text()).toContain("parkett_up 1");
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

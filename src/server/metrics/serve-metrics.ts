@@ -16,14 +16,19 @@ export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string
   });
 }
 
-/** At an address of its own, which visitors do not reach: nothing is asked of whoever comes. */
-export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+/**
+ * At an address of its own, which visitors do not reach: nothing is asked of whoever comes.
+ * @param metrics of the shop that is open by then: another one follows where the house's files change
+ */
+export async function listenForMetrics(metrics: () => Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics" || request.method !== "GET") return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { "Content-Type": TYPE }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    metrics()
+      .text()
+      .then(
+        (text) => response.writeHead(200, { "Content-Type": TYPE }).end(text),
+        () => response.writeHead(500).end(),
+      );
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(port, host, done);
