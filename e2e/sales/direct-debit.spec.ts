@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -288,6 +288,39 @@ for (const { language, ...said } of SAID) {
     const opened = await browser.open(on);
     expect(opened.text).toContain(said.toProvider);
     expect(opened.html).toContain(`href="${provider.url}/pay/`);
+    await browser.close();
+  });
+}
+
+for (const language of ["en", "es", "ht"] as const) {
+  test(`without a browser a membership is let go on by itself, approved and confirmed, in ${language}`, async ({
+    page,
+  }) => {
+    const { backEnd, caller } = await memberAs(page, "Successful");
+    const browser = await openPlainBrowser(HOME, caller.session, language);
+    const file = new URL(`../../src/languages/${language}/sales.json`, import.meta.url);
+    const { directDebits, memberships } = JSON.parse(await readFile(file, "utf8"));
+    // What is paid for is made a moment later.
+    await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
+    const mine = await browser.open("/account/memberships");
+    expect(mine.text).toContain(memberships["auto-renew"]);
+    const away = await browser.send('name="membership"');
+    expect(away.address).toContain(provider.url);
+    const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
+    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
+    expect(back.text).toContain(directDebits["verifying-title"]);
+    await banksAnswer();
+    await expect(async () => {
+      expect((await browser.open(back.address)).address).toContain("/order/direct-debits/confirmed");
+    }).toPass();
+    const confirmed = await browser.open(back.address);
+    expect(confirmed.html).toContain(`<html lang="${language === "en" ? "en-GB" : language}"`);
+    for (const said of ["renewal-title", "renewal-text", "to-memberships"])
+      expect(confirmed.text).toContain(directDebits[said]);
+    const renewing = await browser.open("/account/memberships");
+    const [begins = ""] = /^[^{]*/.exec(memberships["renews-on"]) ?? [];
+    expect(renewing.text).toContain(begins.trim());
+    expect(renewing.text).toContain(memberships["renewal-stop"]);
     await browser.close();
   });
 }

@@ -8,7 +8,8 @@ export const MANDATE_FLOW = {
   opening: ["open", "failed"],
   open: ["verifying", "active", "failed", "revoked"],
   verifying: ["active", "failed", "revoked"],
-  active: ["revoked"],
+  // A bank may close the account long after it agreed.
+  active: ["failed", "revoked"],
   failed: [],
   revoked: [],
 } as const;

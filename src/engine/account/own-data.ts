@@ -49,7 +49,11 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         .orderBy(asc(orders.created));
       const ids = own.map((order) => order.id);
       const ofOrders = async () => {
-        const sold = await database.select().from(tickets).where(inArray(tickets.order, ids));
+        const sold = await database
+          .select()
+          .from(tickets)
+          .where(inArray(tickets.order, ids))
+          .orderBy(asc(tickets.order), asc(tickets.line));
         const codes = sold.map(({ code }) => code);
         const said = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
         return {

@@ -106,6 +106,32 @@ test("a code has no number of places: each of many who enter it is in, and one o
     expect(await shop.backEnd.basket.addBestAvailable(wish(3), as)).toMatchObject({ ok: true });
 });
 
+test("what a code opens is no more to one customer than its price is sold to one, at however many devices it is entered", async () => {
+  const { catalogue } = await shop.services.catalogue.current();
+  const priceTypes = catalogue.priceTypes.map((type) => ({ ...type, maxPerPerformance: 2 }));
+  await shop.engine.importCatalogue({ ...catalogue, priceTypes }, []);
+  const wish = (quantity: number) => ({
+    ...{ performance: TOSCA, band: "A" as const, wishes: [{ priceType: ADULT, quantity }] },
+  });
+  const known = await signedIn(shop.backEnd, caller, "guest@test.example");
+  await enter("varvet-2411", known);
+  expect(await shop.backEnd.basket.addBestAvailable(wish(2), known)).toMatchObject({ ok: true });
+  const phone = await visitor(shop.backEnd);
+  const entered = await shop.backEnd.customers.logIn(
+    { email: "guest@test.example", password: PASSWORD },
+    phone,
+  );
+  const there = { ...phone, session: entered.ok ? entered.value.session : null };
+  await enter("varvet-2411", there);
+  expect(await shop.backEnd.basket.addBestAvailable(wish(1), there)).toMatchObject({
+    refusal: { reason: "price-type-limit" },
+  });
+  // Whoever else has it may.
+  const other = await visitor(shop.backEnd);
+  await enter("varvet-2411", other);
+  expect(await shop.backEnd.basket.addBestAvailable(wish(2), other)).toMatchObject({ ok: true });
+});
+
 test("a wrong code, one that is over and one of another programme are refused alike", async () => {
   const wrong = { refusal: { reason: "wrong-programme-code" } };
   for (const code of ["", "-", "varvet", "over-2411"]) expect(await enter(code)).toMatchObject(wrong);

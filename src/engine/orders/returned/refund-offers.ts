@@ -192,9 +192,12 @@ async function worthOf(
   performance: number,
   unspent: number,
 ): Promise<Worth> {
-  const valid = (await transaction.select().from(tickets).where(eq(tickets.order, id))).filter(
-    (ticket) => ticket.valid,
-  );
+  const sold = await transaction
+    .select()
+    .from(tickets)
+    .where(eq(tickets.order, id))
+    .orderBy(asc(tickets.line));
+  const valid = sold.filter((ticket) => ticket.valid);
   const lines = valid
     .filter((ticket) => ticket.performance === performance)
     .map(({ line, seat }) => ({ position: line, id: lineId(document.lines[line], line), seat }));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
 import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
@@ -173,6 +174,22 @@ describe("who goes back", () => {
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
     // Its receipt, and that the money is on its way.
     expect(await jobsOf(shop, "withdrawal")).toHaveLength(2);
+  });
+
+  test("is on the desk's list until what was sent has come, and its money goes at the desk's word, once", async () => {
+    const order = await bought();
+    const desk = async (line: string) => {
+      const said = await atTheDesk({ engine: shop.engine, who: "the store" }, line.split(" "));
+      return said.ok ? said.value : `refused: ${said.refusal.reason}`;
+    };
+    expect(await desk("withdrawals")).toBe("Nothing is waited for.");
+    await declare(order, [order.mug]);
+    expect(await desk("withdrawals")).toMatch(new RegExp(`^${order.number} .*Ingrid  1 × Mugg  `));
+    expect(await backAtProvider()).toBe(0);
+    expect(await desk(`withdrawals --received ${order.number}`)).toContain(order.number);
+    expect(await desk(`withdrawals --received ${order.number}`)).toBe("refused: nothing-awaited");
+    expect(await desk("withdrawals")).toBe("Nothing is waited for.");
+    expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
   });
 
   test("on everything there is keeps the ticket, and the seat stays sold", async () => {

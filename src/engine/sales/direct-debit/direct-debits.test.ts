@@ -233,6 +233,25 @@ test("an instalment that may have been asked for is found again, though its mand
   expect(book.payments.map(({ status }) => status)).toEqual(["cancelled"]);
 });
 
+test.each(["cancelled", "failed"])(
+  "an instalment whose mandate is %s by now is asked of no bank: the plan ends, and its payer is told",
+  async (status) => {
+    const plan = await active();
+    const { id } = await due(plan);
+    const [mandate] = await rows<{ mandate: string }>("select mandate from mandates");
+    await set("mandates", mandate?.mandate ?? "", status);
+    // Whoever asked all the same would hear this.
+    await control("faults", { next: "POST /payments", answer: 503 });
+    await engine.collectInstalment(id);
+    expect(await instalment()).toMatchObject({ collection: null });
+    expect(["submitting", "submitted"]).not.toContain((await instalment()).state);
+    expect(await planOf(plan)).toMatchObject({ state: "ended", ended_by: "bank" });
+    expect(
+      await rows("select 1 from jobs.job where name = 'debit-plan' and data->>'stage' = 'ended'"),
+    ).toHaveLength(1);
+  },
+);
+
 test("an instalment that is late is collected as soon as a bank can, once", async () => {
   const plan = await active();
   const { next = "" } = (await planOf(plan)) ?? {};

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { audit, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** Evenings that were chosen together and not paid for: none of them runs out before the others. */
+
+const TWO: PackageOffer = {
+  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  ...{ packages: [], min: 2, tiers: [], priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4 },
+  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
+  ...{ from: null, to: null, retired: false },
+};
+const EXPIRY = 1_200;
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: { sales: { packages: [TWO] } } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const wanted = { package: "two", performances: [], packages: [], band: "A" as const, wishes };
+  expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
+});
+afterEach(() => shop.close());
+
+interface Held {
+  readonly performance: number;
+  readonly seat: string;
+  readonly until: Date;
+}
+const heldSeats = () =>
+  rowsOf<Held>(
+    shop,
+    `select performance, seat, held_until as until from performance_seats where state = 1
+     order by performance, seat`,
+  );
+const momentsOf = (held: readonly Held[]) => new Set(held.map(({ until }) => until.getTime())).size;
+
+test("what is added later does not let one evening outlive the other", async () => {
+  shop.clock.advance(EXPIRY / 2);
+  expect(await holdSeats(shop, caller, ["A-1"])).toMatchObject({ ok: true });
+  const held = await heldSeats();
+  expect(held.map(({ performance }) => performance)).toEqual([CARMEN, CARMEN, TOSCA]);
+  expect(momentsOf(held)).toBe(1);
+});
+
+test("its time is up: both evenings are everybody's, and nothing of it is left with whoever chose it", async () => {
+  const [carmen, tosca] = await heldSeats();
+  shop.clock.advance(EXPIRY + 1);
+  // Somebody is faster at one of its evenings only.
+  const other = await visitor(shop.backEnd);
+  expect(await holdSeats(shop, other, [carmen?.seat ?? ""])).toMatchObject({ ok: true });
+  expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({ ok: true, value: { basket: null } });
+  expect(await placeOrder(shop, caller)).toMatchObject({ ok: false });
+  const asked = { performance: TOSCA, seats: [{ seat: tosca?.seat ?? "", priceType: ADULT }] };
+  expect(await shop.backEnd.basket.addSeats(asked, other)).toMatchObject({ ok: true });
+  await shop.engine.tidy();
+  expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+});
