@@ -183,3 +183,44 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 }
+
+const LEAVE = {
+  sv: ["Utan ", "Byt till ", "Behåll de andra som vanliga biljetter", "Varukorgen kostar nu "],
+  en: ["Without ", " instead", "Keep the others as ordinary tickets", "The basket costs "],
+  "en-us": ["Without ", " instead", "Keep the others as regular tickets", "The cart costs "],
+  de: ["Ohne ", "Stattdessen ", "Die anderen als gewöhnliche Karten behalten", "Der Warenkorb kostet jetzt "],
+  es: ["Sin ", "Cambiar por ", "Conservar las demás como entradas sueltas", "Ahora la cesta cuesta "],
+  ht: ["San ", " pito", "Kenbe lòt yo kòm tikè òdinè", "Panye a koute "],
+} as const satisfies Record<Language, readonly string[]>;
+
+test("without JavaScript an evening leaves a package for another one, then the others stay as tickets, each at the sum that was said", async ({
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await plainCustomer(playwright, baseURL ?? "");
+  const empty = await readIn(visitor, "/package-builder/egen-sasong");
+  const three = await press(visitor, empty, WORDS.sv.update, { performance: ["1206", "1805", "2101"] });
+  let basket = await press(visitor, three, `${WORDS.sv.add}: ${WORDS.sv.band} B`);
+  const leave = () => /href="(\/basket\/package\/[^"]+)"/.exec(basket.html)?.[1] ?? "nowhere";
+  for (const [language, words] of Object.entries(LEAVE) as [Language, readonly string[]][]) {
+    const page = await readIn(visitor, leave(), language);
+    for (const word of words) expect(wordsOf(page.html), language).toContain(word);
+    expect(wordsOf(page.html)).not.toMatch(/[{}]|packages\.remove/);
+  }
+  const sumAfter = (html: string, button: string) =>
+    new RegExp(`${button}[\\s\\S]*?, och då ([\\d ]+ kr)`).exec(wordsOf(html))?.[1] ?? "no sum";
+  const first = await readIn(visitor, leave());
+  const swapped = sumAfter(first.html, "Byt till ");
+  basket = await press(visitor, first, "Byt till ");
+  expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
+  expect(wordsOf(basket.html)).toContain(swapped);
+  expect(wordsOf(basket.html)).toContain(WORDS.sv.ownSeason);
+  const second = await readIn(visitor, leave());
+  const single = sumAfter(second.html, LEAVE.sv[2]);
+  expect(single).not.toBe(swapped);
+  basket = await press(visitor, second, LEAVE.sv[2]);
+  expect(wordsOf(basket.html)).toContain(single);
+  expect(wordsOf(basket.html)).not.toContain(WORDS.sv.ownSeason);
+  expect(basket.html).not.toContain("/basket/package/");
+  await visitor.dispose();
+});

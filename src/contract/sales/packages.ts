@@ -106,6 +106,8 @@ const toHold = {
   "too-many-seats-of-network": refusal(429),
 };
 
+const inBasket = { line: z.string(), performance: z.coerce.number().int() };
+
 const seatsOfEvening = z.object({ performance: z.int(), seats: z.array(z.string()) });
 
 export const packages = {
@@ -196,12 +198,56 @@ export const packages = {
       }),
     },
   }),
+  ways: operation({
+    needs: "packages",
+    method: "GET",
+    path: "/basket/packages/{line}/performances/{performance}",
+    summary: "How one evening may be taken out of a package, and what the basket costs then",
+    input: z.object(inBasket),
+    output: z.object({
+      now: moneySchema.describe("The basket as it is"),
+      smaller: moneySchema
+        .nullable()
+        .describe("Without the evening; null where it would be no package any more"),
+      single: moneySchema.describe("Without it, the others at their ordinary price"),
+      none: moneySchema.describe("Without the package"),
+      min: z.int(),
+      others: z
+        .array(eveningInTheWay.extend({ id: z.int(), total: moneySchema }))
+        .describe("Evenings that may come for it, in the same price bands"),
+    }),
+    refusals: { ...noSession, "unknown-line": refusal(404) },
+  }),
+  swap: operation({
+    needs: "packages",
+    method: "POST",
+    path: "/basket/packages/{line}/performances/{performance}/instead",
+    summary: "Takes another evening for one of a package, with the best seats of the same price bands",
+    input: z.object({ ...inBasket, instead: z.coerce.number().int() }),
+    output: basketResult,
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...voucherLocks,
+      ...limitRefusals,
+      "payment-under-way": refusal(409),
+      "unknown-line": refusal(404),
+      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      "package-seats-gone": refusal(409, { evenings: z.array(eveningInTheWay) }),
+    },
+  }),
   leave: operation({
     needs: "packages",
     method: "DELETE",
     path: "/basket/packages/{line}/performances/{performance}",
     summary: "Takes one evening out of a package, which has to stay one",
-    input: z.object({ line: z.string(), performance: z.coerce.number().int() }),
+    input: z.object({
+      ...inBasket,
+      rest: z
+        .enum(["package", "single"])
+        .default("package")
+        .describe("What the other evenings are then: the package still, or tickets at their ordinary price"),
+    }),
     output: z.object({ basket: basketSchema.nullable() }),
     refusals: {
       ...noSession,

@@ -230,7 +230,7 @@ export async function takeOut(
  * A line relates to a line before it or to a ticket; a ticket is a part of a package. What goes with a package's tickets
  * is found in a second pass.
  */
-function withWhatRelates(
+export function withWhatRelates(
   { tickets, lines }: Pick<BasketRow, "tickets" | "lines">,
   ids: readonly string[],
 ): ReadonlySet<string> {

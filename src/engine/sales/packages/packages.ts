@@ -6,26 +6,22 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import {
   isSoldAt,
-  lacks,
   nextTier,
   type PackageOffer,
   percentFor,
   performancesOf,
 } from "#domain/sales/packages/packages.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
-import { lockLiveBasket, whyLocked } from "../../basket/baskets.ts";
-import { takeOut } from "../../basket/line-commands.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
-import { carryOut } from "../../commands.ts";
-import { releaseSeats } from "../../holds/holds.ts";
-import { findOffer, findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
+import { findPackage } from "../../lines/kinds/package.ts";
 import type { SeatCounts } from "../../live/seat-counts.ts";
 import type { Services } from "../../services.ts";
 import { viewerFor } from "../../visitors/rights.ts";
 import { holdPackage } from "./hold-package.ts";
 import { holdPackageSeats } from "./hold-package-seats.ts";
+import { leavePackage, swapEvening, waysToLeave } from "./leave-package.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /** Packages, from their list into the basket and out of it. */
@@ -99,38 +95,25 @@ export function createPackages(
       return held.ok ? done({ basket: await readAfter(context.value) }) : held;
     },
 
+    async ways(input, caller) {
+      const context = await contextOf(services, caller);
+      return context.ok ? waysToLeave(context.value, input) : context;
+    },
+
     async leave(input, caller) {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
-      const { index, session, viewer } = context.value;
-      const asked = { operation: "leavePackage", input };
-      const left = await carryOut(services, session, caller, asked, async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session);
-        const line = basket?.lines.find(({ id, kind }) => id === input.line && kind === PACKAGE);
-        const offer = line && findOffer(index, (line.details as PackageDetails).package);
-        if (!basket || !line || !offer) return refused("unknown-line");
-        const locked = whyLocked(basket);
-        if (locked) return locked;
-        const own = basket.tickets.filter(({ parent }) => parent === line.id);
-        const gone = own.filter(({ performance }) => performance === input.performance);
-        if (gone.length === 0) return done(null);
-        const rest = own.filter((ticket) => !gone.includes(ticket)).map(({ performance }) => performance);
-        if (offer.type === "super" || lacks(offer, rest).length > 0) {
-          const name = inLanguage(offer.name, viewer.language);
-          return refused("package-too-small", { name, min: offer.min });
-        }
-        await releaseSeats(transaction, basket.id, gone);
-        services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [input.performance] });
-        await takeOut(
-          transaction,
-          basket,
-          gone.map(({ id }) => id),
-        );
-        return done(null);
-      });
+      const left = await leavePackage(context.value, input, caller);
       if (!left.ok) return left;
       const { basket } = await readBasket(context.value);
       return done({ basket });
+    },
+
+    async swap(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const swapped = await swapEvening(context.value, input, caller);
+      return swapped.ok ? done({ basket: await readAfter(context.value) }) : swapped;
     },
   };
 }

@@ -164,7 +164,9 @@ describe("a series in the basket", () => {
   test("goes as a whole: one date alone cannot be given back", async () => {
     await add({ seats: at("A-4") });
     const line = (await basketOf())?.lines[0]?.id ?? "";
-    expect(await shop.backEnd.packages.leave({ line, performance: TOSCA }, caller)).toMatchObject({
+    expect(
+      await shop.backEnd.packages.leave({ line, performance: TOSCA, rest: "package" }, caller),
+    ).toMatchObject({
       refusal: { reason: "package-too-small", min: 3 },
     });
     await shop.backEnd.basket.removeLines({ lines: [line] }, caller);

@@ -1,18 +1,22 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
+import type { Money } from "#domain/money.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { isBundle } from "../../lines/bundles.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import packages from "../../packages/packages.module.css";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import {
   callerAsking,
+  callerFor,
   commandKey,
   ensureSession,
   newCommandKey,
@@ -24,48 +28,61 @@ import type { Route } from "./+types/route.ts";
 export const handle = { checkoutStep: "basket", words: ["basket", "sales"] } satisfies ScreenHandle;
 export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   const line = basket?.lines.find((one) => one.id === params.line && isBundle(one));
   const performance = basket?.performances.find(({ id }) => String(id) === params.performance);
   if (!line || !performance) throw redirect("/basket");
   const { event, starts, id } = performance;
+  const { backEnd } = context.get(siteContext);
+  const ways = await backEnd.packages.ways({ line: line.id, performance: id }, callerFor(context));
+  if (!ways.ok) throw redirect("/basket");
   return {
     line: { id: line.id, name: line.name },
     evening: { id, title: event.title, starts },
     // A part of a super package goes with the whole of it.
     top: line.relatesTo ?? line.id,
+    ways: ways.value,
     key: newCommandKey(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const all = String(form.get("all") ?? "");
   const { backEnd } = context.get(siteContext);
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), all);
+  const asked = ["all", "single", "instead"].map((name) => String(form.get(name) ?? ""));
+  const [all = "", single, instead] = asked;
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
   if (all !== "") {
     const removed = await backEnd.basket.removeLines({ lines: [all] }, caller);
-    if (removed.ok) return redirect("/basket", 303);
-    return data(
-      { refusal: removed.refusal },
-      { status: statusOf(basketOperations.removeLines, removed.refusal) },
-    );
+    return removed.ok ? toBasket() : refusedWith(basketOperations.removeLines, removed.refusal);
   }
-  const performance = Number(params.performance);
-  const left = await backEnd.packages.leave({ line: params.line, performance }, caller);
-  if (left.ok) return redirect("/basket", 303);
-  return data({ refusal: left.refusal }, { status: statusOf(operations.leave, left.refusal) });
+  const evening = { line: params.line, performance: Number(params.performance) };
+  if (instead) {
+    const swapped = await backEnd.packages.swap({ ...evening, instead: Number(instead) }, caller);
+    return swapped.ok ? toBasket() : refusedWith(operations.swap, swapped.refusal);
+  }
+  const rest = single ? ("single" as const) : ("package" as const);
+  const left = await backEnd.packages.leave({ ...evening, rest }, caller);
+  return left.ok ? toBasket() : refusedWith(operations.leave, left.refusal);
 }
 
-/** One evening of a package is to go: that one alone, all of it, or nothing after all. */
+const toBasket = () => redirect("/basket", 303);
+
+function refusedWith<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>) {
+  return data({ refusal }, { status: statusOf(operation, refusal) });
+}
+
+/** One evening of a package is to go: each way with what the basket costs then, or nothing after all. */
 export default function PackageLeave() {
-  const { line, evening, top, key } = useLoaderData<typeof loader>();
+  const { line, evening, top, ways, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
   const title = t("remove-title", { name: line.name });
+  const cost = (total: Money) =>
+    t("remove-cost", { now: format.money(ways.now), total: format.money(total) });
   return (
     <div className={columns.main}>
       <PageHead title={title} pageClass="rest" />
@@ -77,15 +94,42 @@ export default function PackageLeave() {
           name: line.name,
         })}
       </p>
+      {ways.smaller ? null : (
+        <p>{t("remove-none-left", { title: evening.title, name: line.name, min: ways.min })}</p>
+      )}
       <Form method="post" className={columns.form}>
         <input type="hidden" name="key" value={key} />
+        <ul className={packages.ways}>
+          {ways.smaller ? (
+            <li>
+              <Button pending={pending}>{t("remove-one", { title: evening.title })}</Button>
+              <p>{cost(ways.smaller)}</p>
+            </li>
+          ) : null}
+          {ways.others.map(({ id, title: other, starts, total }) => (
+            <li key={id}>
+              <Button name="instead" value={id} variant="secondary" pending={pending}>
+                {t("remove-swap", { title: other, day: format.fullDateTime(starts) })}
+              </Button>
+              <p>{cost(total)}</p>
+            </li>
+          ))}
+          {ways.smaller ? null : (
+            <li>
+              <Button name="single" value="yes" variant="secondary" pending={pending}>
+                {t("remove-single")}
+              </Button>
+              <p>{cost(ways.single)}</p>
+            </li>
+          )}
+          <li>
+            <Button name="all" value={top} variant="secondary" pending={pending}>
+              {t("remove-all")}
+            </Button>
+            <p>{cost(ways.none)}</p>
+          </li>
+        </ul>
         <div className={columns.buttons}>
-          <Button name="all" value={top} pending={pending}>
-            {t("remove-all")}
-          </Button>
-          <Button variant="secondary" pending={pending}>
-            {t("remove-one", { title: evening.title })}
-          </Button>
           <ButtonLink to="/basket" variant="secondary">
             {t("keep")}
           </ButtonLink>

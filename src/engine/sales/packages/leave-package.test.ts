@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { audit, buyBasket } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** One evening is to leave a package: every way out is named with what the basket costs then, and costs that. */
+
+const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const FEE = 1_500;
+const FULL = 80_000;
+const LAST = 4;
+const SOME: PackageOffer = {
+  ...{ id: "some", type: "flex", name: { sv: "Tre av fyra" }, about: { sv: "" } },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST, LAST], min: 0, max: 4 }],
+  ...{ packages: [], min: 3, prices: [], priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4 },
+  tiers: [
+    { from: 3, percent: 10 },
+    { from: 4, percent: 15 },
+  ],
+  ...{ from: null, to: null, retired: false },
+};
+const pair = (id: string, ...performances: number[]): PackageOffer => ({
+  ...SOME,
+  ...{ id, type: "fixed", min: 2, tiers: [{ from: 2, percent: 10 }] },
+  groups: [{ id: "all", name: null, performances, min: 2, max: 2 }],
+});
+const BOTH: PackageOffer = {
+  ...SOME,
+  ...{ id: "both", type: "super", groups: [], packages: ["one", "two"], min: 2 },
+  tiers: [{ from: 2, percent: 5 }],
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  const { performances } = smallHouse();
+  const onSale = performances.map((one) => ({
+    ...one,
+    sale: one.sale.map((sale) => ({ ...sale, from: 0 })),
+  }));
+  const last = onSale.filter(({ id }) => id === FAUST).map((one) => ({ ...one, id: LAST }));
+  const packages = [SOME, pair("one", CARMEN, TOSCA), pair("two", FAUST, LAST), BOTH];
+  shop = await openTestShop({ catalogue: { performances: [...onSale, ...last], sales: { packages } } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
+async function add(wish: Partial<Add> = {}, quantity = 2) {
+  const wishes = [{ priceType: ADULT, quantity }];
+  const asked: Add = { package: "some", performances: [], packages: [], band: "A", wishes, ...wish };
+  expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
+}
+async function basketOf() {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? read.value.basket : null;
+}
+async function ways(performance: number, line?: string) {
+  const own = line ?? (await basketOf())?.lines[0]?.id ?? "";
+  const read = await shop.backEnd.packages.ways({ line: own, performance }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  return { line: own, performance, ...read.value };
+}
+const total = async () => (await basketOf())?.totals.total.amount ?? 0;
+const price = (evenings: number, percent: number) => evenings * 2 * ((FULL * (100 - percent)) / 100 + FEE);
+const heldAt = async (performance: number) =>
+  (await rowsOf(shop, "select 1 from performance_seats where state = 1 and performance = $1", [performance]))
+    .length;
+
+describe("the ways out of a package of which no evening can be spared", () => {
+  beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
+
+  test("are another evening, the others at their ordinary price, or none of it, each with its sum", async () => {
+    const { line: _, performance: __, ...said } = await ways(TOSCA);
+    expect(said).toMatchObject({
+      ...{ min: 3, smaller: null, now: { amount: price(3, 10) } },
+      others: [{ id: LAST, title: "Faust", total: { amount: price(3, 10) } }],
+      ...{ single: { amount: price(2, 0) }, none: { amount: 0 } },
+    });
+  });
+
+  test("the others stay with their seats, at the sum that was said, and are bought as single tickets", async () => {
+    const before = await basketOf();
+    const { line, performance, single } = await ways(TOSCA);
+    const left = await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller);
+    expect(left).toMatchObject({ ok: true, value: { basket: { lines: [] } } });
+    const after = await basketOf();
+    const seats = (basket: typeof before, without = 0) =>
+      basket?.tickets.filter((one) => one.performance !== without).map((one) => [one.performance, one.seat]);
+    expect(seats(after)).toEqual(seats(before, TOSCA));
+    expect(after?.tickets.map(({ parent }) => parent)).toEqual([null, null, null, null]);
+    expect(await total()).toBe(single.amount);
+    expect(await heldAt(TOSCA)).toBe(0);
+    await buyBasket(shop, caller);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("another evening comes for it, in the same price band, at the sum that was said", async () => {
+    const { line, performance, others } = await ways(TOSCA);
+    const instead = others[0]?.id ?? 0;
+    expect(await shop.backEnd.packages.swap({ line, performance, instead }, caller)).toMatchObject({
+      ok: true,
+    });
+    const after = await basketOf();
+    expect(new Set(after?.tickets.map((one) => one.performance))).toEqual(new Set([CARMEN, FAUST, LAST]));
+    expect(after?.tickets.every(({ parent, band }) => parent === line && band === "A")).toBe(true);
+    expect(await total()).toBe(others[0]?.total.amount);
+    expect([await heldAt(TOSCA), await heldAt(LAST)]).toEqual([0, 2]);
+    await buyBasket(shop, caller);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("an evening without seats in the band is not offered, and is refused by its name with nothing changed", async () => {
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat like 'A-%'", [
+      LAST,
+    ]);
+    const { line, performance, others } = await ways(TOSCA);
+    expect(others).toEqual([]);
+    const before = await basketOf();
+    expect(await shop.backEnd.packages.swap({ line, performance, instead: LAST }, caller)).toMatchObject({
+      refusal: { reason: "package-seats-gone", evenings: [{ title: "Faust" }] },
+    });
+    // One of the package already.
+    expect(await shop.backEnd.packages.swap({ line, performance, instead: FAUST }, caller)).toMatchObject({
+      refusal: { reason: "package-not-on-sale" },
+    });
+    expect(await basketOf()).toEqual(before);
+  });
+
+  test("asked twice with one key, an evening is taken once", async () => {
+    const { line, performance } = await ways(TOSCA);
+    const same = { ...caller, idempotencyKey: "0f0f0f0f-4444" };
+    for (let press = 0; press < 2; press++)
+      expect(await shop.backEnd.packages.swap({ line, performance, instead: LAST }, same)).toMatchObject({
+        ok: true,
+      });
+    expect((await basketOf())?.tickets).toHaveLength(6);
+  });
+});
+
+test("where an evening can be spared, what the package costs without it is said", async () => {
+  await add({ performances: [CARMEN, TOSCA, FAUST, LAST] });
+  const { line, performance, smaller, others, now } = await ways(TOSCA);
+  expect([now.amount, smaller?.amount]).toEqual([price(4, 15), price(3, 10)]);
+  expect(others).toEqual([]);
+  expect(await shop.backEnd.packages.leave({ line, performance, rest: "package" }, caller)).toMatchObject({
+    ok: true,
+  });
+  expect(await total()).toBe(smaller?.amount);
+});
+
+test("of a package within a super one the other stays a package of its own, or both go: each at its sum", async () => {
+  await add({ package: "both", packages: ["one", "two"] });
+  const part = (await basketOf())?.lines.find(({ relatesTo }) => relatesTo !== null)?.id;
+  const { line, performance, single, none, smaller, others, min } = await ways(CARMEN, part);
+  expect({ smaller, others, min, none }).toMatchObject({
+    smaller: null,
+    others: [],
+    min: 2,
+    none: { amount: 0 },
+  });
+  expect(single.amount).toBe(2 * (FULL + FEE) + price(2, 10));
+  expect(await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller)).toMatchObject({
+    ok: true,
+  });
+  expect(await total()).toBe(single.amount);
+  expect((await basketOf())?.lines).toMatchObject([{ kind: "package", relatesTo: null }]);
+});
+
+test("while it is being paid nothing of it can be left or swapped", async () => {
+  await add({ performances: [CARMEN, TOSCA, FAUST] });
+  const { line, performance } = await ways(TOSCA);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const asked = { acceptTerms: true, expectedTotal: await total(), toPay: await total() };
+  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  const refusal = { reason: "payment-under-way" };
+  expect(await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller)).toMatchObject({
+    refusal,
+  });
+  expect(await shop.backEnd.packages.swap({ line, performance, instead: LAST }, caller)).toMatchObject({
+    refusal,
+  });
+});

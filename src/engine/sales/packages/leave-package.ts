@@ -1,0 +1,257 @@
+import { eq } from "drizzle-orm";
+import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
+import type { packages as operations } from "#contract/sales/packages.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
+import { moneyIn, viewBasket } from "../../basket/basket-view.ts";
+import {
+  type BasketRow,
+  lockLiveBasket,
+  readLiveBasket,
+  type TicketRow,
+  whyLocked,
+} from "../../basket/baskets.ts";
+import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
+import { bandOf } from "../../basket/price-basket.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import { carryOut } from "../../commands.ts";
+import { checkBooking } from "../../holds/booking-limits.ts";
+import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../../holds/choose-seats.ts";
+import { releaseSeats, takeTogether } from "../../holds/holds.ts";
+import { seatMask } from "../../holds/seat-pools.ts";
+import { findOffer, loosened, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
+import type { LineRow } from "../../lines/line-kind.ts";
+import { baskets } from "../../storage/tables/shop.ts";
+import { named } from "./hold-package.ts";
+
+/**
+ * One evening leaves a package. What is left is still the package; or another evening comes for it; or the others stay as
+ * tickets at their ordinary price; or all of it goes. What the basket costs then is said for each before anything is done.
+ */
+
+type Ways = typeof operations.ways;
+type Leave = typeof operations.leave;
+type Swap = typeof operations.swap;
+type Filled = Pick<BasketRow, "tickets" | "lines">;
+
+/** Who finds others in the way so many times is told that the seats are gone. */
+const ATTEMPTS = 5;
+
+interface Leaving {
+  readonly line: LineRow;
+  readonly offer: PackageOffer;
+  /** The tickets of the evening that goes, and those of the others. */
+  readonly gone: readonly TicketRow[];
+  readonly rest: readonly TicketRow[];
+}
+
+export async function waysToLeave(
+  context: RequestContext,
+  { line, performance }: InputOf<Ways>,
+): Promise<Outcome<OutputOf<Ways>, RefusalOf<Ways>>> {
+  const { services, session, index } = context;
+  const { basket } = await readLiveBasket(services, services.database, session);
+  const leaving = basket && leavingIn(context, basket, line, performance);
+  if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
+  const { offer } = leaving;
+  const costs = (filled: Filled) =>
+    filled.tickets.length + filled.lines.length === 0
+      ? moneyIn(index)(0)
+      : viewBasket(context, { ...basket, ...filled }, filled.tickets, null).totals.total;
+  const others = candidates(context, leaving);
+  const ids = others.map(({ id }) => id);
+  if (ids.length > 0) await services.hints.read(services.database.$client, ids);
+  return done({
+    now: costs(basket),
+    smaller: staysOne(leaving) ? costs(withoutEvening(basket, leaving)) : null,
+    single: costs(asSingles(context, basket, leaving)),
+    none: costs(withoutAll(context, basket, leaving)),
+    min: offer.min,
+    others: others.flatMap((other) => {
+      const choices = seatsAt(context, leaving, other);
+      if (!choices) return [];
+      const { tickets } = withOther(context, basket, leaving, other, choices);
+      const [view] = named(context, [other]);
+      return view ? [{ id: other.id, ...view, total: costs({ ...basket, tickets }) }] : [];
+    }),
+  });
+}
+
+export async function leavePackage(
+  context: RequestContext,
+  input: InputOf<Leave>,
+  caller: Caller,
+): Promise<Outcome<null, RefusalOf<Leave>>> {
+  const { services, session, viewer } = context;
+  const asked = { operation: "leavePackage", input };
+  return carryOut(services, session, caller, asked, async (transaction) => {
+    const basket = await lockLiveBasket(services, transaction, session);
+    const leaving = basket && leavingIn(context, basket, input.line, input.performance);
+    if (!basket || !leaving) return refused("unknown-line");
+    const locked = whyLocked(basket);
+    if (locked) return locked;
+    const { gone, offer } = leaving;
+    if (gone.length === 0) return done(null);
+    if (input.rest === "package" && !staysOne(leaving)) {
+      return refused("package-too-small", { name: inLanguage(offer.name, viewer.language), min: offer.min });
+    }
+    await releaseSeats(transaction, basket.id, gone);
+    services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [input.performance] });
+    const loose =
+      input.rest === "single" ? loosenedTickets(context, basket, leaving) : { ...basket, ids: [] };
+    await takeOut(transaction, { id: basket.id, tickets: loose.tickets, lines: loose.lines }, [
+      ...gone.map(({ id }) => id),
+      ...loose.ids,
+    ]);
+    return done(null);
+  });
+}
+
+export async function swapEvening(
+  context: RequestContext,
+  input: InputOf<Swap>,
+  caller: Caller,
+): Promise<Outcome<null, RefusalOf<Swap>>> {
+  const { services, session, index, viewer } = context;
+  const asked = { operation: "swapInPackage", input };
+  const other = index.performance(input.instead);
+  if (!other) return refused("unknown-line");
+  for (let attempt = 1; ; attempt++) {
+    await services.hints.read(services.database.$client, [other.id]);
+    const swapped = await carryOut(services, session, caller, asked, async (transaction) => {
+      const basket = await lockLiveBasket(services, transaction, session);
+      const leaving = basket && leavingIn(context, basket, input.line, input.performance);
+      if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
+      const locked = whyLocked(basket);
+      if (locked) return locked;
+      if (!candidates(context, leaving).includes(other)) {
+        return refused("package-not-on-sale", { evenings: named(context, [other]) });
+      }
+      const seatsGone = () => refused("package-seats-gone", { evenings: named(context, [other]) });
+      const choices = seatsAt(context, leaving, other);
+      if (!choices) return seatsGone();
+      const { tickets, fresh } = withOther(context, basket, leaving, other, choices);
+      const booking = { basket: basket.id, wanted: tickets, customer: session.customer };
+      const limits = await checkBooking(transaction, index, booking, "open", viewer);
+      if (!limits.ok) return limits;
+      const missing = await takeTogether(transaction, basket, fresh, new Date(viewer.now));
+      if (missing.length > 0) return seatsGone();
+      await releaseSeats(transaction, basket.id, leaving.gone);
+      await transaction.update(baskets).set({ tickets }).where(eq(baskets.id, basket.id));
+      services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [input.performance] });
+      services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [other.id] });
+      return done(null);
+    });
+    const isGone = !swapped.ok && swapped.refusal.reason === "package-seats-gone";
+    if (!isGone || attempt >= ATTEMPTS) return swapped;
+    services.hints.invalidate([other.id]);
+  }
+}
+
+function leavingIn(
+  { index }: RequestContext,
+  { tickets, lines }: Filled,
+  id: string,
+  performance: number,
+): Leaving | null {
+  const line = lines.find((one) => one.id === id && one.kind === PACKAGE);
+  const offer = line && findOffer(index, (line.details as PackageDetails).package);
+  if (!offer) return null;
+  const own = tickets.filter(({ parent }) => parent === id);
+  const gone = own.filter((ticket) => ticket.performance === performance);
+  return { line, offer, gone, rest: own.filter((ticket) => !gone.includes(ticket)) };
+}
+
+/** Whether what is left is the package still. */
+function staysOne({ offer, rest }: Leaving): boolean {
+  const evenings = rest.map(({ performance }) => performance);
+  return offer.type !== "super" && lacks(offer, evenings).length === 0;
+}
+
+/** The evenings that may come for the one that goes, in the order of their dates. */
+function candidates(context: RequestContext, { offer, gone, rest }: Leaving): PerformanceEntry[] {
+  const own = new Set([...gone, ...rest].map(({ performance }) => performance));
+  const kept = rest.map(({ performance }) => performance);
+  return performancesOf(offer)
+    .filter((id) => !own.has(id) && lacks(offer, [...kept, id]).length === 0)
+    .flatMap((id) => {
+      const onSale = checkOnSale(context, id);
+      return onSale.ok ? [onSale.value] : [];
+    })
+    .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
+}
+
+/** The best seats there in the bands of those that go; null where there are not so many. */
+function seatsAt(
+  context: RequestContext,
+  { gone }: Leaving,
+  other: PerformanceEntry,
+): readonly Choice[] | null {
+  const { index, services } = context;
+  const hint = services.hints.of(other.id);
+  const choices: Choice[] = [];
+  const byBand = Map.groupBy(gone, ({ performance, seat }) => {
+    const evening = index.performance(performance);
+    return evening ? bandOf(index, evening, seat) : null;
+  });
+  for (const [band, own] of byBand) {
+    if (band === null || !hint) return null;
+    const types = own.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
+    const asked = { input: { band, section: undefined } };
+    const best = chooseBest(context, other, asked, types, (filter) => seatMask(index, other, hint, filter));
+    if ("available" in best) return null;
+    choices.push(...best.choices);
+  }
+  return choices;
+}
+
+const withoutEvening = ({ tickets, lines }: Filled, { gone }: Leaving): Filled => ({
+  tickets: tickets.filter((ticket) => !gone.includes(ticket)),
+  lines,
+});
+
+/** The package is none any more: its tickets stand for themselves, and `ids` are lines that go. */
+function loosenedTickets({ index }: RequestContext, basket: Filled, { line, rest }: Leaving) {
+  const { lines, ids } = loosened(index, basket.lines, [line.id]);
+  const tickets = basket.tickets.map((ticket) => {
+    if (!rest.includes(ticket)) return ticket;
+    const { parent: _, ...single } = ticket;
+    return single;
+  });
+  return { tickets, lines, ids };
+}
+
+function asSingles(context: RequestContext, basket: Filled, leaving: Leaving): Filled {
+  const { tickets, lines, ids } = loosenedTickets(context, basket, leaving);
+  return without({ tickets, lines }, [...ids, ...leaving.gone.map(({ id }) => id)]);
+}
+
+/** A part of a super package goes with the whole of it. */
+function withoutAll({ index }: RequestContext, { tickets, lines }: Filled, { line }: Leaving): Filled {
+  const loose = loosened(index, lines, [line.relatesTo ?? line.id]);
+  return without({ tickets, lines: loose.lines }, loose.ids);
+}
+
+function without(filled: Filled, ids: readonly string[]): Filled {
+  const gone = withWhatRelates(filled, ids);
+  return {
+    tickets: filled.tickets.filter(({ id }) => !gone.has(id)),
+    lines: filled.lines.filter(({ id }) => !gone.has(id)),
+  };
+}
+
+function withOther(
+  { services }: RequestContext,
+  basket: Filled,
+  { line, gone }: Leaving,
+  other: PerformanceEntry,
+  choices: readonly Choice[],
+) {
+  const fresh = choices.map(
+    ({ place, priceType }): TicketRow => ({
+      ...{ id: services.random.id(), performance: other.id, seat: place.seat.id, priceType, parent: line.id },
+    }),
+  );
+  return { fresh, tickets: [...basket.tickets.filter((ticket) => !gone.includes(ticket)), ...fresh] };
+}
