@@ -48,6 +48,7 @@ import { readFormBody } from "./door/form-body.ts";
 import { createMaintenanceBypass } from "./door/maintenance-bypass.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
+import { urgencyOf, urgencyOfPage } from "./door/urgency.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
 import type { RefusalKind } from "./refusal-page.ts";
@@ -133,8 +134,14 @@ export function createApp(parts: AppParts): App {
   app.use(`${API_PREFIX}/*`, (context, next) => {
     // What the interface does waits in queues of its own; here it is only how late the whole process is.
     const isKnown = context.req.header("authorization") !== undefined;
-    return admission.isTooLate(isKnown) ? door.turnAway(context, "busy", 503) : next();
+    const { method, path } = context.req;
+    return admission.isTooLate(urgencyOf(method, path, isKnown))
+      ? door.turnAway(context, "busy", 503)
+      : next();
   });
+  app.use("/live/*", (context, next) =>
+    admission.isTooLate("availability") ? door.turnAway(context, "busy", 503) : next(),
+  );
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
@@ -228,7 +235,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     newNonce,
     async render(request, visit) {
       // What is rendered for all of a kind waits with those who have nothing to lose yet.
-      const leave = await admission.enter(visit.shared === null ? "known" : "anonymous");
+      const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
       if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
     },
@@ -256,7 +263,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
     if (!response) {
       const isKnown = readCookie(raw, session) !== undefined;
-      const leave = await admission.enter(!isKnown ? "anonymous" : method === "POST" ? "command" : "known");
+      const leave = await admission.enter(urgencyOfPage(method, context.req.path, isKnown));
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
       // Addresses that only do something have no page of their own to say that it failed.

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { createAdmission, watchLateness } from "./admission.ts";
+import { URGENCIES, urgencyOf, urgencyOfPage } from "./urgency.ts";
 
 const LIMITS = {
-  anonymous: { most: 2, few: 1, expectedMs: 400, patienceMs: 1_500, lateMs: 500 },
-  known: { most: 3, few: 2, expectedMs: 800, patienceMs: 1_500, lateMs: 2_000 },
+  anonymous: { most: 2, few: 1, expectedMs: 400, patienceMs: 1_500 },
+  known: { most: 3, few: 2, expectedMs: 800, patienceMs: 1_500 },
+  lateMs: { availability: 300, page: 500, "known-page": 1_000, hold: 1_500, command: 2_000 },
 };
 const ROOMY = {
+  ...LIMITS,
   anonymous: { ...LIMITS.anonymous, most: 20 },
   known: { ...LIMITS.known, most: 20 },
 };
@@ -16,23 +19,23 @@ const turn = () => new Promise((done) => setImmediate(done));
 
 test("when all places are taken, whoever comes is told to come again; a place that is free is taken", async () => {
   const door = open();
-  const [first, second] = [await door.enter("anonymous"), await door.enter("anonymous")];
-  expect(await door.enter("anonymous")).toBeNull();
+  const [first, second] = [await door.enter("page"), await door.enter("page")];
+  expect(await door.enter("page")).toBeNull();
   // Said twice, it is one place all the same.
   first?.();
   first?.();
-  expect(await door.enter("anonymous")).not.toBeNull();
-  expect(await door.enter("anonymous")).toBeNull();
+  expect(await door.enter("page")).not.toBeNull();
+  expect(await door.enter("page")).toBeNull();
   expect(second).not.toBeNull();
 });
 
 test("visitors with a session are let in where others are not, and before them", async () => {
   const door = open();
   const order: string[] = [];
-  const entering = [door.enter("anonymous"), door.enter("anonymous"), door.enter("known")];
+  const entering = [door.enter("page"), door.enter("page"), door.enter("known-page")];
   for (const [index, entered] of entering.entries()) void entered.then(() => order.push(String(index)));
-  expect(await door.enter("anonymous")).toBeNull();
-  expect(await door.enter("known")).toBeNull();
+  expect(await door.enter("page")).toBeNull();
+  expect(await door.enter("known-page")).toBeNull();
   await Promise.all(entering);
   expect(order).toEqual(["2", "0", "1"]);
 });
@@ -40,15 +43,17 @@ test("visitors with a session are let in where others are not, and before them",
 test("what visitors with a session do goes before what they look at", async () => {
   const door = open();
   const order: string[] = [];
-  const entering = (["known", "command"] as const).map((who) => door.enter(who).then(() => order.push(who)));
+  const entering = (["known-page", "hold", "command"] as const).map((what) =>
+    door.enter(what).then(() => order.push(what)),
+  );
   await Promise.all(entering);
-  expect(order).toEqual(["command", "known"]);
+  expect(order).toEqual(["command", "hold", "known-page"]);
 });
 
 test("between two who are let in, others are heard", async () => {
   const door = open();
   let entered = 0;
-  for (let times = 0; times < 2; times++) void door.enter("anonymous").then(() => entered++);
+  for (let times = 0; times < 2; times++) void door.enter("page").then(() => entered++);
   await turn();
   await Promise.resolve();
   expect(entered).toBe(1);
@@ -58,7 +63,7 @@ test("whoever comes new has one turn in four, however many of those with a sessi
   const door = open(QUIET, { now: 0 }, ROOMY);
   const order: string[] = [];
   const entering = [false, true, true, true, true, true].map((isKnown) =>
-    door.enter(isKnown ? "known" : "anonymous").then(() => order.push(isKnown ? "known" : "new")),
+    door.enter(isKnown ? "known-page" : "page").then(() => order.push(isKnown ? "known" : "new")),
   );
   await Promise.all(entering);
   expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
@@ -69,7 +74,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   let [events, turns] = [0, 0];
   const door = open(QUIET, clock, LIMITS, () => (turns < 3 ? ++events : events));
   let isIn = false;
-  void door.enter("anonymous").then(() => {
+  void door.enter("page").then(() => {
     isIn = true;
   });
   for (; turns < 3; turns++) {
@@ -79,7 +84,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   await turn();
   expect(isIn).toBe(true);
   const noisy = open(QUIET, clock, LIMITS, () => ++events);
-  const entering = noisy.enter("anonymous");
+  const entering = noisy.enter("page");
   await turn();
   clock.now = 13;
   expect(await entering).not.toBeNull();
@@ -88,7 +93,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
 test("of more than a few, whoever has waited too long is told to come again after all", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock);
-  const entering = [door.enter("anonymous"), door.enter("anonymous")];
+  const entering = [door.enter("page"), door.enter("page")];
   clock.now = 1_600;
   const [first, second] = await Promise.all(entering);
   expect(first).toBeNull();
@@ -98,37 +103,67 @@ test("of more than a few, whoever has waited too long is told to come again afte
 test("whoever would wait too long behind those who go first is told so at once, until the queue moves again", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
-  const first = door.enter("anonymous");
-  void door.enter("known").then((leave) => leave?.());
+  const first = door.enter("page");
+  void door.enter("known-page").then((leave) => leave?.());
   clock.now = 450;
   // Nobody of this queue has been let in for so long.
-  expect(await door.enter("anonymous")).toBeNull();
+  expect(await door.enter("page")).toBeNull();
   (await first)?.();
   // Whoever is first waits all the same, and shows that it goes on.
-  for (let times = 0; times < 12; times++) (await door.enter("anonymous"))?.();
-  const both = await Promise.all([door.enter("anonymous"), door.enter("anonymous")]);
+  for (let times = 0; times < 12; times++) (await door.enter("page"))?.();
+  const both = await Promise.all([door.enter("page"), door.enter("page")]);
   expect(both).not.toContain(null);
 });
 
 test("a few always wait: one page that takes long sends nobody away where hardly anybody is", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
-  const entering = [door.enter("known")];
+  const entering = [door.enter("known-page")];
   clock.now = 900;
-  entering.push(door.enter("known"));
-  expect(await door.enter("known")).toBeNull();
+  entering.push(door.enter("known-page"));
+  expect(await door.enter("known-page")).toBeNull();
   expect(await Promise.all(entering)).not.toContain(null);
 });
 
-test("a process that is late for longer takes on nobody new, at last not even those it knows", async () => {
-  let late = 600;
-  const door = open(() => late);
-  expect([(await door.enter("anonymous")) === null, (await door.enter("known")) === null]).toEqual([
-    true,
-    false,
+test("a process that is late gives up what is asked for again first, and last what visitors do about their seats", () => {
+  const given = (late: number) =>
+    URGENCIES.filter((what) => createAdmission(QUIET, () => late).isTooLate(what));
+  const orders = [0, 700, 1_200, 1_700, 2_500, 3_500].map(given);
+  expect(orders).toEqual([
+    [],
+    ["availability"],
+    ["availability", "page"],
+    ["availability", "page", "known-page"],
+    ["availability", "page", "known-page", "hold"],
+    ["availability", "page", "known-page", "hold", "command"],
   ]);
-  late = 2_100;
-  expect([door.isTooLate(false), door.isTooLate(true)]).toEqual([true, true]);
+});
+
+test.each([
+  ["page", "known-page"],
+  ["known-page", "hold"],
+  ["hold", "command"],
+] as const)("while the process is late a %s is turned away where a %s is let in", async (first, later) => {
+  const door = open(() => LIMITS.lateMs[first] + 1);
+  expect(await door.enter(first)).toBeNull();
+  expect(await door.enter(later)).not.toBeNull();
+});
+
+test("what is asked is known by its address: each operation that may have to wait for its turn holds seats", () => {
+  const of = (method: string, path: string, isKnown = true) => urgencyOf(method, `/api/v1${path}`, isKnown);
+  for (const path of ["/performances/1204/seats", "/performances/1204/seats/near", "/series/x/y/seats"])
+    expect(of("GET", path), path).toBe("availability");
+  expect(urgencyOf("GET", "/live/seats/1204/map", true)).toBe("availability");
+  for (const path of ["/basket/seats", "/basket/best-available", "/basket/packages", "/basket/series"])
+    expect(of("POST", path), path).toBe("hold");
+  for (const path of ["/orders", "/basket/extension", "/orders/abc/verification"])
+    expect(of("POST", path), path).toBe("command");
+  expect([of("GET", "/events/carmen", false), of("GET", "/events/carmen")]).toEqual(["page", "command"]);
+  const page = (method: string, path: string, isKnown = true) => urgencyOfPage(method, path, isKnown);
+  expect(page("POST", "/events/carmen/1204/price-selection")).toBe("hold");
+  expect(page("POST", "/events/carmen/1204/syos.data")).toBe("hold");
+  expect([page("POST", "/checkout/review"), page("POST", "/basket")]).toEqual(["command", "command"]);
+  expect([page("GET", "/basket"), page("GET", "/basket", false)]).toEqual(["known-page", "page"]);
 });
 
 test("one long moment is no lateness, nothing else for two seconds is", () => {

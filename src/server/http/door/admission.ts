@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import type { Urgency } from "./urgency.ts";
 
 /**
  * How much is taken on at once. Everything shares one thread, so pages are rendered one after the other, and between two
@@ -8,19 +9,21 @@ import { performance } from "node:perf_hooks";
  */
 export interface Admission {
   /** Null where the visitor has to come again; else, when it is their turn, what to call once they are answered. */
-  enter(who: Entering): Promise<(() => void) | null>;
+  enter(what: Entering): Promise<(() => void) | null>;
   /** For what is answered in one go, or waits in queues of its own: only by how late the whole process is. */
-  isTooLate(isKnown: boolean): boolean;
+  isTooLate(what: Urgency): boolean;
 }
 
-/** Commands of visitors with a session, their pages, and everybody else. */
-export type Entering = "command" | "known" | "anonymous";
+/** Commands of visitors with a session, what holds seats for them, their pages, and everybody else's. */
+export type Entering = Exclude<Urgency, "availability">;
 
 export interface AdmissionLimits {
   /** For visitors without a session. */
   readonly anonymous: QueueLimits;
   /** For those who have one. */
   readonly known: QueueLimits;
+  /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
+  readonly lateMs: Readonly<Record<Urgency, number>>;
 }
 
 interface QueueLimits {
@@ -32,14 +35,13 @@ interface QueueLimits {
   readonly expectedMs: number;
   /** Whoever has waited for so long, behind more than a few, is told to come again after all. */
   readonly patienceMs: number;
-  /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
-  readonly lateMs: number;
 }
 
 /** One core renders some hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
-  anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800, lateMs: 1_000 },
-  known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900, lateMs: 3_000 },
+  anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800 },
+  known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900 },
+  lateMs: { availability: 500, page: 1_000, "known-page": 1_500, hold: 2_000, command: 3_000 },
 };
 
 /** While both wait, one turn in so many is for those without a session: the shop is not closed to whoever comes new. */
@@ -58,17 +60,17 @@ export function createAdmission(
 ): Admission {
   const queues = {
     command: createQueue(now, limits.known),
-    known: createQueue(now, limits.known),
-    anonymous: createQueue(now, limits.anonymous),
+    hold: createQueue(now, limits.known),
+    "known-page": createQueue(now, limits.known),
+    page: createQueue(now, limits.anonymous),
   };
-  const { command, known, anonymous } = queues;
+  const { command, hold, "known-page": known, page: anonymous } = queues;
   let underWay = 0;
   let turn = 0;
   let isWoken = false;
 
-  const waiting = () => command.length() + known.length() + anonymous.length();
-  const limitsOf = (isKnown: boolean) => (isKnown ? limits.known : limits.anonymous);
-  const isTooLate = (isKnown: boolean) => lateness() > limitsOf(isKnown).lateMs;
+  const waiting = () => command.length() + hold.length() + known.length() + anonymous.length();
+  const isTooLate = (what: Urgency) => lateness() > limits.lateMs[what];
 
   function wake(): void {
     if (isWoken) return;
@@ -85,7 +87,11 @@ export function createAdmission(
       turn += 1;
       const isForAnonymous = turn % ANONYMOUS_TURN === 0;
       const letIn =
-        (isForAnonymous ? anonymous.next() : undefined) ?? command.next() ?? known.next() ?? anonymous.next();
+        (isForAnonymous ? anonymous.next() : undefined) ??
+        command.next() ??
+        hold.next() ??
+        known.next() ??
+        anonymous.next();
       if (letIn) start(letIn);
       if (waiting() > 0) wake();
     });
@@ -102,10 +108,10 @@ export function createAdmission(
 
   return {
     isTooLate,
-    enter(who) {
-      const queue = queues[who];
-      const isKnown = who !== "anonymous";
-      if (underWay + waiting() >= limitsOf(isKnown).most || isTooLate(isKnown) || queue.isTooLong()) {
+    enter(what) {
+      const queue = queues[what];
+      const { most } = what === "page" ? limits.anonymous : limits.known;
+      if (underWay + waiting() >= most || isTooLate(what) || queue.isTooLong()) {
         return Promise.resolve(null);
       }
       return new Promise((letIn) => {

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { CONSENT_CLASSES } from "../../src/domain/consent.ts";
+
+/** What the shop leaves in a browser: all of it stands in the table of docs/operations.md, with its class. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
+/** Where cookies are put together and lines are handed on, for whoever has something to store; and a page cache's own question. */
+const HANDS_ON = ["src/request/cookies.ts", "src/server/http/page-cache.ts"];
+
+interface Stored {
+  readonly name: string;
+  readonly where: string;
+  readonly class: string;
+  readonly file: string;
+}
+const [, section = ""] =
+  /\n\| Stored \| Where \| Class \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(
+    readFileSync(join(ROOT, "docs/operations.md"), "utf8"),
+  ) ?? [];
+const table: readonly Stored[] = section
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [, name = "", where = "", kind = "", , file = ""] = row.split("|").map((cell) => cell.trim());
+    return { name: name.replaceAll("`", ""), where, class: kind, file: file.replaceAll("`", "") };
+  });
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+const sources: readonly Source[] = (await Array.fromAsync(glob("src/**/*.{ts,tsx}", { cwd: ROOT })))
+  .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+
+const unlisted = (files: readonly Source[]) =>
+  files
+    .filter(({ path, text }) => WRITES.test(text) && !HANDS_ON.includes(path))
+    .map(({ path }) => path)
+    .filter((path) => !table.some(({ file }) => file === path));
+
+test("whatever writes to a browser is in the table", () => {
+  expect(unlisted(sources)).toEqual([]);
+  const planted = { path: "src/web/planted.ts", text: 'localStorage.setItem("who", name);' };
+  expect(unlisted([...sources, planted])).toEqual(["src/web/planted.ts"]);
+});
+
+test("each thing in the table has a class, and is written where it says, under that name", () => {
+  expect(table.length).toBeGreaterThan(10);
+  const all = sources.map(({ text }) => text).join("\n");
+  for (const { name, where, class: kind, file } of table) {
+    expect(["cookie", "session storage", "local storage"], name).toContain(where);
+    expect(["necessary", "the tag manager's", ...CONSENT_CLASSES], name).toContain(kind);
+    const text = sources.find(({ path }) => path === file)?.text ?? "";
+    expect(WRITES.test(text), `${name} in ${file}`).toBe(true);
+    if (where !== "cookie")
+      expect(text.includes(where === "local storage" ? "localStorage" : "sessionStorage")).toBe(true);
+    expect(all, name).toMatch(new RegExp(`["\`}]${name.replace("…", "\\$\\{")}`));
+  }
+});
