@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { readHouseFolder } from "#config/house/house-folder.ts";
-import { scriptAddress } from "../web/sign-in/bot-check.ts";
+import { scriptAddress } from "../web/bot-check/bot-check.ts";
 import { createLog } from "./log.ts";
 import { botCheckOf } from "./shop-parts.ts";
 

@@ -75,6 +75,15 @@ describe("a house's own order", () => {
     ["one with a step twice", [...DEFAULT_STEPS, ...DEFAULT_STEPS], "a step is there twice"],
     ["one that begins elsewhere", [...DEFAULT_STEPS].reverse(), 'the first step is "basket"'],
     [
+      "one that asks for something between what is agreed to and paying",
+      [
+        ...without("payment").filter(({ step }) => step !== "delivery"),
+        { step: "delivery", state: "active" },
+        { step: "payment", state: "active" },
+      ],
+      'the last steps are "review" and "payment"',
+    ],
+    [
       "one that asks for delivery before the name",
       [
         ...without("account").slice(0, 2),

@@ -14,6 +14,7 @@ describe("an answer", () => {
     expect(broken(field("text"), "   ")).toBe("answer-required");
     expect(broken(field("email", { required: false }), "")).toBeNull();
     expect(broken(field("tick"), "")).toBe("answer-required");
+    expect(answerFaults([field("text"), field("tick")], { it: "on" })).toEqual([]);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   type RegistrationFields,
   type RegistrationRules,
   registrationFaults,
+  searchFaults,
 } from "./registration.ts";
 
 const RULES: RegistrationRules = {
@@ -186,4 +187,11 @@ describe("an e-mail address", () => {
     expect(rulesOf(emailFaults("  "))).toEqual(["email: email-required"]);
     expect(rulesOf(emailFaults("x"))).toEqual(["email: email-invalid"]);
   });
+});
+
+test("somebody is searched by both names and a telephone, and by nothing less", () => {
+  const asked = { firstName: "Åsa", lastName: "Lind", phone: "070123456" };
+  expect(searchFaults(asked)).toEqual([]);
+  expect(rulesOf(searchFaults({ ...asked, phone: "" })).length).toBe(1);
+  expect(rulesOf(searchFaults({ ...asked, firstName: "" })).length).toBe(1);
 });

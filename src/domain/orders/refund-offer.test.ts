@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHOICES, offerUntil, SILENCE } from "./refund-offer.ts";
+import { CHOICES, OFFER_CHOICES, OFFER_STATES, offerUntil, SILENCE } from "./refund-offer.ts";
 
 const DAY = 86_400_000;
 const TOLD = Date.parse("2027-02-01T10:00:00Z");
@@ -7,6 +7,11 @@ const TOLD = Date.parse("2027-02-01T10:00:00Z");
 test("who says nothing has one of the things that can be chosen", () => {
   for (const kind of ["cancelled", "moved"] as const) expect(CHOICES[kind]).toContain(SILENCE[kind]);
   expect(CHOICES.cancelled).not.toContain("kept");
+});
+
+test("whatever can be chosen is a state that an offer can be in", () => {
+  expect(OFFER_STATES).toEqual(expect.arrayContaining([...OFFER_CHOICES]));
+  expect(OFFER_CHOICES).toEqual(["kept", "money", "credit"]);
 });
 
 test("a cancelled evening's money can be chosen for as long as the house says", () => {

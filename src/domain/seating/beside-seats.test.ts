@@ -30,6 +30,13 @@ test("of both sides the one nearer to the lost seat is taken", () => {
   expect(beside([1], 1, { near: 0 })).toEqual([0]);
 });
 
+test("of several seats it is the middle of them that counts", () => {
+  // Seats 0 and 1, or 4 and 5, beside one's own 2 and 3 across an aisle: the lost one was at the far left.
+  expect(beside([2, 3], 2, { near: 0 })).toEqual([0, 1]);
+  expect(beside([2, 3], 2, { near: 5 })).toEqual([4, 5]);
+  expect(beside([2, 3], 2, { near: 4 })).toEqual([4, 5]);
+});
+
 test("an aisle, a taken seat and the end of a row end it", () => {
   expect(beside([2], 1, { taken: [1] })).toBeNull();
   expect(beside([0], 2, { taken: [2] })).toBeNull();

@@ -182,6 +182,15 @@ describe("where seats come in clusters", () => {
     }
   });
 
+  test("two people get a pair a row further back rather than two seats of their own", () => {
+    const [front, back] = [hall(2, 10)[0], pairs(2)[1]];
+    if (!front || !back) throw new Error("no rows");
+    // Of the front row every other seat is free: nobody would sit beside anybody.
+    const free = [0, 2, 4, 6, 8, ...Array.from({ length: 10 }, (_, seat) => 10 + seat)];
+    const found = best([front, back], only(20, free), middle(10), 2);
+    expect(found?.positions.every((position) => position >= 10)).toBe(true);
+  });
+
   test("three people get none where there are only pairs", () => {
     expect(best(pairs(2), all(20), middle(10), 3)).toBeNull();
   });

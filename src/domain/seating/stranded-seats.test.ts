@@ -14,10 +14,27 @@ const hall = layOut(
   })),
 );
 
-function strands(free: readonly number[], chosen: readonly number[], limitedShare = 0.1): number[] {
+/** The first seat of each row is a cluster of one. */
+const clustered = layOut(
+  [0, 1].map((row) => ({
+    seats: Array.from({ length: 10 }, (_, index) => ({
+      position: row * 10 + index,
+      x: index * 24,
+      y: row * 30,
+      cluster: index === 0 ? `${row}` : null,
+    })),
+  })),
+);
+
+function strands(
+  free: readonly number[],
+  chosen: readonly number[],
+  limitedShare = 0.1,
+  of = hall,
+): number[] {
   const seats = new Uint8Array(20).fill(TAKEN);
   for (const at of [...free, ...Array.from({ length: 10 }, (_, seat) => 10 + seat)]) seats[at] = WANTED;
-  return strandedBy(hall, seats, chosen, limitedShare);
+  return strandedBy(of, seats, chosen, limitedShare);
 }
 
 test("a choice strands the one seat it leaves beside it", () => {
@@ -27,6 +44,10 @@ test("a choice strands the one seat it leaves beside it", () => {
 
 test("a seat that was alone before is nobody's fault", () => {
   expect(strands([0, 2, 3], [2, 3])).toEqual([]);
+});
+
+test("a seat that is sold by itself anyway is not stranded", () => {
+  expect(strands([0, 1, 2, 3], [1, 2], 0.1, clustered)).toEqual([3]);
 });
 
 test("a choice with a hole in it strands the hole", () => {

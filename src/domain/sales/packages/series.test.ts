@@ -36,6 +36,13 @@ test("is called what it is and when, in every language it has", () => {
   });
 });
 
+test("is no package of packages: its dates are all there is in it", () => {
+  expect(offerOfSeries(SERIES, DATES)).toMatchObject({
+    packages: [],
+    groups: [{ performances: [1, 2, 3, 4], min: 4, max: 4 }],
+  });
+});
+
 test("what comes off several seats is what comes off each of them, in whatever order they were chosen", () => {
   const seat = fc.record({
     priceType: fc.constantFrom(1, 2),
