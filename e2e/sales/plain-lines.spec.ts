@@ -291,3 +291,38 @@ test("the storefront leads on from home, event, basket, confirmation and account
   }
   await browser.close();
 });
+
+/** What a page agrees to for its visitor. */
+const ticked = ({ html }: Shown) =>
+  (html.match(/<input[^>]*>/g) ?? []).filter((tag) => /type="checkbox"/.test(tag) && /\schecked/.test(tag));
+
+test("whoever only wants a ticket meets nothing else on the way, and nothing comes along unasked", async ({
+  baseURL,
+}) => {
+  const shop = baseURL ?? "";
+  const { browser, backEnd, caller, email } = await somebody(baseURL, "sv");
+  await hold({ backEnd, caller }, await performanceOnSale(shop), 1);
+  const basket = await browser.open("/basket");
+  // What else there is stands on the page: two offers at most, none of them chosen, and the way on is one button.
+  expect(ticked(basket)).toEqual([]);
+  expect(basket.html.match(/value="(?:protect|round-up)"/g)?.length ?? 0).toBeLessThanOrEqual(2);
+  expect(basket.html.match(/<a[^>]*href="\/checkout"/g)).toHaveLength(1);
+  const before = await backEnd.basket.read({}, caller);
+  if (!before.ok || !before.value.basket) throw new Error("no basket");
+  const { tickets, lines, totals } = before.value.basket;
+  expect([tickets.length, lines]).toEqual([1, []]);
+  const steps: string[] = [];
+  let shown = await browser.open("/checkout");
+  while (pathOf(shown) !== "/checkout/review" && steps.length < 5) {
+    steps.push(pathOf(shown));
+    expect(ticked(shown)).toEqual([]);
+    shown = await browser.send('name="method"', { method: "e-ticket" });
+  }
+  expect(steps).toEqual(["/checkout/delivery"]);
+  expect(ticked(shown)).toEqual([]);
+  expect((await payFor(browser, "sv")).text).toContain(email);
+  const mine = await backEnd.orders.mine({}, caller);
+  const [order] = mine.ok ? mine.value : [];
+  expect(order).toMatchObject({ lines: [], tickets: [{}], totals: { total: totals.total } });
+  await browser.close();
+});

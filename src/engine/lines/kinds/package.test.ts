@@ -417,7 +417,7 @@ describe("many at once", () => {
       const ownLock = (statement: string) =>
         statement.replace(
           /select pg_advisory_xact_lock\(\$1, \$2\)/,
-          "select $1::int, $2::int, pg_sleep(0.1)",
+          "select $1::int, $2::int, pg_sleep(0.4)",
         );
       let most = 0;
       for (let crowd = 0; crowd < 8 && most <= MOST; crowd++) {

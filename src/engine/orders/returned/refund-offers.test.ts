@@ -224,7 +224,7 @@ describe("of eight who choose at once, some money and some credit", () => {
     await shop.close();
     const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
     // Each reads before the first has written: what is read is of when the statement began, before it sleeps.
-    await open({ rewrite: (statement) => statement.replace(lock, "$1 and pg_sleep(0.2) is not null") });
+    await open({ rewrite: (statement) => statement.replace(lock, "$1 and pg_sleep(0.5) is not null") });
     const links: string[] = [];
     for (const seat of ["A-5", "A-6"]) {
       await holdSeats(shop, caller, [seat]);
