@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Language } from "#domain/languages.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
+import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
+import { pathOf, payFor, soon } from "../testing/plain-purchase.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin, hold } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
@@ -28,29 +28,7 @@ async function somebody(shop: string | undefined, language: Language) {
   return { browser, backEnd, caller: { ...nobody, session, language }, email };
 }
 
-const pathOf = ({ address }: Shown) => new URL(address).pathname;
 const inEach = ["sv", "de"] as const;
-
-/** From the basket over every step to the provider's page, and back from it. */
-async function payFor(browser: PlainBrowser, language: Language): Promise<Shown> {
-  let shown = await browser.open("/checkout");
-  if (pathOf(shown) === "/checkout/delivery")
-    shown = await browser.send('name="method"', { method: "e-ticket" });
-  expect(pathOf(shown)).toBe("/checkout/review");
-  expect(shown.html).toContain(`<html lang="${language}"`);
-  shown = await browser.send('name="acceptTerms"', { acceptTerms: "on" });
-  // What costs nothing more has no provider's page.
-  if (pathOf(shown) !== "/order/confirmed") {
-    const back = await payByCard(shown.address);
-    shown = await browser.open(back ?? "");
-  }
-  expect(pathOf(shown)).toBe("/order/confirmed");
-  expect(shown.html).toContain(`<html lang="${language}"`);
-  return shown;
-}
-
-/** What is made a moment after the payment. */
-const soon = (look: () => Promise<void>) => expect(look).toPass({ timeout: 15_000 });
 
 for (const language of inEach) {
   test(`a thing from the shop is paid for, and there is one less of it, in ${language}`, async ({

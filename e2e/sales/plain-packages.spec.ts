@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
@@ -10,7 +11,7 @@ import {
   send,
   wordsOf,
 } from "../testing/plain-visitor.ts";
-import { plainCustomer } from "../testing/prepared.ts";
+import { plainCustomer, signedIn } from "../testing/prepared.ts";
 
 /** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives, in Swedish and in German. */
 
@@ -32,6 +33,7 @@ const WORDS = {
     discount: (percent: number) => `Nu får du ${percent} % rabatt`,
     ownSeason: "Din egen säsong",
     evenings: "Fem kvällar",
+    fixed: "Tre stora kvällar",
   },
   de: {
     next: "Weiter",
@@ -50,6 +52,7 @@ const WORDS = {
     discount: (percent: number) => `Jetzt erhalten Sie ${percent} % Rabatt`,
     ownSeason: "Ihre eigene Saison",
     evenings: "Fünf Abende",
+    fixed: "Drei große Abende",
   },
 } as const;
 const inEach = ["sv", "de"] as const;
@@ -180,6 +183,78 @@ for (const language of inEach) {
     await press(visitor, both, `${words.add}: ${words.band} C`);
     const confirmed = await pay(visitor, language);
     expect(wordsOf(confirmed.html)).toContain(words.evenings);
+    const orders = await read(visitor, "/account/your-orders");
+    expect(wordsOf(orders.html)).toContain(words.evenings);
+    await visitor.dispose();
+  });
+
+  test(`without JavaScript a package of fixed evenings is paid at the price that was said, in ${language}`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const read = readerIn(language);
+    const words = WORDS[language];
+    const visitor = await plainCustomer(playwright, baseURL ?? "");
+    const prices = await read(visitor, "/packages/tre-stora/price-selection");
+    const said =
+      new RegExp(`${words.band} C:\\s*([\\d ,.]+ (?:kr|SEK))`).exec(wordsOf(prices.html))?.[1] ?? "no price";
+    const basket = await press(visitor, prices, `${words.add}: ${words.band} C`);
+    expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
+    expect(wordsOf(basket.html)).toContain(said);
+    const confirmed = await pay(visitor, language);
+    expect(wordsOf(confirmed.html)).toContain(words.fixed);
+    const orders = await read(visitor, "/account/your-orders");
+    expect(wordsOf(orders.html)).toContain(words.fixed);
+    await visitor.dispose();
+  });
+}
+
+const BUILDERS = {
+  flex: {
+    address: "/flex-package-builder/egen-sasong",
+    chosen: { performance: ["1206", "1805"] },
+    missing: { sv: WORDS.sv.missing[1], de: WORDS.de.missing[1] },
+  },
+  super: {
+    address: "/super-package-builder/fem-kvallar",
+    chosen: { package: ["tre-stora"] },
+    missing: { sv: WORDS.sv.missing[2], de: WORDS.de.missing[2] },
+  },
+} as const;
+
+for (const [kind, { address, chosen, missing }] of Object.entries(BUILDERS)) {
+  test(`what was chosen in a ${kind} builder is there still in another language, and once one has signed in`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const { email } = await signedIn(baseURL ?? "");
+    const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    const checked = ({ html }: PlainPage) =>
+      [...html.matchAll(/<input[^>]*\schecked[^>]*>/g)]
+        .map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1])
+        .sort();
+    const values = Object.values(chosen).flat().sort();
+    const empty = await readIn(visitor, address);
+    expect(checked(empty)).toEqual([]);
+    const kept = await press(visitor, empty, WORDS.sv.update, chosen);
+    expect(checked(kept)).toEqual(values);
+    expect(wordsOf(kept.html)).toContain(missing.sv);
+
+    // The language is remembered from here on, whatever the browser asks for.
+    const inGerman = await press(visitor, kept, "Deutsch");
+    expect(new URL(inGerman.address).pathname).toBe(address);
+    expect(inGerman.language).toBe("de");
+    expect(checked(inGerman)).toEqual(values);
+    expect(wordsOf(inGerman.html)).toContain(missing.de);
+
+    const login = await readIn(visitor, `/login?next=${encodeURIComponent(address)}`);
+    const known = await press(visitor, login, "Weiter", { email });
+    const inside = await press(visitor, known, "Anmelden", { email, password: SOMEBODY.password });
+    expect(new URL(inside.address).pathname, refusalIn(inside.html)).toBe(address);
+    expect(checked(inside)).toEqual(values);
+    expect(wordsOf(inside.html)).toContain(missing.de);
+    const own = await readIn(visitor, "/account/your-orders");
+    expect(new URL(own.address).pathname).toBe("/account/your-orders");
     await visitor.dispose();
   });
 }

@@ -6,7 +6,7 @@ import { EVERYTHING, FOR_THE_COMPANY } from "../testing/everything-sold.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
-import { ADULT, CARMEN, FAUST } from "../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
@@ -17,6 +17,9 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-
 const FILLS = [
   "seat",
   "package",
+  "own-package",
+  "super-package",
+  "leave-package",
   "voucher",
   "membership",
   "gift",
@@ -84,6 +87,20 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
         caller,
       );
       return;
+    case "own-package":
+      await backEnd.packages.add(
+        { package: "any", performances: [CARMEN, TOSCA, 4], packages: [], band: "B", wishes },
+        caller,
+      );
+      return;
+    case "super-package":
+      await backEnd.packages.add(
+        { package: "all", performances: [], packages: ["two", "later"], band: "B", wishes },
+        caller,
+      );
+      return;
+    case "leave-package":
+      return leavePackage(backEnd, caller);
     case "voucher":
       await backEnd.vouchers.add({ ...gift, amount: 20_000, delivery: "email" }, caller);
       return;
@@ -115,6 +132,18 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
     case "card":
       await backEnd.flexSubscriptions.add({ flex: "three" }, caller);
   }
+}
+
+/** One evening goes out of the last package: the others stay one where they can, or as ordinary tickets. */
+async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: Caller): Promise<void> {
+  const read = await basket.read({}, caller);
+  const { tickets = [], lines = [] } = (read.ok ? read.value.basket : null) ?? {};
+  const line = lines.findLast(({ kind }) => kind === "package");
+  const ticket = tickets.find(({ parent }) => parent === line?.id);
+  if (!line || !ticket) return;
+  const evening = { line: line.id, performance: ticket.performance };
+  const left = await packages.leave({ ...evening, rest: "package" }, caller);
+  if (!left.ok) await packages.leave({ ...evening, rest: "single" }, caller);
 }
 
 async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]): Promise<void> {
@@ -220,6 +249,9 @@ const OPENING: readonly Step[] = [
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
   { does: "buy", who: 1, fills: ["membership"], pays: [], ends: "pay" },
+  { does: "buy", who: 0, fills: ["own-package", "leave-package"], pays: [], ends: "pay" },
+  { does: "buy", who: 1, fills: ["super-package"], pays: [], ends: "pay" },
+  { does: "buy", who: 1, fills: ["super-package", "leave-package"], pays: [], ends: "pay" },
 ];
 /** A membership is gone back on: what it gave goes with it. */
 async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void> {
@@ -232,6 +264,17 @@ async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void>
   const { number, holder, lines } = order;
   const said = { number, email: holder.email, name: "x", lines: lines.map(({ id }) => id) };
   expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+}
+
+/** Each package that was paid, with how many tickets are its own. */
+async function packagesBought(shop: TestShop) {
+  return rowsOf(
+    shop,
+    `select item->'details'->>'package' as package, (select count(*)::int from jsonb_array_elements(o.document->'lines') ticket
+       where ticket->>'parent' = item->>'id') as tickets
+     from orders o, jsonb_array_elements(o.document->'items') item
+     where o.state = 'paid' and item->>'kind' = 'package' order by package, tickets`,
+  );
 }
 
 /** What was promised comes into being, as the outbox sees to it: asked for twice, and once is enough. */
@@ -298,6 +341,16 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
           { kind: "provider" },
           { kind: "unit" },
           { kind: "voucher" },
+        ]);
+        expect(await packagesBought(shop)).toEqual([
+          // Its tickets are those of its two.
+          { package: "all", tickets: 0 },
+          { package: "any", tickets: 2 },
+          { package: "later", tickets: 2 },
+          { package: "two", tickets: 2 },
+          { package: "two", tickets: 2 },
+          // Left by the other of its two, it is a package by itself.
+          { package: "two", tickets: 2 },
         ]);
         await leaveTheHouse(scene);
         expect(await rowsOf(shop, "select 1 from memberships where cancelled is not null")).toHaveLength(1);

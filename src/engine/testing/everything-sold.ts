@@ -26,6 +26,23 @@ const TWO_EVENINGS: PackageOffer = {
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
+/** Evenings like Tosca's, for packages alone to be put together of. */
+const [FOURTH, FIFTH] = [4, 5];
+const TWO_LATER: PackageOffer = {
+  ...TWO_EVENINGS,
+  id: "later",
+  groups: [{ id: "all", name: null, performances: [FOURTH, FIFTH], min: 2, max: 2 }],
+  prices: [],
+};
+/** A percentage of these prices is no whole sum. */
+const ANY_EVENINGS: PackageOffer = {
+  ...{ ...TWO_LATER, id: "any", type: "flex", tiers: [{ from: 2, percent: 7 }] },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FOURTH, FIFTH], min: 0, max: 4 }],
+};
+const ALL_EVENINGS: PackageOffer = {
+  ...{ ...TWO_LATER, id: "all", type: "super", groups: [], tiers: [{ from: 2, percent: 3 }] },
+  packages: [TWO_EVENINGS.id, TWO_LATER.id],
+};
 const { goods } = SALES_OF_ALL;
 if (!goods) throw new Error("The house sells no goods");
 export const EVERYTHING: Sales = {
@@ -38,7 +55,7 @@ export const EVERYTHING: Sales = {
       variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
     })),
   },
-  packages: [TWO_EVENINGS],
+  packages: [TWO_EVENINGS, TWO_LATER, ANY_EVENINGS, ALL_EVENINGS],
   // A code opens an evening that nobody else may buy, and its price that does not divide by what is given back.
   programmes: [
     {
@@ -90,11 +107,13 @@ export const EVERYTHING: Sales = {
 /** Faust is sold to whoever knows the code, and to nobody else. */
 const { performances, priceLists } = smallHouse();
 export const FOR_THE_COMPANY: Pick<Catalogue, "performances" | "priceLists"> = {
-  performances: performances.map((one) =>
-    one.id === FAUST
-      ? { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - 86_400_000, to: one.starts }] }
-      : one,
-  ),
+  performances: performances.flatMap((one) => {
+    if (one.id === TOSCA) return [one, { ...one, id: FOURTH }, { ...one, id: FIFTH }];
+    if (one.id !== FAUST) return [one];
+    return [
+      { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - 86_400_000, to: one.starts }] },
+    ];
+  }),
   priceLists: priceLists.map((list) => ({
     ...list,
     priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [...type.modesOfSale, COMPANY] })),

@@ -43,7 +43,7 @@ let caller: Caller;
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-async function open(options: TestShopOptions = {}, mode = 7) {
+async function open(options: TestShopOptions = {}, mode = 7, next = NEXT) {
   const house = smallHouse();
   const faust = house.performances.find(({ id }) => id === FAUST);
   if (!faust) throw new Error("no Faust");
@@ -59,7 +59,7 @@ async function open(options: TestShopOptions = {}, mode = 7) {
   shop = await openTestShop({
     catalogue: {
       ...{ priceLists, performances: [...house.performances, ...coming] },
-      sales: { series: [LAST, NEXT] },
+      sales: { series: [LAST, next] },
     },
     ...options,
   });
@@ -204,6 +204,35 @@ describe("a subscriber", () => {
       value: [{ id: "last" }, { id: "next" }],
     });
   });
+});
+
+test("on the series' map a renewed place is taken; once it has lapsed anybody may have it, on all dates", async () => {
+  await shop.close();
+  // Everybody may have it from the beginning.
+  await open({}, 3, { ...NEXT, from: null, renewalMode: null });
+  await subscribe("A-4");
+  await renew();
+  const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
+  const free = async () => {
+    const map = await shop.backEnd.series.seats({ series: "next", dates: "a" }, stranger);
+    return map.ok ? map.value.status[3] === "0" : null;
+  };
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", wishes: [], seats }, stranger);
+  expect(await free()).toBe(false);
+  expect(await take()).toMatchObject({ refusal: { reason: "series-seats-gone" } });
+  await pass(32);
+  expect(await free()).toBe(false);
+  await pass(8);
+  expect(await free()).toBe(true);
+  expect(await take()).toMatchObject({ ok: true });
+  for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4"]);
+  // Whoever was late is told so, and takes nothing back.
+  const [offered] = await mine();
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: false,
+  });
+  expect(await audit(shop)).toMatchObject(SOUND);
 });
 
 test("a wheelchair space is kept for its subscriber like any seat, at its own price", async () => {

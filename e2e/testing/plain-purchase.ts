@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import type { Language } from "#domain/languages.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { PlainBrowser, Shown } from "../errors/plain-browser.ts";
+
+/** Paying as a visitor without JavaScript does, for whatever is in the basket. */
+
+export const pathOf = ({ address }: Shown): string => new URL(address).pathname;
+
+/** From the basket over every step to the provider's page, and back from it. */
+export async function payFor(browser: PlainBrowser, language: Language): Promise<Shown> {
+  let shown = await browser.open("/checkout");
+  if (pathOf(shown) === "/checkout/delivery")
+    shown = await browser.send('name="method"', { method: "e-ticket" });
+  expect(pathOf(shown)).toBe("/checkout/review");
+  expect(shown.html).toContain(`<html lang="${language}"`);
+  shown = await browser.send('name="acceptTerms"', { acceptTerms: "on" });
+  // What costs nothing more has no provider's page.
+  if (pathOf(shown) !== "/order/confirmed") {
+    const back = await payByCard(shown.address);
+    shown = await browser.open(back ?? "");
+  }
+  expect(pathOf(shown)).toBe("/order/confirmed");
+  expect(shown.html).toContain(`<html lang="${language}"`);
+  return shown;
+}
+
+/** What is made a moment after the payment. */
+export const soon = (look: () => Promise<void>) => expect(look).toPass({ timeout: 15_000 });
