@@ -12,7 +12,7 @@ import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { momentFaults } from "../season/moment-faults.ts";
-import { priceFaults } from "../season/price-faults.ts";
+import { bandsAtPerformances, priceFaults } from "../season/price-faults.ts";
 import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
 import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
@@ -90,7 +90,8 @@ export async function readHouseFolder(
     halls.sidecars,
     reports.alreadySold,
   );
-  const sales = await readSales(folder, salesReferences(drafts.season), faults);
+  const bandsOf = bandsAtPerformances(drafts.season, halls.plans, halls.sidecars);
+  const sales = await readSales(folder, { ...salesReferences(drafts.season), bandsOf }, faults);
   const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
   const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
@@ -136,7 +137,12 @@ export async function readHouseFolder(
 }
 
 /** What the files of what is sold besides tickets may name. */
-function salesReferences({ vatRates, events, modesOfSale, priceTypes }: SeasonDraft): SalesReferences {
+function salesReferences({
+  vatRates,
+  events,
+  modesOfSale,
+  priceTypes,
+}: SeasonDraft): Omit<SalesReferences, "bandsOf"> {
   return {
     vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
     events: (events ?? []).flatMap((event) => event?.slug ?? []),

@@ -37,6 +37,10 @@ describe("a flex subscription that does not fit the house is refused with its pl
       { bands: [{ band: "A" }, { band: "A", surcharge: 5_000 }] },
     ],
     [
+      'flex-subscriptions.json, [0].bands[1].band: there is no price band in any hall "E"; there are: A, B',
+      { bands: [{ band: "A" }, { band: "E" }] },
+    ],
+    [
       'flex-subscriptions.json, [0].priceTypes[1]: there is no price type "4"; there are: 1',
       { priceTypes: [1, 4] },
     ],

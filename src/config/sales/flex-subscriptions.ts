@@ -48,12 +48,20 @@ export function flexFaults(all: readonly FlexSubscription[], there: SalesReferen
     "flex subscription",
     report,
   );
+  const halls = [...there.bandsOf.values()];
+  const isEveryHallRead = halls.length === there.performances.length;
+  const played = BANDS.filter((band) => !isEveryHallRead || halls.some((bands) => bands.has(band)));
   for (const [index, one] of all.entries()) {
     reportDuplicates(
       one.bands.map(({ band }, at) => ({ name: band, path: [index, "bands", at, "band"] })),
       "band of a flex subscription",
       report,
     );
+    for (const [at, { band }] of one.bands.entries()) {
+      // Of whole productions evenings may come later, in whatever hall; but in no band that no hall has.
+      if (played.includes(band)) continue;
+      report([index, "bands", at, "band"], noSuch("price band in any hall", band, played));
+    }
     if (!there.vatRates.includes(one.vat))
       report([index, "vat"], noSuch("VAT rate", one.vat, there.vatRates));
     for (const [at, type] of one.priceTypes.entries()) {

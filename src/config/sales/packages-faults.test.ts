@@ -71,6 +71,14 @@ describe("a package that does not fit the house is refused with its place and th
       'packages.json, [0].prices[0].priceType: there is no price type of the package "4"; there are: 1',
       { ...fixed, prices: [{ ...price, priceType: 4 }] },
     ],
+    [
+      'packages.json, [0].prices[1].band: there is no price band that all its evenings have "E"; there are: A, B',
+      { ...fixed, prices: [price, { ...price, band: "E" }] },
+    ],
+    [
+      'packages.json, [0].prices[1]: the price for price type "1 in band A" is there twice',
+      { ...fixed, prices: [price, { ...price, amount: 70_000 }] },
+    ],
     ['packages.json, [0].modesOfSale[0]: there is no mode of sale "7"; there are: 3', { modesOfSale: [7] }],
     [
       "packages.json, [0].to: the package is over before it is sold",
@@ -90,6 +98,22 @@ describe("a package that does not fit the house is refused with its place and th
   ])("%s", async (fault, change) => {
     const parts = [pair("spring", 1, 2), pair("autumn", 3, 4)];
     expect(await faultsWith([...parts, { ...whole("spring", "autumn"), ...change }])).toEqual([fault]);
+  });
+
+  it("a price is for a band that each evening has, not one of them alone", async () => {
+    const packages = [{ ...offer, ...fixed, prices: [price, { ...price, band: "B" }] }];
+    const faults = await faultsOf(
+      ({ season }) => {
+        const { performances } = firstOf(season.events);
+        const first = firstOf(performances);
+        // That evening the balcony is sold as the stalls are.
+        performances.push({ ...first, id: 2, starts: "2027-02-12T19:00", bands: { balcony: "A" } });
+      },
+      { "packages.json": JSON.stringify(packages) },
+    );
+    expect(faults).toEqual([
+      'packages.json, [0].prices[1].band: there is no price band that all its evenings have "B"; there are: A',
+    ]);
   });
 
   it("packages of one whole do not share an evening", async () => {

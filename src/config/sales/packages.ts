@@ -94,13 +94,10 @@ export function packageFaults(
         report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
       }
     }
-    for (const [place, { priceType }] of offer.prices.entries()) {
-      if (!offer.priceTypes.includes(priceType)) {
-        report(
-          at("prices", place, "priceType"),
-          noSuch("price type of the package", priceType, offer.priceTypes),
-        );
-      }
+    if (offer.type === "fixed") {
+      const { prices, priceTypes } = offer;
+      const own = { prices, priceTypes, performances: performancesOf(offer) };
+      priceFaults(own, "package", there, (...path) => at("prices", ...path), report);
     }
     for (const [place, mode] of offer.modesOfSale.entries()) {
       if (!there.modesOfSale.includes(mode)) {
@@ -111,6 +108,35 @@ export function packageFaults(
       report(at("to"), "the package is over before it is sold");
     }
   }
+}
+
+interface Priced {
+  readonly prices: PackageOffer["prices"];
+  readonly priceTypes: readonly number[];
+  readonly performances: readonly number[];
+}
+
+/** What a seat at all evenings costs: of a price type that is sold, in a band that each of them has, said once. */
+export function priceFaults(
+  { prices, priceTypes, performances }: Priced,
+  of: "package" | "series",
+  there: Pick<SalesReferences, "bandsOf">,
+  at: At,
+  report: Report,
+): void {
+  const halls = performances.flatMap((id) => there.bandsOf.get(id) ?? []);
+  const shared = BANDS.filter((band) => halls.every((bands) => bands.has(band)));
+  for (const [place, { band, priceType }] of prices.entries()) {
+    if (!priceTypes.includes(priceType))
+      report(at(place, "priceType"), noSuch(`price type of the ${of}`, priceType, priceTypes));
+    if (!shared.includes(band))
+      report(at(place, "band"), noSuch("price band that all its evenings have", band, shared));
+  }
+  reportDuplicates(
+    prices.map(({ band, priceType }, place) => ({ name: `${priceType} in band ${band}`, path: at(place) })),
+    "price for price type",
+    report,
+  );
 }
 
 type At = (...path: (string | number)[]) => (string | number)[];

@@ -6,5 +6,7 @@ export interface SalesReferences {
   readonly performances: readonly number[];
   /** Where each performance is played, and in what its bands differ from the hall's. */
   readonly seatingOf: ReadonlyMap<number, { readonly hall: string; readonly bands: string }>;
+  /** The price bands that each performance has seats in, as far as its hall could be read. */
+  readonly bandsOf: ReadonlyMap<number, ReadonlySet<string>>;
   readonly priceTypes: readonly number[];
 }

@@ -62,6 +62,14 @@ describe("a series that does not fit the house is refused with its place and the
       'series.json, [0].dates[0].prices[0].priceType: there is no price type of the series "4"; there are: 1',
       choice({ prices: [{ band: "A", priceType: 4, amount: 80_000 }] }),
     ],
+    [
+      'series.json, [0].dates[0].prices[1].band: there is no price band that all its evenings have "E"; there are: A, B',
+      choice({ prices: ["B", "E"].map((band) => ({ band, priceType: 1, amount: 80_000 })) }),
+    ],
+    [
+      'series.json, [0].dates[0].prices[1]: the price for price type "1 in band A" is there twice',
+      choice({ prices: [80_000, 70_000].map((amount) => ({ band: "A", priceType: 1, amount })) }),
+    ],
     ['series.json, [0].priceTypes[1]: there is no price type "4"; there are: 1', { priceTypes: [1, 4] }],
     ['series.json, [0].modesOfSale[0]: there is no mode of sale "7"; there are: 3', { modesOfSale: [7] }],
     ['series.json, [0].renewalMode: there is no mode of sale "7"; there are: 3', { renewalMode: 7 }],

@@ -4,6 +4,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { priceFaults } from "./packages.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `series.json`: the same seat on a set of dates. Amounts are minor units, moments are ISO 8601 with their offset. */
@@ -95,13 +96,8 @@ function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences,
       "performance in one series",
       report,
     );
-    for (const [spot, { priceType }] of prices.entries()) {
-      if (priceTypes.includes(priceType)) continue;
-      report(
-        at("dates", place, "prices", spot, "priceType"),
-        noSuch("price type of the series", priceType, priceTypes),
-      );
-    }
+    const own = { prices, priceTypes, performances };
+    priceFaults(own, "series", there, (...path) => at("dates", place, "prices", ...path), report);
     const first = there.seatingOf.get(performances[0] ?? 0);
     for (const [spot, performance] of performances.entries()) {
       const path = at("dates", place, "performances", spot);

@@ -23,7 +23,7 @@ export function priceFaults(
     if (list.id !== undefined) lists.set(list.id, list);
     contradictions(list, ["priceLists", index], report);
   });
-  const zones = new Map([...plans].map(([hall, plan]) => [hall, bandsByZone(plan, sidecars.get(hall))]));
+  const zones = zonesOf(plans, sidecars);
   const lacking = new Map<string, Lacking>();
   for (const { event, performance, path } of performancesOf(season)) {
     const ofHall = zones.get(performance.hall ?? "");
@@ -42,6 +42,21 @@ export function priceFaults(
     const reason = `the price list "${list}" has no price for band ${bands.join(", ")}, which "${title}" has here${often}`;
     report([...path, "priceList"], reason);
   }
+}
+
+/** The bands that each performance has seats in; nothing of one whose hall is not there or not readable. */
+export function bandsAtPerformances(
+  season: SeasonDraft,
+  plans: ReadonlyMap<string, SeatingPlanFile>,
+  sidecars: ReadonlyMap<string, HallSidecar>,
+): Map<number, ReadonlySet<string>> {
+  const zones = zonesOf(plans, sidecars);
+  const found = new Map<number, ReadonlySet<string>>();
+  for (const { performance } of performancesOf(season)) {
+    const ofHall = zones.get(performance.hall ?? "");
+    if (performance.id !== undefined && ofHall) found.set(performance.id, bandsAt(performance, ofHall));
+  }
+  return found;
 }
 
 /** Bands without a price, said once for an event however often it is played. */
@@ -65,6 +80,13 @@ function contradictions(list: PriceListDraft, path: Path, report: Report): void 
     path: [...path, "amounts", index],
   }));
   reportDuplicates(amounts, "amount for price type", report);
+}
+
+function zonesOf(
+  plans: ReadonlyMap<string, SeatingPlanFile>,
+  sidecars: ReadonlyMap<string, HallSidecar>,
+): ReadonlyMap<string, BandsByZone> {
+  return new Map([...plans].map(([hall, plan]) => [hall, bandsByZone(plan, sidecars.get(hall))]));
 }
 
 type BandsByZone = ReadonlyMap<string, ReadonlySet<string>>;
@@ -99,11 +121,17 @@ function bandsWithoutPrice(
 ): Band[] {
   const ordinary = list?.ordinary;
   if (!ordinary) return [];
-  const needed = new Set<string>();
-  for (const [zone, bands] of zones) {
-    const instead = performance.bands?.[zone];
-    for (const band of instead ? [instead] : bands) needed.add(band);
-  }
+  const needed = bandsAt(performance, zones);
   // A category that is no band at all is a fault of the hall, reported there.
   return BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
+}
+
+/** What the seats of an evening are sold as: the hall's bands, and what the evening has instead. */
+function bandsAt({ bands: instead }: PerformanceDraft, zones: BandsByZone): Set<string> {
+  const found = new Set<string>();
+  for (const [zone, bands] of zones) {
+    const other = instead?.[zone];
+    for (const band of other ? [other] : bands) found.add(band);
+  }
+  return found;
 }

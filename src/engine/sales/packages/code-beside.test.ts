@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import { buy } from "../../testing/purchase.ts";
+import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** A promo code beside a package: a ticket has one offer, and what is the package's is discounted as that. */
+
+const FULL = 80_000;
+/** What the package takes off, and the code. */
+const TENTH = FULL / 10;
+const HALF = FULL / 2;
+const TWO: PackageOffer = {
+  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  ...{ packages: [], min: 2, tiers: [{ from: 2, percent: 10 }], prices: [] },
+  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
+};
+const CODE: Offer = {
+  ...{ id: "half", name: { sv: "Halva priset" }, codes: ["HALVA"], gives: { percent: 50 }, modesOfSale: [] },
+  ...{ opens: [], events: [], performances: [], priceTypes: [], leastTickets: 2, from: null, to: null },
+  ...{ uses: null, usesPerCustomer: null },
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  const sales = { packages: [TWO], series: [LAST_SEASON], offers: [CODE] };
+  shop = await openTestShop({ catalogue: { sales } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const apply = () => shop.backEnd.offers.applyCode({ code: "HALVA" }, caller);
+const addPackage = () =>
+  shop.backEnd.packages.add(
+    {
+      ...{ package: "two", performances: [], packages: [], band: "A" },
+      wishes: [{ priceType: ADULT, quantity: 1 }],
+    },
+    caller,
+  );
+const hold = (...seats: string[]) =>
+  shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: seats.map((seat) => ({ seat, priceType: ADULT })) },
+    caller,
+  );
+async function basket() {
+  const read = await shop.backEnd.basket.read({}, caller);
+  if (!read.ok || !read.value.basket) throw new Error("no basket");
+  return read.value.basket;
+}
+const off = async () => (await basket()).totals.discount.amount;
+const saidOfCode = async () =>
+  (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
+
+test("the code takes nothing off a package or a series, waits, and does not count their tickets", async () => {
+  expect(await addPackage()).toMatchObject({ ok: true });
+  const seats = [{ seat: "A-9", priceType: ADULT }];
+  const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
+  expect(series).toMatchObject({ ok: true });
+  const before = await off();
+  expect(before).toBe(2 * TENTH + 2 * (FULL / 5));
+  expect(await apply()).toMatchObject({ ok: true });
+  expect(await off()).toBe(before);
+  expect(await saidOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
+  // Four tickets in bundles and one by itself: one is too few for a code that asks for two.
+  await hold("B-1");
+  expect(await off()).toBe(before);
+});
+
+test("the code halves single tickets beside the package, whichever came first, and each keeps its own offer", async () => {
+  await apply();
+  await hold("A-1", "A-2");
+  expect(await off()).toBe(2 * HALF);
+  await addPackage();
+  expect(await off()).toBe(2 * HALF + 2 * TENTH);
+  expect(await saidOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+  const { total, fees } = (await basket()).totals;
+  expect(total.amount - fees.amount).toBe(4 * FULL - 2 * HALF - 2 * TENTH);
+  const order = await buy(shop, caller);
+  expect(order.totals.total).toEqual(total);
+  expect(order.totals.discount.amount).toBe(2 * HALF + 2 * TENTH);
+});
+
+test("what stays of a package as single tickets is the code's from then on", async () => {
+  await addPackage();
+  await hold("A-1");
+  await apply();
+  expect(await off()).toBe(2 * TENTH);
+  const { lines } = await basket();
+  const line = lines.find(({ kind }) => kind === "package")?.id ?? "";
+  const left = await shop.backEnd.packages.leave({ line, performance: TOSCA, rest: "single" }, caller);
+  expect(left).toMatchObject({ ok: true });
+  expect(await off()).toBe(2 * HALF);
+  expect(await saidOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+});
