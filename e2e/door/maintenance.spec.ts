@@ -1,24 +1,92 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { picture } from "../testing/look-at.ts";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A shop that is closed for maintenance, by the switch. */
+/** A shop that is closed for maintenance, by the switch, while two visitors are at the payment provider's page. */
 
 const SECRET = "the word of those who look after it";
 test.use({ baseURL: `http://localhost:${PORTS.closed}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
+let paying: Readonly<Record<"page" | "interface", UnderWay>>;
 test.beforeAll(async () => {
-  shop = await openShopProcess({
-    port: PORTS.closed,
-    about: { maintenance: { on: true } },
-    environment: { MAINTENANCE_SECRET: SECRET },
-  });
+  test.setTimeout(180_000);
+  shop = await openShopProcess({ port: PORTS.closed, environment: { MAINTENANCE_SECRET: SECRET } });
+  paying = { page: await placeOrder("page"), interface: await placeOrder("interface") };
+  const file = join(shop.house, "house.json");
+  const house = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...house, maintenance: { on: true } }));
+  shop.hangUp();
+  const page = () => fetch(`${shop.url}/login`).then(({ status }) => status);
+  await expect.poll(page, { timeout: 60_000 }).toBe(503);
+  await expect.poll(async () => (await fetch(`${shop.url}/api/v1/basket`)).status).toBe(503);
 });
 test.afterAll(() => shop.close());
+
+interface UnderWay {
+  readonly performance: number;
+  readonly email: string;
+  readonly caller: Caller;
+  readonly link: string;
+  readonly paymentPage: string;
+}
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+
+/** Somebody new, up to the provider's page. */
+async function placeOrder(name: string): Promise<UnderWay> {
+  const backEnd = createHttpBackEnd(shop.url);
+  const { performance } = await performanceOnSale(shop.url);
+  const email = `closed-${name}-${Date.now()}@test.example`;
+  const visit = taken(await backEnd.customers.startSession({}, NOBODY));
+  const { session } = taken(
+    await backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session: visit.session }),
+  );
+  const keyed = (step: string) => ({ ...NOBODY, session, idempotencyKey: `${step}-${name}` });
+  const { basket } = taken(await backEnd.basket.addBestAvailable(wish(performance), keyed("hold")));
+  taken(await backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
+  const expectedTotal = basket.totals.total.amount;
+  const placed = taken(await backEnd.orders.place({ acceptTerms: true, expectedTotal }, keyed("place")));
+  if (!placed.paymentPage) throw new Error("There is nothing to pay");
+  return {
+    ...{ performance, email, caller: { ...NOBODY, session } },
+    ...{ link: placed.link, paymentPage: placed.paymentPage },
+  };
+}
+
+const wish = (performance: number) => ({
+  performance,
+  band: "C" as const,
+  wishes: [{ priceType: 1, quantity: 1 }],
+});
+
+function taken<Value>(
+  answer: { ok: true; value: Value } | { ok: false; refusal: { reason: string } },
+): Value {
+  if (!answer.ok) throw new Error(answer.refusal.reason);
+  return answer.value;
+}
+
+/** The letter with the tickets, in its own time. */
+async function expectLetter({ email }: UnderWay): Promise<void> {
+  const letters = async () =>
+    (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).json() as Promise<{ subject: string }[]>;
+  await expect
+    .poll(async () => (await letters()).filter(({ subject }) => /biljett/i.test(subject)).length, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+}
 
 const tell = (request: APIRequestContext, secret: string) =>
   request.post("/maintenance-bypass", {
@@ -53,7 +121,62 @@ test("pages, their data, commands and the interface are closed alike, and say fo
   expect(command.status()).toBe(503);
 });
 
-test("a payment that is under way still comes to its end", async ({ request }) => {
+test("whoever was about to pay when the shop closed comes back to their confirmed order, and has the tickets by letter", async ({
+  request,
+}) => {
+  const { paymentPage, caller, link } = paying.page;
+  const back = await payByCard(paymentPage);
+  expect(back).toContain(`${shop.url}/order/verify?`);
+  const headers = { cookie: `session=${caller.session}`, "accept-language": "sv" };
+  // The answer of the provider may be later than the visitor.
+  await expect
+    .poll(
+      async () => {
+        const verified = await request.get(back ?? "", { headers, maxRedirects: 0 });
+        return verified.headers()["location"] ?? verified.status();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(`/order/confirmed?order=${link}`);
+  const confirmed = await request.get(`/order/confirmed?order=${link}`, { headers });
+  expect(confirmed.status()).toBe(200);
+  expect(await confirmed.text()).toContain(`/tickets?order=${link}`);
+  await expectLetter(paying.page);
+});
+
+test("by the interface a payment comes to its end too, and meanwhile it holds no seat for anybody", async ({
+  request,
+}) => {
+  const { paymentPage, caller, link, performance } = paying.interface;
+  const held = await request.post("/api/v1/basket/best-available", {
+    headers: { authorization: `Bearer ${caller.session}` },
+    data: wish(performance),
+  });
+  expect(held.status()).toBe(503);
+  await payByCard(paymentPage);
+  const verify = () =>
+    request.post(`/api/v1/orders/${link}/verification`, {
+      headers: { authorization: `Bearer ${caller.session}` },
+      data: { returned: "paid" },
+    });
+  await expect
+    .poll(async () => ((await verify()).ok() ? (await (await verify()).json()).state : "closed"), {
+      timeout: 30_000,
+    })
+    .toBe("paid");
+  await expectLetter(paying.interface);
+});
+
+test("what it says of the shop that is closed is easy to read for everybody, on a phone and at a desk", async ({
+  page,
+}) => {
+  expect((await page.goto("/events/carmen"))?.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Biljettköpet är stängt för underhåll");
+  await expect(page).toHaveTitle(/underhåll/);
+  await lookAt(page, "closed");
+});
+
+test("nobody who has no payment under way learns or ends anything by those ways", async ({ request }) => {
   expect((await request.post("/webhooks/payments", { data: {} })).status()).toBe(401);
   expect((await request.post("/api/v1/orders/none/verification", { data: {} })).status()).toBe(404);
   const verified = await request.get("/order/verify?order=none", { maxRedirects: 0 });

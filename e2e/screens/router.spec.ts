@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -93,4 +93,102 @@ test("that the line is gone is said, and that it is back", async ({ page, contex
   await expect(status).toContainText("Du är inte uppkopplad");
   await context.setOffline(false);
   await expect(status).toHaveText("Du är uppkopplad igen.");
+});
+
+/** What the browser's page transition is made of, one moving picture each. */
+async function watchTransitions(page: Page): Promise<() => Promise<Moving[]>> {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void transition.ready.then(() => {
+        globalThis.moving = document.getAnimations().flatMap((animation) => {
+          if (!(animation instanceof CSSAnimation && animation.effect instanceof KeyframeEffect)) return [];
+          const { delay = 0, endTime } = animation.effect.getComputedTiming();
+          const { pseudoElement } = animation.effect;
+          return [
+            { what: `${pseudoElement} ${animation.animationName}`, begins: delay, ends: Number(endTime) },
+          ];
+        });
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => globalThis.moving ?? []);
+}
+
+interface Moving {
+  readonly what: string;
+  readonly begins: number;
+  readonly ends: number;
+}
+
+declare global {
+  /** In the page, once a transition has begun there. */
+  var moving: Moving[] | undefined;
+}
+
+test("to another page and back: a bar while it loads, the old goes out before the new comes in, each at its place", async ({
+  page,
+}) => {
+  const moving = await watchTransitions(page);
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const named = (name: string) =>
+    expect.poll(async () => (await moving()).find(({ what }) => what.endsWith(name))).toBeDefined();
+  // A part of a page that the address names is what one sees of it.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/events/carmen#performances");
+  await untilTakenOver(page);
+  await expect(page.locator("#performances")).toBeInViewport();
+  const here = await scrolled();
+  expect(here).toBeGreaterThan(100);
+
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.locator('body > div[aria-hidden="true"]');
+  await expect(bar).toHaveCount(0);
+  const there = page.locator('main a[href^="/events/carmen/"]').first();
+  await there.evaluate((link: HTMLElement) => link.click());
+  await expect(bar).toHaveCSS("position", "fixed");
+  await expect(bar).toHaveCSS("height", "3px");
+  letGo();
+  await expect(page).toHaveURL(/\/events\/carmen\/\d+/);
+  await expect(bar).toHaveCount(0);
+  await named("page-enters");
+  const parts = await moving();
+  const leaving = parts.find(({ what }) => what === "::view-transition-old(page) page-leaves");
+  const entering = parts.find(({ what }) => what === "::view-transition-new(page) page-enters");
+  expect(leaving?.ends).toBeGreaterThan(0);
+  expect(entering?.begins).toBeGreaterThanOrEqual(leaving?.ends ?? Number.POSITIVE_INFINITY);
+  await expect.poll(scrolled).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events\/carmen#performances$/);
+  await expect.poll(scrolled).toBe(here);
+});
+
+test("when the error page fails too, in the browser, there are its details and the way home, and nothing of the inside", async ({
+  page,
+}) => {
+  // The page comes without what its error page says of the house.
+  await page.route("**/no-such-page", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"contact":{', '"contact":null,"was":{');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/no-such-page");
+  const failed = "Ett fel uppstod när felsidan skulle visas";
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(failed);
+  await expect(page).toHaveTitle(failed);
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await expect(page.locator("pre")).toHaveText(/^TypeError: [^\n]+$/);
+  await page.getByRole("link").click();
+  await expect(page).toHaveURL(/\/events\/carmen$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Carmen" })).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { BootProvider, readBoot } from "./boot.tsx";
 import { guardLine } from "./faults/broken-line.ts";
-import { LastResort } from "./faults/last-resort-boundary.tsx";
 import { createBrowserWords, fetchWords } from "./words/browser-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
@@ -18,13 +17,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <LastResort words={words.all().errors} language={boot.language}>
-        <BootProvider boot={boot}>
-          <WordsProvider words={words.all}>
-            <HydratedRouter />
-          </WordsProvider>
-        </BootProvider>
-      </LastResort>
+      <BootProvider boot={boot}>
+        <WordsProvider words={words.all}>
+          <HydratedRouter />
+        </WordsProvider>
+      </BootProvider>
     </StrictMode>,
   );
 });

@@ -5,6 +5,7 @@ import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
+import { LastResort } from "./faults/last-resort-boundary.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
 import { AgreedAnalytics } from "./layouts/agreed-analytics.tsx";
@@ -33,7 +34,21 @@ export const middleware = [
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) => readFrame(request, url, context);
 
+/** An error of a page is the error page's, which the router shows in here; only that one's own is the last resort's. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useBoot();
+  const { errors } = useWords();
+  const error = useRouteError();
+  const page = <Page error={error}>{children}</Page>;
+  if (error === undefined) return page;
+  return (
+    <LastResort words={errors} language={language}>
+      {page}
+    </LastResort>
+  );
+}
+
+function Page({ error, children }: { error: unknown; children: ReactNode }) {
   const { language, house } = useBoot();
   const messages = useWords();
   return (
@@ -42,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <HouseHead />
-        <RefreshUnscripted error={useRouteError()} />
+        <RefreshUnscripted error={error} />
         <Links />
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>

@@ -7,7 +7,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around everything in the browser: what the error page itself could not show. */
+/**
+ * Around the error page in the browser: what it could not show itself. It stands within the router, whose own last page would
+ * show strangers a stack, in English, and no way home.
+ */
 export class LastResort extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

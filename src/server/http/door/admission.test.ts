@@ -166,6 +166,23 @@ test("what is asked is known by its address: each operation that may have to wai
   expect([page("GET", "/basket"), page("GET", "/basket", false)]).toEqual(["known-page", "page"]);
 });
 
+test.each([
+  ["POST", "/checkout/account"],
+  ["POST", "/checkout/delivery.data"],
+  ["POST", "/checkout/review"],
+  ["POST", "/checkout/review.data"],
+  ["POST", "/checkout/payment"],
+  ["POST", "/checkout/more-time"],
+  ["POST", "/order/verify"],
+  ["GET", "/order/verify"],
+  ["GET", "/order/verify.data"],
+  ["GET", "/order/confirmed"],
+  ["POST", "/basket.data"],
+  ["POST", "/queue"],
+])("%s %s is given up last of all: somebody is about to buy there", (method, path) => {
+  expect(urgencyOfPage(method, path, true)).toBe("command");
+});
+
 test("one long moment is no lateness, nothing else for two seconds is", () => {
   const clock = { now: 0 };
   const ticks: (() => void)[] = [];

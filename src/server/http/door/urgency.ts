@@ -20,6 +20,8 @@ const HOLDS = Object.entries(operations).flatMap(([group, own]) =>
 /** Where pages have the forms that hold seats. */
 const HOLDING_PAGES =
   /^\/(?:events|packages|[a-z-]*package-builder|subscriptions\/fixed-series)(?:\/|\.data|$)/;
+/** Where a visitor who has just paid comes back to: looking there is what brings the order to its end, and tells them. */
+const ENDS_AN_ORDER = /^\/order\/(?:verify|confirmed)(?:\.data)?$/;
 
 /** Of a question to the interface, or to the live map. */
 export function urgencyOf(method: string, path: string, isKnown: boolean): Urgency {
@@ -35,6 +37,7 @@ export function urgencyOfPage(
   isKnown: boolean,
 ): Exclude<Urgency, "availability"> {
   if (!isKnown) return "page";
+  if (ENDS_AN_ORDER.test(path)) return "command";
   if (method !== "POST") return "known-page";
   return HOLDING_PAGES.test(path) ? "hold" : "command";
 }
