@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { read } from "../testing/plain-visitor.ts";
-import { begin } from "../testing/prepared.ts";
+import { agreed, begin } from "../testing/prepared.ts";
 import {
   CONTINUE_TO_REVIEW,
   expectConfirmed,
@@ -117,6 +117,36 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
   await lookAt(page, "super-basket");
+});
+
+test("where enough evenings are left, each way out of a package says what the basket costs then", async ({
+  page,
+  baseURL,
+}) => {
+  const { backEnd, caller } = await begin(baseURL ?? "");
+  const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
+  const evenings = flex.groups.flatMap(({ performances }) => performances.filter(({ isOnSale }) => isOnSale));
+  const wish = {
+    package: flex.id,
+    performances: evenings.slice(-4).map(({ id }) => id),
+    packages: [],
+    wishes: [{ priceType: 1, quantity: 2 }],
+  };
+  const { bands } = await agreed(backEnd.packages.quote(wish, caller));
+  const { basket } = await agreed(backEnd.packages.add({ ...wish, band: bands.at(-1)?.band ?? "A" }, caller));
+  const [line] = basket.lines;
+  const [first] = basket.performances;
+  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: baseURL ?? "" }]);
+  await page.goto(`/basket/package/${line?.id}/${first?.id}`);
+  const ways = page.locator("main form li");
+  await expect(ways.first().getByRole("button", { name: /^Ta bara bort / })).toBeVisible();
+  for (const way of await ways.all()) await expect(way.getByRole("paragraph")).toHaveText(/kr.+\skr/);
+  await expect(page.getByRole("button", { name: "Behåll de andra som vanliga biljetter" })).toHaveCount(0);
+  await lookAt(page, "leave-enough");
+  await ways.first().getByRole("button").click();
+  await page.waitForURL(/\/basket$/);
+  // Two people at the three evenings that are left.
+  await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
 test("without JavaScript a package is chosen, priced and bought by one form", async ({

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
@@ -187,6 +189,16 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   const entered = drawn.backEnd.registrations.save({ performance: 1601, first, enter: true }, drawn.caller);
   expect(await agreed(entered)).toMatchObject({ state: "entered" });
 
+  const { session } = drawn.caller;
+  // Sworn to while anybody may still register, in whatever language they read; the seed is nowhere.
+  const sworn = await read("sv", session);
+  const commitment = / Fingeravtryck ([0-9a-f]{64}) /.exec(sworn)?.[1] ?? "none";
+  expect(sworn).toContain("Här är fröets fingeravtryck (SHA-256).");
+  expect(sworn).not.toMatch(/ Frö [0-9a-f]/);
+  const german = await read("de", session);
+  expect(german).toContain(` Fingerabdruck ${commitment} `);
+  expect(german).not.toMatch(/ Startwert [0-9a-f]/);
+
   const other = await visitor((await signedIn(HERE, { line1: "Lottgatan 2" })).caller.session);
   const form = { section, party: "2", "price-type": "1" };
   await reopen({ opens: "+1d 10:00" });
@@ -198,6 +210,27 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
   await shop.desk("draw", "1601");
   expect(await shop.desk("draw-announce", "1601")).toContain("1 parties are told");
+  const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: 1601 }, drawn.caller));
+  const place = mine?.offered?.place.section ?? "none";
+  const told = await read("sv", session);
+  const seed = / Frö ([0-9a-f]{64}) /.exec(told)?.[1] ?? "none";
+  expect(createHash("sha256").update(seed).digest("hex")).toBe(commitment);
+  expect(told).toContain(` Fingeravtryck ${commitment} `);
+  expect(told).toContain("Du har fått platser");
+  expect(told).toMatch(new RegExp(`2 platser: Rosenkavaljeren, .+, ${place}\\. Betala senast `));
+  const toldInGerman = await read("de", session);
+  expect(toldInGerman).toContain(` Fingerabdruck ${commitment} `);
+  expect(toldInGerman).toContain(` Startwert ${seed} `);
+  expect(toldInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
+  // Whoever was not drawn, or has not registered, may count after it as well.
+  expect(await read("sv", null)).toContain(` Frö ${seed} `);
+  for (const language of LANGUAGES) {
+    const { registration: words } = await wordsIn(language);
+    const text = await read(language, session);
+    for (const word of [words["offered-title"], words.fair, words["fair-text"], words["to-reserved"]])
+      expect(text, language).toContain(word);
+    expect(text, language).toContain(` ${words.commitment} ${commitment} ${words.seed} ${seed} `);
+  }
   expect(refusedIn(await other.post(here, { intent: "give-up" }))).toEqual({
     status: 409,
     said: "Det finns inga platser här som du kan lämna ifrån dig.",
@@ -215,6 +248,20 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   await page.goto("/account/your-orders");
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
 });
+
+/** What the page of the first night's registration says, in one line. */
+async function read(language: string, session: string | null): Promise<string> {
+  const browser = await openPlainBrowser(HERE, session, language);
+  opened.push(browser);
+  return (await browser.open("/events/rosenkavaljeren/1601/register/first-choice")).text;
+}
+
+/** American English is English where it has no word of its own. */
+async function wordsIn(language: Language): Promise<{ registration: Readonly<Record<string, string>> }> {
+  const folder = language === "en-us" ? "en" : language;
+  const file = join(import.meta.dirname, `../../src/languages/${folder}/registration.json`);
+  return JSON.parse(await readFile(file, "utf8"));
+}
 
 /** The house as it would be at another time of its registration. */
 async function reopen(times: Readonly<Record<string, string>>): Promise<void> {

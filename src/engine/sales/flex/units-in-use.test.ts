@@ -82,10 +82,12 @@ test("it is let go when the card of the bank is declined, and pays for the other
 test("it is let go when nobody pays in time, and not a moment before", async () => {
   const { link } = await inUse();
   shop.clock.advance(1_799);
-  expect(await shop.backEnd.orders.verify({ link }, first)).toMatchObject({ value: { state: "paying" } });
+  expect(await shop.backEnd.orders.verify({ link, returned: "unknown" }, first)).toMatchObject({
+    value: { state: "paying" },
+  });
   expect(await standing()).toMatchObject({ available: 0, underWay: [true] });
   shop.clock.advance(2);
-  expect(await shop.backEnd.orders.verify({ link }, first)).toMatchObject({
+  expect(await shop.backEnd.orders.verify({ link, returned: "unknown" }, first)).toMatchObject({
     value: { state: "failed", failure: "abandoned" },
   });
   expect(await standing()).toMatchObject({ available: 1, underWay: [] });
