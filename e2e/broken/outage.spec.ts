@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { GOOD_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openBasket } from "../testing/prepared.ts";
@@ -14,9 +14,15 @@ import { performanceOnSale } from "../testing/shopper.ts";
 test.use({ baseURL: `http://localhost:${PORTS.outage}` });
 test.describe.configure({ mode: "serial" });
 
+const FIGURES = "the word of whoever counts";
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.outage, databaseApart: true, logLevel: "info" });
+  shop = await openShopProcess({
+    port: PORTS.outage,
+    databaseApart: true,
+    logLevel: "info",
+    environment: { METRICS_TOKEN: FIGURES },
+  });
 });
 test.afterAll(() => shop.close());
 
@@ -97,6 +103,12 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
   const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
   expect(verified).toMatchObject({ ok: true, value: { state: "paid" } });
 
+  const voucher = "GIFT-7KQW-93XD-51PM";
+  expect(await backEnd.storedValue.balance({ code: voucher }, caller)).toMatchObject({ ok: false });
+  const figures = await fetch(`${baseURL}/metrics`, { headers: { authorization: `Bearer ${FIGURES}` } });
+  const counted = await figures.text();
+  expect(counted).toContain("# TYPE");
+
   // A line of their own in the log, by whoever would like to write one.
   const forged = encodeURIComponent('\n{"level":30,"msg":"forged"}\n');
   for (const path of [`/order/verify?order=${forged}`, `/tickets?order=${forged}`, `/${forged}`]) {
@@ -128,9 +140,12 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
     lastName,
     line1,
     link,
+    GOOD_CARD,
+    voucher,
+    caller.session ?? "a session",
     "forged",
     "argon2id",
     ...hashes.map(({ hash }) => hash),
   ];
-  for (const line of lines) for (const secret of secrets) expect(line).not.toContain(secret);
+  for (const line of [...lines, counted]) for (const secret of secrets) expect(line).not.toContain(secret);
 });

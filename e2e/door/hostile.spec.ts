@@ -92,7 +92,8 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
       wishes: [{ priceType: 1, quantity: 1, price: 1, free: true }],
     },
     ...{ ...others, state: "paid", modeOfSale: 1, expires: "2099-01-01T00:00:00Z" },
-    ...{ __proto__: null, constructor: { prototype: { role: "staff" } } },
+    // Computed, or it would be this object's own parent and never be sent.
+    ...{ ["__proto__"]: { price: 1, free: true }, constructor: { prototype: { role: "staff" } } },
   });
   expect(held.status).toBe(200);
   const { basket } = await held.json();
@@ -102,7 +103,6 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
   // The other's is as it was.
   const theirs = await begun.backEnd.basket.read({}, begun.caller);
   expect(theirs).toMatchObject({ value: { basket: { totals: { total: { amount: usual } } } } });
-  expect(({} as { role?: string }).role).toBeUndefined();
 });
 
 test("an order at another price, in another currency or with steps left out is refused, and nothing is sold", async ({

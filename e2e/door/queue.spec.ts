@@ -1,7 +1,10 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import season from "../../demo/house/season.json" with { type: "json" };
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
+import { bringReader, readAloud } from "../testing/screen-reader.ts";
+import { transcribe } from "../testing/tongues.ts";
 
 /** The demo house's waiting room, before the last evening of Peter Grimes. */
 
@@ -73,6 +76,26 @@ test("who waits sees place, people before and time, keeps them in a new window, 
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 3600);
 });
 
+test.describe("by ear", () => {
+  test.use({ bypassCSP: true });
+
+  test("a screen reader hears where one stands, what one may do about it, and the house's words and picture", async ({
+    page,
+  }) => {
+    const { note, transcript } = transcribe();
+    await bringReader(page);
+    const standing = { phase: "waiting", place: 1206, before: 840, minutes: 10 };
+    await page.route("**/queue/place.json*", (route) => route.fulfill({ json: { standing, again: 60 } }));
+    await page.goto(QUEUE);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    note("Before the room", await readAloud(page.locator("main")));
+    await page.getByRole("button", { name: "Ställ mig i kön" }).click();
+    await expect(page.getByText("840 personer")).toBeVisible();
+    note("Waiting", await readAloud(page.locator("main"), 60));
+    expect(transcript()).toMatchSnapshot("waiting-room-sv.txt");
+  });
+});
+
 test("without scripts it is a form, and the page comes back by itself", async ({ request }) => {
   const first = await request.get(PRICES, { maxRedirects: 0 });
   expect(first.status()).toBe(303);
@@ -89,12 +112,22 @@ test("without scripts it is a form, and the page comes back by itself", async ({
 });
 
 for (const language of LANGUAGES) {
-  test(`in ${language} the room has words of its own, and the house's`, async ({ request }) => {
+  test(`in ${language} the room has words of its own, and the house's words and picture`, async ({
+    request,
+  }) => {
     const headers = { cookie: `lang=${language}` };
     const html = await (await request.get(QUEUE, { headers })).text();
     const [, heading = ""] = /<h1[^>]*>([^<]+)</.exec(html) ?? [];
     expect(heading.length).toBeGreaterThan(8);
-    expect(html).toContain("Peter Grimes, ");
+    const [{ title, text, picture }] = season.waitingRooms as [(typeof season.waitingRooms)[0]];
+    const house = (language === "en-us" ? "en" : language) as keyof typeof title;
+    expect(html).toContain(`${title[house]}</p>`);
+    expect(html).toContain(`<p>${text[house]}</p>`);
+    expect(html).toContain(`alt="${picture.alt[house]}"`);
+    const [, address = ""] = /<img[^>]* src="([^"]*peter-grimes[^"]*)"/.exec(html) ?? [];
+    const drawn = await request.get(address);
+    expect(drawn.status()).toBe(200);
+    expect(drawn.headers()["content-type"]).toContain("image/svg+xml");
     expect(html).not.toMatch(/queue\.[a-z]/);
     expect(html).toContain("noindex");
   });

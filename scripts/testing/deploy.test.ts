@@ -215,6 +215,12 @@ async function nginxSays(text: string): Promise<string> {
   }
 }
 
+test("the proxy speaks no TLS before 1.2", async () => {
+  const text = await read("deploy/nginx.conf");
+  const spoken = [...text.matchAll(/^\s*ssl_protocols ([^;]+);/gm)].flatMap(([, all = ""]) => all.split(" "));
+  expect(spoken).toEqual(["TLSv1.2", "TLSv1.3"]);
+});
+
 test("nginx takes the proxy's file, and not one with a word in it that it does not know", async () => {
   const text = await read("deploy/nginx.conf");
   expect(await nginxSays(text)).toContain("test is successful");
