@@ -16,6 +16,13 @@ afterEach(() => shop.close());
 
 type Told = Extract<Job, { kind: "registration" }>;
 
+const ENGLISH = {
+  received: ["Your registration: Tosca", "We have received your registration", "Choice 1"],
+  drawn: ["You have seats: Tosca", "4 seats for Tosca", "Pay "],
+  unlucky: ["The draw: Tosca", "not enough seats for you"],
+  "given-up": ["You have given up your seats: Tosca", "you pay nothing", "You may still buy"],
+  next: ["Seats for you after all: Tosca", "you were next in the draw", "4 seats for Tosca"],
+} as const;
 const WORDS = {
   sv: {
     received: ["Din anmälan: Tosca", "Vi har tagit emot din anmälan", "Val 1"],
@@ -27,6 +34,22 @@ const WORDS = {
       "köpa av det som är kvar",
     ],
     next: ["Nu har du fått platser: Tosca", "du stod på tur", "4 platser till Tosca"],
+  },
+  en: ENGLISH,
+  "en-us": ENGLISH,
+  de: {
+    received: ["Ihre Anmeldung: Tosca", "ist bei uns eingegangen", "Wunsch 1"],
+    drawn: ["Sie haben Plätze: Tosca", "4 Plätze für Tosca", "bezahlen"],
+    unlucky: ["Die Verlosung: Tosca", "nicht für Sie gereicht"],
+    "given-up": ["Sie haben Ihre Plätze abgegeben: Tosca", "Sie zahlen nichts", "Sie nehmen nicht mehr teil"],
+    next: ["Jetzt haben Sie Plätze: Tosca", "als Nächstes an der Reihe", "4 Plätze für Tosca"],
+  },
+  ht: {
+    received: ["Enskripsyon ou: Tosca", "Nou resevwa enskripsyon ou", "Chwa 1"],
+    drawn: ["Ou jwenn plas: Tosca", "4 plas pou Tosca", "Peye "],
+    unlucky: ["Tiraj la: Tosca", "pa t gen ase plas pou ou"],
+    "given-up": ["Ou remèt plas ou yo: Tosca", "ou pa peye anyen", "Ou ka toujou achte"],
+    next: ["Kounye a ou jwenn plas: Tosca", "ki te vini apre nan tiraj la", "4 plas pou ou"],
   },
   es: {
     received: ["Tosca", "inscripción"],
@@ -40,6 +63,10 @@ const WORDS = {
 test.each([
   ["sv", "may-buy"],
   ["es", "is-out"],
+  ["en", "may-buy"],
+  ["en-us", "may-buy"],
+  ["de", "is-out"],
+  ["ht", "may-buy"],
 ] as const)("everybody hears what became of their wish, step by step, in %s", async (language, party) => {
   const opened = await openDrawn({ seats: "next", party }, language);
   shop = opened.shop;
