@@ -137,6 +137,13 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
         return held;
       },
+      async swap(input, caller) {
+        const room = await barring([input.instead], caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const swapped = await packages.swap(input, caller);
+        if (swapped.ok) await stay(caller, [input.instead], Date.parse(swapped.value.basket.expires));
+        return swapped;
+      },
     },
     series: {
       ...series,

@@ -211,7 +211,12 @@ export const packages = {
         .describe("Without the evening; null where it would be no package any more"),
       single: moneySchema.describe("Without it, the others at their ordinary price"),
       none: moneySchema.describe("Without the package"),
-      min: z.int(),
+      short: z
+        .object({ group: z.string().nullable(), min: z.int() })
+        .nullable()
+        .describe(
+          "Of what there would be too few without it: of a list, or of all; null where it stands without it",
+        ),
       others: z
         .array(eveningInTheWay.extend({ id: z.int(), total: moneySchema }))
         .describe("Evenings that may come for it, in the same price bands"),
@@ -227,6 +232,7 @@ export const packages = {
     output: basketResult,
     refusals: {
       ...noSession,
+      ...queueNeeded,
       ...keyUsed,
       ...voucherLocks,
       ...limitRefusals,

@@ -23,6 +23,15 @@ const SOME: PackageOffer = {
   ],
   ...{ from: null, to: null, retired: false },
 };
+/** Enough evenings are not enough: one of each list is to be had. */
+const OF_EACH: PackageOffer = {
+  ...SOME,
+  ...{ id: "each", min: 2, tiers: [{ from: 2, percent: 10 }] },
+  groups: [
+    { id: "old", name: { sv: "Det gamla" }, performances: [CARMEN, TOSCA], min: 1, max: 2 },
+    { id: "new", name: { sv: "Det nya" }, performances: [FAUST, LAST], min: 1, max: 2 },
+  ],
+};
 const pair = (id: string, ...performances: number[]): PackageOffer => ({
   ...SOME,
   ...{ id, type: "fixed", min: 2, tiers: [{ from: 2, percent: 10 }] },
@@ -43,7 +52,7 @@ beforeEach(async () => {
     sale: one.sale.map((sale) => ({ ...sale, from: 0 })),
   }));
   const last = onSale.filter(({ id }) => id === FAUST).map((one) => ({ ...one, id: LAST }));
-  const packages = [SOME, pair("one", CARMEN, TOSCA), pair("two", FAUST, LAST), BOTH];
+  const packages = [SOME, OF_EACH, pair("one", CARMEN, TOSCA), pair("two", FAUST, LAST), BOTH];
   shop = await openTestShop({ catalogue: { performances: [...onSale, ...last], sales: { packages } } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
@@ -77,7 +86,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
   test("are another evening, the others at their ordinary price, or none of it, each with its sum", async () => {
     const { line: _, performance: __, ...said } = await ways(TOSCA);
     expect(said).toMatchObject({
-      ...{ min: 3, smaller: null, now: { amount: price(3, 10) } },
+      ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
       others: [{ id: LAST, title: "Faust", total: { amount: price(3, 10) } }],
       ...{ single: { amount: price(2, 0) }, none: { amount: 0 } },
     });
@@ -153,14 +162,20 @@ test("where an evening can be spared, what the package costs without it is said"
   expect(await total()).toBe(smaller?.amount);
 });
 
+test("where it is a list that would have too few, it is said which, and that there are enough of the others", async () => {
+  await add({ package: "each", performances: [CARMEN, TOSCA, FAUST] });
+  expect(await ways(FAUST)).toMatchObject({ smaller: null, short: { group: "Det nya", min: 1 } });
+  expect(await ways(CARMEN)).toMatchObject({ smaller: { currency: "SEK" }, short: null });
+});
+
 test("of a package within a super one the other stays a package of its own, or both go: each at its sum", async () => {
   await add({ package: "both", packages: ["one", "two"] });
   const part = (await basketOf())?.lines.find(({ relatesTo }) => relatesTo !== null)?.id;
-  const { line, performance, single, none, smaller, others, min } = await ways(CARMEN, part);
-  expect({ smaller, others, min, none }).toMatchObject({
+  const { line, performance, single, none, smaller, others, short } = await ways(CARMEN, part);
+  expect({ smaller, others, short, none }).toMatchObject({
     smaller: null,
     others: [],
-    min: 2,
+    short: { group: null, min: 2 },
     none: { amount: 0 },
   });
   expect(single.amount).toBe(2 * (FULL + FEE) + price(2, 10));

@@ -54,7 +54,6 @@ export async function waysToLeave(
   const { basket } = await readLiveBasket(services, services.database, session);
   const leaving = basket && leavingIn(context, basket, line, performance);
   if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
-  const { offer } = leaving;
   const costs = (filled: Filled) =>
     filled.tickets.length + filled.lines.length === 0
       ? moneyIn(index)(0)
@@ -67,7 +66,7 @@ export async function waysToLeave(
     smaller: staysOne(leaving) ? costs(withoutEvening(basket, leaving)) : null,
     single: costs(asSingles(context, basket, leaving)),
     none: costs(withoutAll(context, basket, leaving)),
-    min: offer.min,
+    short: shortage(context, leaving),
     others: others.flatMap((other) => {
       const choices = seatsAt(context, leaving, other);
       if (!choices) return [];
@@ -167,6 +166,21 @@ function leavingIn(
 function staysOne({ offer, rest }: Leaving): boolean {
   const evenings = rest.map(({ performance }) => performance);
   return offer.type !== "super" && lacks(offer, evenings).length === 0;
+}
+
+/** Of which list, or of all lists together, there would be too few; a super package is short of packages, not of evenings. */
+function shortage(
+  { viewer }: RequestContext,
+  { offer, rest }: Leaving,
+): { readonly group: string | null; readonly min: number } | null {
+  if (offer.type === "super") return null;
+  const evenings = rest.map(({ performance }) => performance);
+  const lack = lacks(offer, evenings).find(({ why }) => why === "more");
+  if (lack?.why !== "more") return null;
+  const group = offer.groups.find(({ id, name }) => id === lack.group && name !== null);
+  return group?.name
+    ? { group: inLanguage(group.name, viewer.language), min: group.min }
+    : { group: null, min: offer.min };
 }
 
 /** The evenings that may come for the one that goes, in the order of their dates. */

@@ -4,6 +4,7 @@ import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
 import type { Money } from "#domain/money.ts";
+import { queuePath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -60,7 +61,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const evening = { line: params.line, performance: Number(params.performance) };
   if (instead) {
     const swapped = await backEnd.packages.swap({ ...evening, instead: Number(instead) }, caller);
-    return swapped.ok ? toBasket() : refusedWith(operations.swap, swapped.refusal);
+    if (swapped.ok) return toBasket();
+    const { refusal } = swapped;
+    // The other evening has a waiting room: from there the way leads back to this page.
+    if (refusal.reason === "queue-needed") {
+      return redirect(queuePath(refusal.room, new URL(request.url).pathname), 303);
+    }
+    return refusedWith(operations.swap, refusal);
   }
   const rest = single ? ("single" as const) : ("package" as const);
   const left = await backEnd.packages.leave({ ...evening, rest }, caller);
@@ -95,7 +102,14 @@ export default function PackageLeave() {
         })}
       </p>
       {ways.smaller ? null : (
-        <p>{t("remove-none-left", { title: evening.title, name: line.name, min: ways.min })}</p>
+        <p>
+          {ways.short
+            ? t("remove-none-left", {
+                ...{ title: evening.title, name: line.name, min: ways.short.min },
+                group: ways.short.group ?? "none",
+              })
+            : t("remove-not-one", { title: evening.title, name: line.name })}
+        </p>
       )}
       <Form method="post" className={columns.form}>
         <input type="hidden" name="key" value={key} />
