@@ -34,21 +34,7 @@ export const middleware = [
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) => readFrame(request, url, context);
 
-/** An error of a page is the error page's, which the router shows in here; only that one's own is the last resort's. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useBoot();
-  const { errors } = useWords();
-  const error = useRouteError();
-  const page = <Page error={error}>{children}</Page>;
-  if (error === undefined) return page;
-  return (
-    <LastResort words={errors} language={language}>
-      {page}
-    </LastResort>
-  );
-}
-
-function Page({ error, children }: { error: unknown; children: ReactNode }) {
   const { language, house } = useBoot();
   const messages = useWords();
   return (
@@ -57,7 +43,7 @@ function Page({ error, children }: { error: unknown; children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <HouseHead />
-        <RefreshUnscripted error={error} />
+        <RefreshUnscripted error={useRouteError()} />
         <Links />
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>
@@ -93,5 +79,10 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const { errors } = useWords();
+  return (
+    <LastResort words={errors}>
+      <ErrorPage error={useRouteError()} />
+    </LastResort>
+  );
 }

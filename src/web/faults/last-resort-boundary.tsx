@@ -3,7 +3,6 @@ import { describe, type LastResortWords } from "./last-resort.ts";
 
 interface Props {
   readonly words: LastResortWords;
-  readonly language: string;
   readonly children: ReactNode;
 }
 
@@ -21,23 +20,16 @@ export class LastResort extends Component<Props, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const { words, language } = this.props;
+    const { words } = this.props;
     return (
-      <html lang={language}>
-        <head>
-          <meta name="viewport" content="width=device-width" />
-          <title>{String(words["last-resort"])}</title>
-        </head>
-        <body>
-          <main>
-            <h1>{String(words["last-resort"])}</h1>
-            <pre>{describe(error)}</pre>
-            <p>
-              <a href="/">{String(words["back-home"])}</a>
-            </p>
-          </main>
-        </body>
-      </html>
+      <main>
+        <title>{String(words["last-resort"])}</title>
+        <h1>{String(words["last-resort"])}</h1>
+        <pre>{describe(error)}</pre>
+        <p>
+          <a href="/">{String(words["back-home"])}</a>
+        </p>
+      </main>
     );
   }
 }
