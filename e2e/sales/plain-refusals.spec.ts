@@ -32,14 +32,17 @@ test.describe("a package is not possible", () => {
   }
 });
 
-test("in a package, too, a price type has its limit, and none of its tickets goes alone", async ({
+test("a package has its limit over the whole basket, a price type counts its tickets, and none of them goes alone", async ({
   baseURL,
 }) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
   const address = "/packages/tre-stora/price-selection";
   const three = await visitor.post(address, { "quantity-2": "3", band: "B" });
   expect(new URL(three.address).pathname).toBe("/basket");
-  const five = await visitor.post(address, { "quantity-2": "2", band: "B" });
+  const more = await visitor.post(address, { "quantity-2": "2", band: "B" });
+  expect(more.status).toBe(409);
+  expect(more.text).toContain("Ett paket kan köpas för högst 4 personer på en gång.");
+  const five = await visitor.post("/events/carmen/1205/price-selection", { "quantity-2": "2", band: "B" });
   expect(five.status).toBe(409);
   expect(five.text).toMatch(
     /högst 4 biljetter av typen Ungdom under 26 år till Carmen \(.+?\)\. Det här skulle bli 5, 1 för många\./,
