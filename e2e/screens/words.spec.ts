@@ -10,7 +10,7 @@ test("a page loads the words of its screen, once each", async ({ page }) => {
   expect(loaded()).toEqual(["catalogue", "frame"]);
   await page.goto("/login");
   await untilTakenOver(page);
-  expect(loaded()).toEqual(["account", "frame"]);
+  expect(loaded()).toEqual(["account", "bot-check", "frame"]);
 });
 
 test("the next screen is shown when its words are there, in full", async ({ page }) => {
@@ -33,7 +33,7 @@ test("the next screen is shown when its words are there, in full", async ({ page
   arrive();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logga in");
   await expect(page.getByLabel("E-postadress")).toBeVisible();
-  expect(loaded()).toEqual(["account"]);
+  expect(loaded()).toEqual(["account", "bot-check"]);
   faults.expectNone("/login");
 });
 
