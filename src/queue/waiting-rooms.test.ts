@@ -283,6 +283,24 @@ test("a network has as many places as the house allows", async () => {
   expect((await rooms.join("release", "192.0.2.8")).ok).toBe(true);
 });
 
+test("a thousand scripted clients of one network gain nothing: whoever comes after them is let in as if they were a few", async () => {
+  const MOST = 5;
+  const rooms = await open({ placesPerAddress: MOST });
+  const scripted = await Promise.all(Array.from({ length: 1_000 }, () => rooms.join("release", "192.0.2.7")));
+  const tickets = scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : []));
+  // They are counted as they come: as many more as ask at the very same moment, one for each connection.
+  const atOnce = own.database.$client.options.max ?? 10;
+  expect(tickets.length).toBeGreaterThanOrEqual(MOST);
+  expect(tickets.length).toBeLessThan(MOST + atOnce);
+  const person = await join(rooms, "192.0.2.8");
+  // Two are let in a second.
+  await seconds(Math.ceil((tickets.length + 1) / 2), rooms);
+  expect(await phaseOf(rooms, person)).toBe("called");
+  for (let tries = 0; tries < 3; tries++) {
+    expect((await rooms.join("release", "192.0.2.7")).ok).toBe(false);
+  }
+});
+
 describe("on another device", () => {
   test("the place goes on, and the first device's ticket is worth nothing", async () => {
     const rooms = await open();
