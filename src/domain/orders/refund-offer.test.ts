@@ -12,6 +12,7 @@ test("who says nothing has one of the things that can be chosen", () => {
 test("whatever can be chosen is a state that an offer can be in", () => {
   expect(OFFER_STATES).toEqual(expect.arrayContaining([...OFFER_CHOICES]));
   expect(OFFER_CHOICES).toEqual(["kept", "money", "credit"]);
+  expect(CHOICES).toEqual({ cancelled: ["money", "credit"], moved: ["kept", "money", "credit"] });
 });
 
 test("a cancelled evening's money can be chosen for as long as the house says", () => {
