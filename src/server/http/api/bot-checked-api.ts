@@ -41,7 +41,10 @@ export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
 
 async function isWrongGuess(answer: Response): Promise<boolean> {
   if (answer.ok) return false;
-  const fault: unknown = await answer.clone().json();
+  const fault: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
   return (
     typeof fault === "object" && fault !== null && "code" in fault && WRONG_GUESSES.has(String(fault.code))
   );

@@ -54,6 +54,16 @@ describe("while the check is down", () => {
     expect(await letThrough(guard("unreachable"), 50)).toBe(20);
   });
 
+  test("it is asked once in ten seconds, by one for all: nobody else waits for it", async () => {
+    const bots = guard("unreachable");
+    await bots.admit("join_queue", "", who());
+    await Promise.all(Array.from({ length: 50 }, () => bots.admit("join_queue", "", who())));
+    expect(asked).toBe(1);
+    clock += 10_001;
+    await Promise.all(Array.from({ length: 50 }, () => bots.admit("join_queue", "", who())));
+    expect(asked).toBe(2);
+  });
+
   test("a waiting room is joined by as many as it takes of a network itself", async () => {
     const bots = guard("unreachable");
     for (let time = 0; time < 50; time++) expect((await bots.admit("join_queue", "", who())).ok).toBe(true);

@@ -16,6 +16,8 @@ const UNCHECKED_WHEN_DOWN = 20;
 /** Wrong passwords, or wrong codes, from an address in ten minutes before another is checked. */
 const FAILURES = 3;
 const FAILURES_MS = 600_000;
+/** So long a service that did not answer is not asked again: whoever waits for it takes a turn that others want. */
+const PAUSE_MS = 10_000;
 
 export interface BotGuardOptions {
   /** Null where the house has no keys: then nobody is checked. */
@@ -32,6 +34,20 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
   const unchecked = createTally(now, HOUR_MS);
   const failures = { log_in: createTally(now, FAILURES_MS), try_code: createTally(now, FAILURES_MS) };
 
+  let isDown = false;
+  let askAgain = 0;
+
+  async function verify(checked: BotCheck, token: string, deed: Parameters<BotCheck["verify"]>[1]) {
+    if (now() < askAgain) return refused("unreachable");
+    // One finds out whether it is back; the others do not wait for that.
+    if (isDown) askAgain = now() + PAUSE_MS;
+    const verified = await checked.verify(token, deed);
+    isDown = !verified.ok && verified.refusal.reason === "unreachable";
+    askAgain = isDown ? now() + PAUSE_MS : 0;
+    if (isDown) options.log("the bot check does not answer");
+    return verified;
+  }
+
   function letThrough(address: string, most: number): Outcome<null, { reason: "bot-check-failed" }> {
     return unchecked.add(networkOf(address)) <= most ? done(null) : refused("bot-check-failed");
   }
@@ -42,10 +58,9 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
     async admit(deed, token, who) {
       if (!check) return done(null);
       if (isGuessed(deed) && failures[deed].count(networkOf(who.address)) < FAILURES) return done(null);
-      const verified = await check.verify(token, { action: deed, ...who });
+      const verified = await verify(check, token, { action: deed, ...who });
       if (verified.ok) return verified;
       if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
-      options.log("the bot check does not answer");
       if (options.whenDown === "refuse") return refused("bot-check-failed");
       // A waiting room counts the places of a network itself, and at ten o'clock there are more than a handful of people on one.
       return deed === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
