@@ -45,10 +45,10 @@ export const BENCH_SETTINGS = {
   passwordAttempts: 5,
   seatsPerNetwork: 120,
   sessionsPerNetwork: 600,
-  registrationsPerNetwork: 120,
+  newCustomersPerNetwork: 120,
   linkMinutes: 10,
   ticketCode: { length: 20, prefix: "99" },
-  registration: {
+  customerDetails: {
     phone: "required",
     address: "required",
     title: "hidden",

@@ -1,6 +1,6 @@
 import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
+import type { CustomerDetailRules } from "#domain/customer/customer-details.ts";
 import type { CardConsent } from "#domain/customer/payment-cards.ts";
-import type { RegistrationRules } from "#domain/customer/registration.ts";
 import type { Survey } from "#domain/customer/survey.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
@@ -76,10 +76,10 @@ export interface EngineSettings {
    */
   readonly seatsPerNetwork: number | null;
   readonly sessionsPerNetwork: number | null;
-  readonly registrationsPerNetwork: number | null;
+  readonly newCustomersPerNetwork: number | null;
   readonly linkMinutes: number;
   readonly ticketCode: { readonly length: number; readonly prefix: string };
-  readonly registration: RegistrationRules;
+  readonly customerDetails: CustomerDetailRules;
   readonly defaultCountry: number;
   /** How many characters each note to an order may have. */
   readonly noteCharacters: number;

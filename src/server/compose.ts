@@ -259,7 +259,7 @@ type SecretsAndFiles = Pick<
 >;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
-  const { constants, registration } = house;
+  const { constants, customerDetails } = house;
   return {
     ...more,
     publicUrl,
@@ -298,10 +298,10 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     passwordAttempts: constants.passwordAttempts,
     seatsPerNetwork: constants.seatsPerAddress,
     sessionsPerNetwork: constants.visitsPerAddress,
-    registrationsPerNetwork: constants.registrationsPerAddress,
+    newCustomersPerNetwork: constants.newCustomersPerAddress,
     linkMinutes: constants.magicLinkMinutes,
     ticketCode: constants.ticketCode,
-    registration,
+    customerDetails,
     defaultCountry: constants.defaultCountry,
   };
 }

@@ -67,7 +67,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     databaseFailed(states, error, () => database.execute(sql`select 1`)),
   );
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const { constants, registration } = house;
+  const { constants, customerDetails } = house;
   const spektrix = createSpektrixBackEnd({
     vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
     book: buildCatalogue(files, today).catalogue,
@@ -87,7 +87,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       strayMoneyDays: constants.strayMoneyDays,
       creditReturnDays: constants.creditReturnDays,
       noteCharacters: constants.noteCharacters,
-      registration,
+      customerDetails,
       giftVoucherAmounts: constants.giftVoucherAmounts,
       contactPreferences: files.contactPreferences,
       defaultCountry: constants.defaultCountry,

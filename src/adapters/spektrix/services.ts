@@ -1,5 +1,5 @@
 import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
-import type { RegistrationRules } from "#domain/customer/registration.ts";
+import type { CustomerDetailRules } from "#domain/customer/customer-details.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Executor, PaymentSettings, Settled, Transaction } from "../../payments/services.ts";
@@ -31,7 +31,7 @@ export interface SpektrixSettings extends PaymentSettings {
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly basketExpirySeconds: number;
-  readonly registration: RegistrationRules;
+  readonly customerDetails: CustomerDetailRules;
   readonly defaultCountry: number;
   readonly noteCharacters: number;
   readonly giftVoucherAmounts: readonly number[];

@@ -13,7 +13,7 @@ import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { momentFaults } from "../season/moment-faults.ts";
 import { bandsAtPerformances, priceFaults } from "../season/price-faults.ts";
-import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
+import { type HouseRegistrations, newCustomerFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
 import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
@@ -103,7 +103,7 @@ export async function readHouseFolder(
       return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
     };
     const report = reporterFor(REGISTRATIONS_FILE, faults);
-    registrationFaults(registered.content, drafts.season, sections, today, report);
+    newCustomerFaults(registered.content, drafts.season, sections, today, report);
   }
   if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
     reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");

@@ -103,7 +103,7 @@ const constants = z.strictObject({
    */
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
-  registrationsPerAddress: z.int().positive().default(120),
+  newCustomersPerAddress: z.int().positive().default(120),
   /** Between two reloads of a page a part of which could not be loaded. */
   chunkReloadSeconds: z.int().positive().default(60),
 });
@@ -207,7 +207,7 @@ export const houseSchema = z.strictObject({
     .default({ steps: [...DEFAULT_STEPS] }),
   /** Gifts of British taxpayers: what they declare, so that the state adds to them. Left out, nobody is asked. */
   giftAid: z.strictObject({ declaration: localText }).optional(),
-  registration: z
+  customerDetails: z
     .strictObject({
       phone: registerField,
       address: registerField,

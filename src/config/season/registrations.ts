@@ -40,7 +40,7 @@ export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
 /** @param sectionsIn the slugs of a hall's sections; undefined where the hall cannot be read */
-export function registrationFaults(
+export function newCustomerFaults(
   registrations: HouseRegistrations,
   season: SeasonDraft,
   sectionsIn: (hall: string) => readonly string[] | undefined,

@@ -1,9 +1,9 @@
 import { done } from "#domain/outcome.ts";
 import {
-  endRegistration,
+  accessRegistrationsOf,
+  endAccessRegistration,
   enterCustomer,
   issueAccessCode,
-  registrationsOf,
   schemesOf,
 } from "../../engine/sales/access-registrations.ts";
 import { isDay } from "../amounts.ts";
@@ -52,7 +52,7 @@ export const accessList: DeskCommand = {
   summary: "lists who is in the access schemes",
   words: [0, 0],
   async run({ engine }) {
-    const all = await registrationsOf(engine.services.database, null);
+    const all = await accessRegistrationsOf(engine.services.database, null);
     const lines = all.map(({ id, scheme, firstName, lastName, last4, until, applied }) => {
       const how = last4 === null ? "by hand" : `code …${last4}`;
       const state = applied === null ? "not applied yet" : `since ${applied.toISOString().slice(0, 10)}`;
@@ -68,7 +68,7 @@ export const accessEnd: DeskCommand = {
   summary: "ends somebody's place in an access scheme, as access-list names it",
   words: [1, 1],
   async run({ engine }, { words: [id = ""] }) {
-    const isEnded = isId(id) && (await endRegistration(engine.services, id));
+    const isEnded = isId(id) && (await endAccessRegistration(engine.services, id));
     if (!isEnded) return no("unknown-registration", `There is no registration ${id}.`);
     return done(`Registration ${id} has ended.`);
   },

@@ -1,5 +1,5 @@
 import type { LocalText } from "../languages.ts";
-import { isEmail } from "./registration.ts";
+import { isEmail } from "./customer-details.ts";
 
 /** Questions that a house asks in a form of its own: of schools that enquire, of customers in a survey. */
 

@@ -1,4 +1,4 @@
-import { emailFaults, type Fault } from "./registration.ts";
+import { emailFaults, type Fault } from "./customer-details.ts";
 
 /** Showing a ticket to somebody else: what has to be said, and until when the link lives. */
 

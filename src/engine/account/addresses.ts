@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Address } from "#contract/operations/customers.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
-import { addressFaults } from "#domain/customer/registration.ts";
+import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
@@ -40,7 +40,7 @@ export function createAddresses(services: Services): Addresses {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       // Nobody has to have an address, but half of one is none.
-      const rules = { ...settings.registration, address: "optional" } as const;
+      const rules = { ...settings.customerDetails, address: "optional" } as const;
       const faults = addressFaults(input, rules);
       if (faults.length === 0 && !hasAddress(input))
         faults.push({ field: "line1", rule: "address-incomplete" });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { addressFaults, personFaults } from "#domain/customer/registration.ts";
+import { addressFaults, personFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
@@ -15,7 +15,7 @@ type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
 /** Who the customer is, by the rules of registering. */
 export function createDetails(services: Services): Details {
   const { database, settings } = services;
-  const { registration: rules } = settings;
+  const { customerDetails: rules } = settings;
   return {
     async details(_input, caller) {
       const session = await customerSession(services, caller);

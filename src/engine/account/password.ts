@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { newPasswordFaults } from "#domain/customer/registration.ts";
+import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";

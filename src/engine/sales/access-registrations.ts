@@ -14,7 +14,7 @@ import { grants } from "../storage/tables/members.ts";
 export type AccessRegistration = typeof accessRegistrations.$inferSelect;
 
 /** What the registrations of a scheme begin with; `until` is the last day, YYYY-MM-DD, null for no end. */
-export interface NewRegistration {
+export interface NewAccessRegistration {
   readonly scheme: AccessScheme;
   readonly until: string | null;
 }
@@ -31,7 +31,10 @@ export function isOver({ settings, now }: Services, { until, ended }: AccessRegi
 }
 
 /** Those that have not ended, of a customer or of all. */
-export function registrationsOf(executor: Executor, customer: string | null): Promise<AccessRegistration[]> {
+export function accessRegistrationsOf(
+  executor: Executor,
+  customer: string | null,
+): Promise<AccessRegistration[]> {
   return executor
     .select()
     .from(accessRegistrations)
@@ -63,7 +66,7 @@ export async function lockByCode(
 /** The box office writes somebody down. The code is told once and kept nowhere. */
 export async function issueAccessCode(
   { database, random, settings, now }: Services,
-  { scheme, until }: NewRegistration,
+  { scheme, until }: NewAccessRegistration,
   { firstName, lastName }: PersonName,
 ): Promise<string> {
   const code = mintCode(random.below);
@@ -77,7 +80,7 @@ export async function issueAccessCode(
 /** The box office enters a customer that it knows, in place of how they were in the scheme before. */
 export function enterCustomer(
   services: Services,
-  { scheme, until }: NewRegistration,
+  { scheme, until }: NewAccessRegistration,
   customer: PersonName & { readonly id: string },
 ): Promise<void> {
   const { database, random, now } = services;
@@ -130,7 +133,7 @@ export async function takeOff(
 }
 
 /** By the box office, for good. Says whether there was such a one. */
-export function endRegistration({ database, now }: Services, id: string): Promise<boolean> {
+export function endAccessRegistration({ database, now }: Services, id: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const at = new Date(now());
     const ended = await transaction
@@ -149,7 +152,7 @@ async function lockCustomer(transaction: Transaction, customer: string): Promise
 }
 
 async function leaveScheme(services: Services, transaction: Transaction, customer: string, scheme: string) {
-  const before = await registrationsOf(transaction, customer);
+  const before = await accessRegistrationsOf(transaction, customer);
   for (const one of before.filter((registration) => registration.scheme === scheme)) {
     await takeOff(services, transaction, one);
   }

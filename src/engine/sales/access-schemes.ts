@@ -11,7 +11,14 @@ import { findCustomer } from "../visitors/customers.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
-import { applyTo, isOver, lockByCode, registrationsOf, schemesOf, takeOff } from "./access-registrations.ts";
+import {
+  accessRegistrationsOf,
+  applyTo,
+  isOver,
+  lockByCode,
+  schemesOf,
+  takeOff,
+} from "./access-registrations.ts";
 
 /** Customers whom the house knows by name: they show their registration code, and have what their scheme gives. */
 export function createAccessSchemes(services: Services): BackEnd["accessSchemes"] {
@@ -21,7 +28,7 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       if (!session.ok) return session;
       const [index, own] = await Promise.all([
         services.catalogue.current(),
-        registrationsOf(services.database, session.value.customer),
+        accessRegistrationsOf(services.database, session.value.customer),
       ]);
       return done(
         own.flatMap((registration) => {
@@ -67,7 +74,7 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       return carryOut(services, session, caller, asked, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
-        const own = await registrationsOf(transaction, customer.value.customer);
+        const own = await accessRegistrationsOf(transaction, customer.value.customer);
         const found = own.find(({ id }) => id === input.registration);
         if (!found) return refused("unknown-registration");
         await takeOff(services, transaction, found);

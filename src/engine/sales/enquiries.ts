@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { isEmail } from "#domain/customer/customer-details.ts";
 import { answerFaults, answersTo, type FormAnswers } from "#domain/customer/form-fields.ts";
-import { isEmail } from "#domain/customer/registration.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";

@@ -86,10 +86,10 @@ export const TEST_SETTINGS: EngineSettings = {
   passwordAttempts: 5,
   seatsPerNetwork: null,
   sessionsPerNetwork: null,
-  registrationsPerNetwork: null,
+  newCustomersPerNetwork: null,
   linkMinutes: 10,
   ticketCode: { length: 20, prefix: "99" },
-  registration: {
+  customerDetails: {
     phone: "required",
     address: "required",
     title: "hidden",

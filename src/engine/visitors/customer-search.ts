@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { searchFaults } from "#domain/customer/registration.ts";
+import { searchFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import { customers } from "../storage/tables/shop.ts";

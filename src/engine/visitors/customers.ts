@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
-import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/customer/registration.ts";
+import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { forgetEmailChange } from "../account/email-changes.ts";
 import { hasAddress, writtenAddress } from "../account/written-address.ts";
@@ -26,7 +26,7 @@ import {
   signIn,
   startSession,
 } from "./sessions.ts";
-import { isRegistrationTooMany, isTooOften, isVisitTooMany } from "./throttle.ts";
+import { areNewCustomersTooMany, isTooOften, isVisitTooMany } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -78,9 +78,9 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     },
 
     async register(fields, caller) {
-      const faults = registrationFaults(fields, settings.registration);
+      const faults = newCustomerFaults(fields, settings.customerDetails);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isRegistrationTooMany(services, caller.address)) return refused("too-many-attempts");
+      if (await areNewCustomersTooMany(services, caller.address)) return refused("too-many-attempts");
       const session = await findSession(services, caller);
       const row = await newCustomer(services, fields);
       try {

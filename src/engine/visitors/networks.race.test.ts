@@ -20,7 +20,7 @@ async function open(options: TestShopOptions = {}): Promise<void> {
     settings: {
       seatsPerNetwork: MOST,
       sessionsPerNetwork: 50,
-      registrationsPerNetwork: 3,
+      newCustomersPerNetwork: 3,
       holdBatchesAtOnce: 2,
     },
     ...options,

@@ -55,13 +55,13 @@ export async function isVisitTooMany(services: Services, address: string): Promi
   return isOver(services, `visit:${networkOf(address)}`, { max, seconds: VISITS_SECONDS });
 }
 
-const REGISTRATIONS_SECONDS = 3600;
+const NEW_CUSTOMERS_SECONDS = 3600;
 
 /** Whether more customers have been registered from this network than the house lets be. */
-export async function isRegistrationTooMany(services: Services, address: string): Promise<boolean> {
-  const max = services.settings.registrationsPerNetwork;
+export async function areNewCustomersTooMany(services: Services, address: string): Promise<boolean> {
+  const max = services.settings.newCustomersPerNetwork;
   if (max === null) return false;
-  return isOver(services, `register:${networkOf(address)}`, { max, seconds: REGISTRATIONS_SECONDS });
+  return isOver(services, `register:${networkOf(address)}`, { max, seconds: NEW_CUSTOMERS_SECONDS });
 }
 
 /** Somebody with three cards and a wrong code needs some of these; whoever tries out stolen cards needs hundreds. */

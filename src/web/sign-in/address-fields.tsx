@@ -3,21 +3,21 @@ import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { SelectField, TextField } from "../ui/forms/field.tsx";
 import { AddressLookup } from "./address-lookup.tsx";
-import type { RegistrationFacts } from "./registration-facts.ts";
+import type { CustomerForm } from "./customer-form.ts";
 import styles from "./sign-in.module.css";
 
 interface AddressFieldsProps {
   readonly answer:
     | { readonly refusal: Refusal | null; readonly typed: Readonly<Record<string, string>> }
     | undefined;
-  readonly facts: Pick<RegistrationFacts, "rules" | "countries" | "defaultCountry">;
+  readonly form: Pick<CustomerForm, "rules" | "countries" | "defaultCountry">;
 }
 
 /** An address, as registering asks for one. */
-export function AddressFields({ answer, facts }: AddressFieldsProps) {
+export function AddressFields({ answer, form }: AddressFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
-  const { rules, countries, defaultCountry } = facts;
+  const { rules, countries, defaultCountry } = form;
   const optional = rules.address === "optional" ? t("optional") : undefined;
   const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
     <TextField

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/registration.ts";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
 import { TextField } from "../ui/forms/field.tsx";
 
 /** A new password, twice alike. */

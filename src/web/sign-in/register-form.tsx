@@ -1,29 +1,29 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/registration.ts";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/forms/field.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import type { RegistrationFacts } from "./registration-facts.ts";
+import type { CustomerForm } from "./customer-form.ts";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
 
 interface RegisterFormProps {
   readonly answer: SignInAnswer | undefined;
-  readonly facts: RegistrationFacts;
+  readonly form: CustomerForm;
   readonly next: string;
 }
 
 type TextRule = "title" | "prefix" | "middleName" | "county" | "dateOfBirth" | "phone";
 
 /** Everything the house asks of a new customer. What was typed comes back, passwords excepted. */
-export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
+export function RegisterForm({ answer, form, next }: RegisterFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
-  const { rules } = facts;
+  const { rules } = form;
   const typed = (name: string) => answer?.typed[name];
   const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], optional = false) => (
     <TextField
@@ -44,7 +44,7 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
     <Form method="post" className={styles.form} noValidate>
       <RefusalNotice refusal={answer?.refusal} />
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={facts.key} />
+      <input type="hidden" name="key" value={form.key} />
       <TextField
         name="email"
         type="email"
@@ -91,7 +91,7 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
         />
       )}
       {when("dateOfBirth", "bday", "date-of-birth")}
-      {rules.address === "hidden" ? null : <AddressFields {...{ answer, facts }} />}
+      {rules.address === "hidden" ? null : <AddressFields {...{ answer, form }} />}
       <CheckboxField
         name="acceptTerms"
         label={t.rich("accept-terms", {

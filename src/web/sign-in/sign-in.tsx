@@ -8,23 +8,23 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import type { CustomerForm } from "./customer-form.ts";
 import { RegisterForm } from "./register-form.tsx";
-import type { RegistrationFacts } from "./registration-facts.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
 
 interface SignInProps {
   readonly answer: SignInAnswer | undefined;
-  readonly facts: RegistrationFacts;
+  readonly form: CustomerForm;
   /** Where to go on. */
   readonly next: string;
 }
 
 /** The address first, then the password, or the registration. */
-export function SignIn({ answer, facts, next }: SignInProps) {
+export function SignIn({ answer, form, next }: SignInProps) {
   const t = useTranslations("signIn");
-  if (answer?.step === "password") return <PasswordForm answer={answer} facts={facts} next={next} />;
+  if (answer?.step === "password") return <PasswordForm answer={answer} form={form} next={next} />;
   if (answer?.step === "register") {
     return (
       <>
@@ -33,7 +33,7 @@ export function SignIn({ answer, facts, next }: SignInProps) {
             {answer.email === "" ? t("not-found-search") : t("not-found", { email: answer.email })}
           </Notice>
         )}
-        <RegisterForm answer={answer} facts={facts} next={next} />
+        <RegisterForm answer={answer} form={form} next={next} />
         <p>
           <TextLink to="?">{t("other-email")}</TextLink>
         </p>
@@ -44,7 +44,7 @@ export function SignIn({ answer, facts, next }: SignInProps) {
   return (
     <>
       <EmailForm answer={answer} next={next} />
-      <PasskeyLogIn areOffered={facts.passkeys} commandKey={facts.key} next={next} />
+      <PasskeyLogIn areOffered={form.passkeys} commandKey={form.key} next={next} />
     </>
   );
 }
@@ -84,11 +84,11 @@ function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
 
 interface PasswordFormProps {
   readonly answer: SignInAnswer;
-  readonly facts: RegistrationFacts;
+  readonly form: CustomerForm;
   readonly next: string;
 }
 
-function PasswordForm({ answer, facts, next }: PasswordFormProps) {
+function PasswordForm({ answer, form, next }: PasswordFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);
   const pending = useNavigation().state !== "idle";
@@ -103,7 +103,7 @@ function PasswordForm({ answer, facts, next }: PasswordFormProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={facts.key} />
+      <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <p>
         {t("as", { email })} <TextLink to="?">{t("other-email")}</TextLink>

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
-import { addressFaults } from "#domain/customer/registration.ts";
+import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +31,7 @@ export function createAddresses(services: Services, people: People) {
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
       // Nobody has to have an address, but half of one is none.
-      const faults = addressFaults(input, { ...settings.registration, address: "optional" });
+      const faults = addressFaults(input, { ...settings.customerDetails, address: "optional" });
       if (faults.length === 0 && input.line1.trim() === "") {
         faults.push({ field: "line1", rule: "address-incomplete" });
       }

@@ -2,7 +2,7 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
-import { emailFaults, registrationFaults } from "#domain/customer/registration.ts";
+import { emailFaults, newCustomerFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emptyBasket, tellWhoBuys } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
@@ -73,7 +73,7 @@ export function createCustomers(services: Services, people: People) {
     },
 
     async register(fields, caller) {
-      const faults = registrationFaults(fields, settings.registration);
+      const faults = newCustomerFaults(fields, settings.customerDetails);
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
       const body = vendorDetails(fields);

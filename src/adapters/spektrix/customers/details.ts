@@ -1,5 +1,5 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import { addressFaults, personFaults } from "#domain/customer/registration.ts";
+import { addressFaults, personFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
@@ -25,7 +25,7 @@ export function createDetails(services: Services, people: People) {
     async changeDetails(fields, caller) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
-      const { registration: rules } = settings;
+      const { customerDetails: rules } = settings;
       const faults = [...personFaults(fields, rules), ...addressFaults(fields, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
       return carryOut(services, session, caller, { operation: "changeDetails", input: fields }, async () => {

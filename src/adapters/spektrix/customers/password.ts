@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import { newPasswordFaults } from "#domain/customer/registration.ts";
+import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";

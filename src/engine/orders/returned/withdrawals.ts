@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { WithdrawalReceipt } from "#contract/operations/withdrawal.ts";
-import { emailFaults } from "#domain/customer/registration.ts";
+import { emailFaults } from "#domain/customer/customer-details.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     next: asked ? localAddress(asked) : "/checkout",
     name: customer ? `${customer.firstName} ${customer.lastName}` : null,
-    facts: await registrationFacts(context),
+    form: await readCustomerForm(context),
   };
 }
 
@@ -30,14 +30,14 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountStep() {
-  const { next, name, facts } = useLoaderData<typeof loader>();
+  const { next, name, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("signIn");
   return (
     <div className={page.part}>
       <StepHeading step={name === null ? (answer?.step ?? "email") : "email"} title={t("step-title")} />
       {name === null ? (
-        <SignIn answer={answer} facts={facts} next={next} />
+        <SignIn answer={answer} form={form} next={next} />
       ) : (
         <>
           <p>{t("signed-in-as", { name })}</p>

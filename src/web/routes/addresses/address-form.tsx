@@ -5,7 +5,7 @@ import type { AddressType } from "#domain/customer/address-types.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
-import type { RegistrationFacts } from "../../sign-in/registration-facts.ts";
+import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,15 +13,15 @@ import { Notice } from "../../ui/notice.tsx";
 interface AddressFormProps {
   readonly type: AddressType;
   readonly address: Address | null;
-  readonly facts: RegistrationFacts;
+  readonly form: CustomerForm;
   readonly answer: AccountAnswer | undefined;
 }
 
 /** All of an address, or none: the primary one cannot be taken away. */
-export function AddressForm({ type, address, facts, answer }: AddressFormProps) {
+export function AddressForm({ type, address, form, answer }: AddressFormProps) {
   const t = useTranslations("account");
   const pending = useNavigation().state === "submitting";
-  const kept = { ...address, country: String(address?.country ?? facts.defaultCountry) };
+  const kept = { ...address, country: String(address?.country ?? form.defaultCountry) };
   const typed = answer?.refusal ? answer.typed : kept;
   return (
     <>
@@ -32,9 +32,9 @@ export function AddressForm({ type, address, facts, answer }: AddressFormProps) 
       ) : null}
       <Form method="post" className={styles.form} noValidate>
         <RefusalNotice refusal={answer?.refusal} />
-        <input type="hidden" name="key" value={facts.key} />
+        <input type="hidden" name="key" value={form.key} />
         <input type="hidden" name="type" value={type} />
-        <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} facts={facts} />
+        <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} form={form} />
         <div className={styles.ways}>
           <Button name="intent" value="save" pending={pending}>
             {t("save")}

@@ -6,7 +6,7 @@ import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
 import views from "../../account/views.module.css";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -23,14 +23,14 @@ const typeOf = (name: string | null | undefined): AddressType =>
   ADDRESS_TYPES.find((one) => one === name) ?? "primary";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [read, facts] = await Promise.all([
+  const [read, form] = await Promise.all([
     context.get(siteContext).backEnd.account.addresses({}, callerFor(context)),
-    registrationFacts(context),
+    readCustomerForm(context),
   ]);
   if (!read.ok) throw redirect(loginPath(PATH));
   const type = typeOf(new URL(request.url).searchParams.get("type"));
   const address = read.value.find((one) => one.type === type)?.address ?? null;
-  return { type, address, given: read.value.map((one) => one.type), facts };
+  return { type, address, given: read.value.map((one) => one.type), form };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** One address at a time: the primary one, and those for bills and deliveries where they are others. */
 export default function Addresses() {
-  const { type, address, given, facts } = useLoaderData<typeof loader>();
+  const { type, address, given, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   return (
@@ -77,7 +77,7 @@ export default function Addresses() {
           {given.includes(type) ? null : <p>{t("address-none")}</p>}
           <AddressForm
             key={`${type} ${given.includes(type)}`}
-            {...{ type, address, facts }}
+            {...{ type, address, form }}
             answer={answer?.form === type ? answer : undefined}
           />
         </section>

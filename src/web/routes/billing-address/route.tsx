@@ -8,7 +8,7 @@ import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -19,12 +19,12 @@ export const handle = { checkoutStep: STEP, words: ["details", "account"] } sati
 export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [addresses, facts] = await Promise.all([
+  const [addresses, form] = await Promise.all([
     context.get(siteContext).backEnd.account.addresses({}, callerFor(context)),
-    registrationFacts(context),
+    readCustomerForm(context),
   ]);
   if (!addresses.ok) throw redirect("/basket");
-  return { address: addresses.value.find(({ type }) => type === "billing")?.address ?? null, facts };
+  return { address: addresses.value.find(({ type }) => type === "billing")?.address ?? null, form };
 }
 
 /** It is kept with the account, and is the one that the bill names. */
@@ -48,15 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BillingAddress() {
-  const { address, facts } = useLoaderData<typeof loader>();
+  const { address, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("details");
-  const kept = { ...address, country: String(address?.country ?? facts.defaultCountry) };
+  const kept = { ...address, country: String(address?.country ?? form.defaultCountry) };
   return (
-    <StepForm title={t("billing-address-title")} commandKey={facts.key} refusal={answer?.refusal}>
+    <StepForm title={t("billing-address-title")} commandKey={form.key} refusal={answer?.refusal}>
       <AddressFields
         answer={{ refusal: answer?.refusal ?? null, typed: answer?.typed ?? kept }}
-        facts={facts}
+        form={form}
       />
     </StepForm>
   );

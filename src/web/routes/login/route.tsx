@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { type SignInAnswer, signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
@@ -16,8 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = localAddress(searchParams.get("next"));
   if (context.get(visitorContext).customer) throw redirect(next);
-  const facts = await registrationFacts(context);
-  return { next, given: givenBy(searchParams, facts.search), facts };
+  const form = await readCustomerForm(context);
+  return { next, given: givenBy(searchParams, form.search), form };
 }
 
 /**
@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login() {
-  const { next, given, facts } = useLoaderData<typeof loader>();
+  const { next, given, form } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const answer: SignInAnswer = sent
     ? { ...sent, typed: { ...given.typed, ...sent.typed } }
@@ -52,7 +52,7 @@ export default function Login() {
     <div className={page.page}>
       <div className={page.part}>
         <StepHeading step={answer.step} title={t("log-in-title")} path="/login" />
-        <SignIn answer={answer} facts={facts} next={next} />
+        <SignIn answer={answer} form={form} next={next} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { emailFaults } from "#domain/customer/registration.ts";
+import { emailFaults } from "#domain/customer/customer-details.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import { admitPerson } from "../../bot-check/admit-person.ts";

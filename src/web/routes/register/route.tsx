@@ -1,8 +1,8 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
@@ -18,7 +18,7 @@ export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localAddress(new URL(request.url).searchParams.get("next"));
   if (context.get(visitorContext).customer) throw redirect(next);
-  return { next, facts: await registrationFacts(context) };
+  return { next, form: await readCustomerForm(context) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Register() {
-  const { next, facts } = useLoaderData<typeof loader>();
+  const { next, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("signIn");
   const isKnown = answer?.step === "password";
@@ -35,13 +35,13 @@ export default function Register() {
       <div className={page.part}>
         <StepHeading step={isKnown ? "password" : "register"} title={t("register-title")} path="/register" />
         {isKnown ? (
-          <SignIn answer={answer} facts={facts} next={next} />
+          <SignIn answer={answer} form={form} next={next} />
         ) : (
           <>
             <p>
               {t("have-account")} <TextLink to={loginPath(next)}>{t("log-in")}</TextLink>
             </p>
-            <RegisterForm answer={answer} facts={facts} next={next} />
+            <RegisterForm answer={answer} form={form} next={next} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
-import type { RegistrationFacts } from "../../sign-in/registration-facts.ts";
+import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -12,21 +12,21 @@ import { Notice } from "../../ui/notice.tsx";
 
 interface DetailsFormProps {
   readonly details: AccountDetails;
-  readonly facts: RegistrationFacts;
+  readonly form: CustomerForm;
   readonly answer: AccountAnswer | undefined;
 }
 
 /** Who the customer is, to be changed by the rules of registering. */
-export function DetailsForm({ details, facts, answer }: DetailsFormProps) {
+export function DetailsForm({ details, form, answer }: DetailsFormProps) {
   const t = useTranslations("signIn");
   const account = useTranslations("account");
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state === "submitting";
-  const { rules } = facts;
+  const { rules } = form;
   const { address, ...person } = details;
   const typed: Readonly<Record<string, string>> = answer?.refusal
     ? answer.typed
-    : { ...person, ...address, country: String(address?.country ?? facts.defaultCountry) };
+    : { ...person, ...address, country: String(address?.country ?? form.defaultCountry) };
   const field = (
     name: string,
     use: "required" | "optional" | "hidden",
@@ -48,7 +48,7 @@ export function DetailsForm({ details, facts, answer }: DetailsFormProps) {
       />
     );
   return (
-    <Form method="post" className={styles.form} noValidate key={facts.key}>
+    <Form method="post" className={styles.form} noValidate key={form.key}>
       {answer?.refusal && answer.refusal.reason !== "invalid" ? <p>{account("details-failed")}</p> : null}
       <RefusalNotice refusal={answer?.refusal} />
       {answer && !answer.refusal ? (
@@ -56,7 +56,7 @@ export function DetailsForm({ details, facts, answer }: DetailsFormProps) {
           {account("details-saved")}
         </Notice>
       ) : null}
-      <input type="hidden" name="key" value={facts.key} />
+      <input type="hidden" name="key" value={form.key} />
       {field("title", rules.title, "honorific-prefix", t("title"))}
       {field("prefix", rules.prefix, "off", t("prefix"))}
       <div className={styles.pair}>
@@ -70,7 +70,7 @@ export function DetailsForm({ details, facts, answer }: DetailsFormProps) {
       </div>
       {field("dateOfBirth", rules.dateOfBirth, "bday", t("date-of-birth"))}
       {rules.address === "hidden" ? null : (
-        <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} facts={facts} />
+        <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} form={form} />
       )}
       <div>
         <Button pending={pending}>{account("save")}</Button>

@@ -5,7 +5,7 @@ import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
 import { nextEvening } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -23,15 +23,15 @@ const PATH = "/account/your-profile";
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, now, capabilities } = context.get(siteContext);
   const caller = callerFor(context);
-  const [mine, details, facts] = await Promise.all([
+  const [mine, details, form] = await Promise.all([
     backEnd.orders.mine({}, caller),
     backEnd.account.details({}, caller),
-    registrationFacts(context),
+    readCustomerForm(context),
   ]);
   if (!mine.ok || !details.ok) throw redirect(loginPath(PATH));
   return {
     details: details.value,
-    facts,
+    form,
     evening: nextEvening(mine.value, now()),
     mayChangeEmail: capabilities.has("email-change"),
   };
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the account begins: the next evening, and who one is. */
 export default function YourProfile() {
-  const { details, facts, evening, mayChangeEmail } = useLoaderData<typeof loader>();
+  const { details, form, evening, mayChangeEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   return (
@@ -75,7 +75,7 @@ export default function YourProfile() {
           {t("details-email", { email: details.email })}{" "}
           {mayChangeEmail ? <TextLink to="/account/your-profile/email">{t("change-email")}</TextLink> : null}
         </p>
-        <DetailsForm {...{ details, facts, answer }} />
+        <DetailsForm {...{ details, form, answer }} />
       </section>
       <div className={page.part}>
         <p>{t("signed-in-as", { name: `${details.firstName} ${details.lastName}` })}</p>

@@ -5,8 +5,8 @@ import { callerFor, newCommandKey, visitorContext } from "../visit/visitor.ts";
 import { type NamedCountry, namedCountries } from "./country-names.ts";
 
 /** What the forms need to know of the house: which fields it asks for, and which countries there are. */
-export interface RegistrationFacts {
-  readonly rules: House["registration"];
+export interface CustomerForm {
+  readonly rules: House["customerDetails"];
   readonly countries: readonly NamedCountry[];
   readonly defaultCountry: number;
   readonly key: string;
@@ -16,17 +16,15 @@ export interface RegistrationFacts {
   readonly search: boolean;
 }
 
-export async function registrationFacts(
-  context: Readonly<RouterContextProvider>,
-): Promise<RegistrationFacts> {
+export async function readCustomerForm(context: Readonly<RouterContextProvider>): Promise<CustomerForm> {
   const { house, backEnd, capabilities } = context.get(siteContext);
   const countries = await backEnd.customers.countries({}, callerFor(context));
   return {
-    rules: house.registration,
+    rules: house.customerDetails,
     countries: namedCountries(countries.ok ? countries.value : [], context.get(visitorContext).language),
     defaultCountry: house.constants.defaultCountry,
     key: newCommandKey(),
     passkeys: capabilities.has("passkeys"),
-    search: capabilities.has("customer-search") && house.registration.phone !== "hidden",
+    search: capabilities.has("customer-search") && house.customerDetails.phone !== "hidden",
   };
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import {
   addressFaults,
+  type CustomerDetailRules,
+  type CustomerFields,
   emailFaults,
   isEmail,
+  newCustomerFaults,
   newPasswordFaults,
   PASSWORD_PATTERN,
   passwordFaults,
   personFaults,
-  type RegistrationFields,
-  type RegistrationRules,
-  registrationFaults,
   searchFaults,
-} from "./registration.ts";
+} from "./customer-details.ts";
 
-const RULES: RegistrationRules = {
+const RULES: CustomerDetailRules = {
   ...{ phone: "optional", address: "optional", title: "hidden", prefix: "hidden" },
   ...{ middleName: "hidden", county: "hidden", dateOfBirth: "hidden" },
 };
 const SWEDEN = 191;
-const FULL: RegistrationFields = {
+const FULL: CustomerFields = {
   ...{ email: "asa@example.se", password: "Figaro1786", firstName: "Åsa", lastName: "Berg" },
   ...{ phone: "0701234567", dateOfBirth: "", line1: "Gatan 1", line2: "", line3: "" },
   ...{ postalCode: "111 22", city: "Stockholm", county: "", country: SWEDEN, acceptTerms: true },
@@ -27,7 +27,7 @@ const rulesOf = (faults: readonly { field: string; rule: string }[]) =>
   faults.map(({ field, rule }) => `${field}: ${rule}`);
 
 test("whoever tells all that is asked for has no fault", () => {
-  expect(registrationFaults(FULL, RULES)).toEqual([]);
+  expect(newCustomerFaults(FULL, RULES)).toEqual([]);
 });
 
 test("all that is missing is said at once", () => {
@@ -41,7 +41,7 @@ test("all that is missing is said at once", () => {
     acceptTerms: false,
   };
   expect(
-    rulesOf(registrationFaults(nothing, { ...RULES, phone: "required", dateOfBirth: "required" })),
+    rulesOf(newCustomerFaults(nothing, { ...RULES, phone: "required", dateOfBirth: "required" })),
   ).toEqual([
     "email: email-required",
     "password: password-required",
@@ -93,7 +93,7 @@ describe("an address that may be left out", () => {
 });
 
 describe("a telephone number", () => {
-  const faults = (phone: string, use: RegistrationRules["phone"] = "optional") =>
+  const faults = (phone: string, use: CustomerDetailRules["phone"] = "optional") =>
     rulesOf(personFaults({ ...FULL, phone }, { ...RULES, phone: use }));
 
   test.each(["12345", "123456789012345", " 0701234567 "])("is %j", (phone) => {
@@ -119,7 +119,7 @@ describe("a telephone number", () => {
 });
 
 describe("a day of birth", () => {
-  const faults = (dateOfBirth: string, use: RegistrationRules["dateOfBirth"] = "optional") =>
+  const faults = (dateOfBirth: string, use: CustomerDetailRules["dateOfBirth"] = "optional") =>
     rulesOf(personFaults({ ...FULL, dateOfBirth }, { ...RULES, dateOfBirth: use }));
 
   test("is a day that there was, or nothing where it may be left out", () => {

@@ -6,7 +6,7 @@ import { countryById } from "./countries.ts";
  */
 
 export type FieldUse = "required" | "optional" | "hidden";
-export interface RegistrationRules {
+export interface CustomerDetailRules {
   readonly phone: FieldUse;
   readonly address: FieldUse;
   readonly title: FieldUse;
@@ -16,7 +16,7 @@ export interface RegistrationRules {
   readonly dateOfBirth: FieldUse;
 }
 
-export interface RegistrationFields {
+export interface CustomerFields {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -85,7 +85,7 @@ export function emailFaults(email: string): Fault[] {
 /** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */
 const PHONE = /^\d{5,15}$/;
 
-export function registrationFaults(fields: RegistrationFields, rules: RegistrationRules): Fault[] {
+export function newCustomerFaults(fields: CustomerFields, rules: CustomerDetailRules): Fault[] {
   const faults = [...emailFaults(fields.email), ...passwordFaults(fields.password)];
   faults.push(...personFaults(fields, rules), ...addressFaults(fields, rules));
   if (!fields.acceptTerms) faults.push({ field: "acceptTerms", rule: "terms-required" });
@@ -94,10 +94,10 @@ export function registrationFaults(fields: RegistrationFields, rules: Registrati
 
 /** Who somebody is and how to reach them, at registration and ever after. */
 export function personFaults(
-  fields: Pick<RegistrationFields, "firstName" | "lastName" | "phone" | "dateOfBirth"> & {
+  fields: Pick<CustomerFields, "firstName" | "lastName" | "phone" | "dateOfBirth"> & {
     readonly mobile?: string;
   },
-  rules: Pick<RegistrationRules, "phone" | "dateOfBirth">,
+  rules: Pick<CustomerDetailRules, "phone" | "dateOfBirth">,
 ): Fault[] {
   const faults: Fault[] = [];
   const need = (field: string, value: string, rule: string) => {
@@ -119,15 +119,15 @@ export function personFaults(
 }
 
 /** What somebody is searched by of whom no e-mail address is said: all of it, or one would find strangers. */
-export function searchFaults(fields: Pick<RegistrationFields, "firstName" | "lastName" | "phone">): Fault[] {
+export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastName" | "phone">): Fault[] {
   const typed = { ...fields, phone: fields.phone.trim(), dateOfBirth: "" };
   return personFaults(typed, { phone: "required", dateOfBirth: "hidden" });
 }
 
 /** All of an address, or nothing of it where it is optional. */
 export function addressFaults(
-  fields: Pick<RegistrationFields, "line1" | "postalCode" | "city" | "county" | "country">,
-  rules: Pick<RegistrationRules, "address" | "county">,
+  fields: Pick<CustomerFields, "line1" | "postalCode" | "city" | "county" | "country">,
+  rules: Pick<CustomerDetailRules, "address" | "county">,
 ): Fault[] {
   if (rules.address === "hidden") return [];
   const parts: [field: string, value: string, rule: string][] = [
