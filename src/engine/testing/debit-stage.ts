@@ -11,10 +11,32 @@ import {
 } from "#sandbox/gocardless/server.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createEngine, type Engine } from "../engine.ts";
+import type { EngineSettings } from "../settings.ts";
 import { rowsOf } from "./money-scenes.ts";
 import { openTestShop, signedIn, type TestShopOptions, visitor } from "./test-shop.ts";
 
 const DAY_MS = 86_400_000;
+/** That something has become of a payment or a mandate. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: "payments" | "mandates";
+  readonly link: "payment" | "mandate";
+  readonly about: string;
+}
+interface Book {
+  readonly requests: readonly object[];
+  readonly payments: readonly { readonly status: string; readonly chargeDate: string }[];
+}
+
+/** What was asked for; a refusal is a fault of the test. */
+export async function value<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+): Promise<Value> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
+
 export type DebitStage = Awaited<ReturnType<typeof openDebitStage>>;
 
 /** A shop that collects by direct debit, the provider's stand-in beside it, and somebody who is signed in. */
@@ -23,9 +45,10 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
   const { catalogue, ...rest } = options;
   const shop = await openTestShop({ catalogue: { sales, ...catalogue }, ...rest });
   const sandbox = await createGoCardlessSandbox({ port: 0, data: folder, now: () => shop.clock.now });
-  const open = (): Engine =>
+  const open = (more: Partial<EngineSettings> = {}): Engine =>
     createEngine({
       ...shop.services,
+      settings: { ...shop.services.settings, ...more },
       directDebit: createGoCardless({
         url: sandbox.url,
         accessToken: SANDBOX_ACCESS_TOKEN,
@@ -47,6 +70,16 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     await shop.database.$client.query("update sessions set last_seen = $1, created = $1", [
       new Date(shop.clock.now),
     ]);
+  }
+  /** A notice of the provider's, signed, with so many events. */
+  function notify(events: readonly ProviderEvent[], at = engine) {
+    const body = JSON.stringify({
+      events: events.map(({ id, type, link, about }) => ({
+        ...{ id, resource_type: type, action: "x", links: { [link]: about } },
+      })),
+    });
+    const signature = createHmac("sha256", SANDBOX_WEBHOOK_SECRET).update(body).digest("hex");
+    return at.backEnd.directDebits.notice({ headers: { "webhook-signature": signature }, body }, payer);
   }
   return {
     ...{ shop, engine, payer, open, control, itIs },
@@ -71,20 +104,13 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     /** The provider's notice that something has become of a collection, so often. */
     async tell(collection: string, times = 1): Promise<void> {
       notices += 1;
-      const event = {
-        id: `EV${notices}`,
-        resource_type: "payments",
-        action: "x",
-        links: { payment: collection },
-      };
-      const body = JSON.stringify({ events: [event] });
-      const signature = createHmac("sha256", SANDBOX_WEBHOOK_SECRET).update(body).digest("hex");
-      const notice = { headers: { "webhook-signature": signature }, body };
-      await Promise.all(
-        Array.from({ length: times }, (_, at) =>
-          (at % 2 ? open() : engine).backEnd.directDebits.notice(notice, payer),
-        ),
-      );
+      const event = { id: `EV${notices}`, type: "payments", link: "payment", about: collection } as const;
+      await Promise.all(Array.from({ length: times }, (_, at) => notify([event], at % 2 ? open() : engine)));
+    },
+    notify,
+    /** What the provider has in its book. */
+    async book(): Promise<Book> {
+      return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;
     },
     /** What the outbox does of paid orders a moment later. */
     async fulfil(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
-import { type DebitStage, openDebitStage } from "../../testing/debit-stage.ts";
+import { type DebitStage, openDebitStage, value } from "../../testing/debit-stage.ts";
 import { LAST_SEASON } from "../../testing/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
@@ -34,11 +34,6 @@ beforeEach(() => open());
 afterEach(() => stage.close());
 
 const backEnd = () => stage.engine.backEnd;
-async function value<Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>) {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-  return answer.value;
-}
 const row = async <Row extends object>(statement: string) => (await stage.rows<Row>(statement))[0];
 const rows = (statement: string) => stage.rows(statement);
 

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { atTheDesk } from "../../../desk/desk.ts";
+import { value } from "../../testing/debit-stage.ts";
+import { type MonthlyGifts, openMonthlyGifts } from "../../testing/monthly-gifts.ts";
+
+/** What becomes of money that a bank has collected: it comes, it does not, it falls back, or the house returns it. */
+
+let stage: MonthlyGifts;
+beforeEach(async () => {
+  stage = await openMonthlyGifts();
+});
+afterEach(() => stage.close());
+
+test("the desk does not say that money of a direct debit goes back: that is a transfer of the house's", async () => {
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "confirmed");
+  await stage.tell(made.collection);
+  const [order] = await stage.rows<{ number: string }>("select number from orders");
+  const refund = await atTheDesk({ engine: stage.engine, who: "the box office" }, [
+    "refund",
+    order?.number ?? "",
+  ]);
+  expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
+});
+
+test("a transfer that the house has made is noted once, and with all of it back the gift is undone", async () => {
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "confirmed");
+  await stage.tell(made.collection);
+  await stage.fulfil();
+  const [order] = await stage.rows<{ number: string }>("select number from orders");
+  const byHand = (...more: string[]) =>
+    atTheDesk({ engine: stage.engine, who: "the box office" }, [
+      "refund",
+      order?.number ?? "",
+      "--by-hand",
+      ...more,
+    ]);
+  expect(await byHand("--amount", "40")).toMatchObject({ ok: true });
+  expect(await byHand("--amount", "40")).toMatchObject({ refusal: { reason: "given-before" } });
+  expect(await byHand("--amount", "70", "--again")).toMatchObject({ refusal: { reason: "more-than-left" } });
+  expect(await stage.history()).toMatchObject([{ returned: false }]);
+  expect(await byHand()).toMatchObject({ ok: true });
+  expect(await stage.books()).toEqual([
+    { kind: "charge", amount: "10000" },
+    { kind: "refund", amount: "4000" },
+    { kind: "refund", amount: "6000" },
+  ]);
+  expect(await stage.history()).toMatchObject([{ returned: true }]);
+  expect(await stage.rows("select taken::int, returned::int from tenders")).toEqual([
+    { taken: 10_000, returned: 10_000 },
+  ]);
+  expect(await byHand()).toMatchObject({ refusal: { reason: "nothing-left" } });
+});
+
+test("a notice that comes thrice, together, and after the next one books the money once", async () => {
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "paid_out");
+  const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection }) as const;
+  await Promise.all([
+    stage.notify([notice("EV2"), notice("EV1")]),
+    stage.notify([notice("EV1")]),
+    stage.notify([notice("EV1"), notice("EV2")]),
+  ]);
+  expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
+  expect(await stage.rows("select count(*)::int as count from orders")).toEqual([{ count: 1 }]);
+  // Known by its id: the provider is not even asked again.
+  await stage.control("faults", { next: "GET /payments", answer: 500 });
+  expect(await stage.notify([notice("EV1"), notice("EV2")])).toMatchObject({ ok: true });
+});
+
+test("without an instalment that says that it has come, only a constraint keeps a notice from making its gift again (the guard matters)", async () => {
+  await stage.close();
+  const rewrite = (statement: string) =>
+    statement.startsWith('update "instalments" set "order"')
+      ? statement.replace(" where ", " where false and ")
+      : statement.replace(
+          /^(update "instalments" set "state".*)("instalments"\."state" in .* <> \$\d+)/,
+          "$1($2 or true)",
+        );
+  stage = await openMonthlyGifts({ rewrite });
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "paid_out");
+  const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection }) as const;
+  await stage.notify([notice("EV1")]);
+  const again = await stage.notify([notice("EV2")]).then(
+    () => "made again",
+    ({ cause }: { readonly cause?: { readonly code?: string } }) => cause?.code,
+  );
+  // A row that must be one of its kind.
+  expect(again).toBe("23505");
+});
+
+test("money that falls back leaves the books, and the gift is marked as returned; nothing more is taken", async () => {
+  const plan = await stage.active();
+  const made = await stage.collected(plan);
+  await stage.set("payments", made.collection, "paid_out");
+  await stage.tell(made.collection);
+  await stage.fulfil();
+  await stage.set("payments", made.collection, "charged_back");
+  await stage.tell(made.collection);
+  expect((await stage.books()).map(({ kind }) => kind)).toEqual(["charge", "refund"]);
+  expect(await stage.history()).toMatchObject([{ returned: true }]);
+  expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
+});
+
+test("what the bank has no money for is asked for twice more, then the plan rests and its payer is told", async () => {
+  const plan = await stage.active();
+  const made = await stage.collected(plan);
+  for (const tries of [1, 2]) {
+    await stage.set("payments", made.collection, "failed");
+    const notice = (id: string) =>
+      ({ id, type: "payments", link: "payment", about: made.collection }) as const;
+    await Promise.all([
+      stage.notify([notice(`EV${tries}a`)]),
+      stage.notify([notice(`EV${tries}a`)]),
+      stage.notify([notice(`EV${tries}b`)]),
+    ]);
+    expect(await stage.planOf(plan)).toMatchObject({ state: "failing" });
+    await Promise.all([stage.engine.collectInstalment(made.id), stage.open().collectInstalment(made.id)]);
+    expect(await stage.instalment()).toMatchObject({ state: "submitted", tries: tries + 1 });
+  }
+  await stage.set("payments", made.collection, "failed");
+  await stage.tell(made.collection);
+  expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
+  expect(await stage.books()).toEqual([]);
+  await value(stage.debits().steer({ plan, deed: "resume" }, stage.payer));
+  const { next } = await stage.planOf(plan);
+  // Revived it takes nothing at once.
+  expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
+});
+
+test("who stops the plan is asked for nothing more, also while it is being collected", async () => {
+  const plan = await stage.active();
+  const { id } = await stage.due(plan);
+  await stage.control("faults", { next: "POST /payments", answer: null, delayMs: 300 });
+  const collecting = stage.engine.collectInstalment(id);
+  await expect.poll(async () => (await stage.instalment()).state).toBe("submitting");
+  await value(stage.debits().steer({ plan, deed: "stop" }, stage.payer));
+  await collecting;
+  expect(await stage.instalment()).toMatchObject({ state: "skipped" });
+  const book = await stage.book();
+  expect(book.payments.map(({ status }) => status)).toEqual(["cancelled"]);
+  expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "payer" });
+  expect(await value(stage.debits().mine({}, stage.payer))).toEqual([]);
+});
+
+test("what was planned before money fell back is asked of no bank: its plan rests by then", async () => {
+  const plan = await stage.active();
+  const first = await stage.collected(plan);
+  await stage.set("payments", first.collection, "paid_out");
+  await stage.tell(first.collection);
+  const planned = await stage.due(plan);
+  expect(planned).toMatchObject({ state: "planned" });
+  await stage.set("payments", first.collection, "charged_back");
+  await stage.tell(first.collection);
+  expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
+  await stage.engine.collectInstalment(planned.id);
+  expect(await stage.instalment()).toMatchObject({ id: planned.id, state: "skipped", collection: null });
+  const book = await stage.book();
+  expect(book.payments).toHaveLength(1);
+});
