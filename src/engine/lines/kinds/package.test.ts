@@ -3,7 +3,8 @@ import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf, verified } from "../../testing/money-scenes.ts";
-import { audit, buyBasket, customerAt, placeOrder } from "../../testing/seat-scenes.ts";
+import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { audit, buyBasket, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
@@ -19,22 +20,8 @@ const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const BASE: PackageOffer = {
-  id: "two",
-  type: "fixed",
-  name: { sv: "Två kvällar" },
-  about: { sv: "" },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  packages: [],
-  min: 2,
-  tiers: [],
+  ...TWO_EVENINGS,
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
-  priceTypes: [ADULT, YOUTH],
-  modesOfSale: [3],
-  mostSeats: 4,
-  from: null,
-  to: null,
-  retired: false,
 };
 const FLEX: PackageOffer = {
   ...BASE,
@@ -74,13 +61,8 @@ async function reopen(options: TestShopOptions = {}) {
   await open(options);
 }
 async function open(options: TestShopOptions = {}) {
-  const { performances } = smallHouse();
-  const faust = performances.find(({ id }) => id === FAUST);
-  if (!faust) throw new Error("no Faust");
-  const sale = faust.sale.map((one) => ({ ...one, from: 0 }));
-  const all = [...performances.filter((one) => one !== faust), { ...faust, sale }, { ...faust, id: 4, sale }];
   const packages = [BASE, FLEX, LATE, SUPER];
-  shop = await openTestShop({ catalogue: { performances: all, sales: { packages } }, ...options });
+  shop = await openTestShop({ catalogue: { performances: fourEvenings(), sales: { packages } }, ...options });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
 
@@ -91,24 +73,11 @@ const add = (wish: Partial<Add> = {}, as = caller) =>
     { package: "two", performances: [], packages: [], band: "A", wishes: one, ...wish },
     as,
   );
-const basketOf = async (as = caller) => {
-  const read = await shop.backEnd.basket.read({}, as);
-  return read.ok ? read.value.basket : null;
-};
-const freeAt = async (performance: number) => {
-  const [row] = await rowsOf<{ count: number }>(
-    shop,
-    "select count(*)::int as count from performance_seats where performance = $1 and state = 0",
-    [performance],
-  );
-  return row?.count ?? 0;
-};
-
 describe("a package in the basket", () => {
   test("holds a seat at each of its evenings, and costs what the house says", async () => {
     const added = await add();
     expect(added).toMatchObject({ ok: true, value: { together: true } });
-    const basket = await basketOf();
+    const basket = await basketOf(shop, caller);
     expect(basket?.tickets.map(({ performance }) => performance)).toEqual([CARMEN, TOSCA]);
     const [line] = basket?.lines ?? [];
     expect(line).toMatchObject({
@@ -148,7 +117,7 @@ describe("a package in the basket", () => {
     expect(quote.value.lacks).toEqual([]);
     const said = quote.value.bands.find(({ band }) => band === "A");
     expect(await add(wish)).toMatchObject({ ok: true });
-    const basket = await basketOf();
+    const basket = await basketOf(shop, caller);
     expect(basket?.totals.total).toEqual(said?.total);
     expect(basket?.totals.discount).toEqual(said?.off);
     expect(said?.off.amount).toBeGreaterThan(0);
@@ -187,8 +156,8 @@ describe("a package in the basket", () => {
 
   test("goes as a whole, and its seats are free again", async () => {
     await add({ wishes: [{ priceType: ADULT, quantity: 2 }] });
-    const before = await freeAt(TOSCA);
-    const basket = await basketOf();
+    const before = await freeAt(shop, TOSCA);
+    const basket = await basketOf(shop, caller);
     const [ticket] = basket?.tickets ?? [];
     const alone = await shop.backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
     expect(alone).toMatchObject({ refusal: { reason: "in-package", name: "Två kvällar" } });
@@ -197,45 +166,45 @@ describe("a package in the basket", () => {
       refusal: { reason: "in-package" },
     });
     await shop.backEnd.basket.removeLines({ lines: [basket?.lines[0]?.id ?? ""] }, caller);
-    expect(await basketOf()).toBeNull();
-    expect(await freeAt(TOSCA)).toBe(before + 2);
+    expect(await basketOf(shop, caller)).toBeNull();
+    expect(await freeAt(shop, TOSCA)).toBe(before + 2);
   });
 
   test("a super one goes with its packages", async () => {
     await add({ package: "both", packages: ["late", "two"] });
-    const basket = await basketOf();
+    const basket = await basketOf(shop, caller);
     const top = basket?.lines.find(({ relatesTo }) => relatesTo === null);
     await shop.backEnd.basket.removeLines({ lines: [top?.id ?? ""] }, caller);
-    expect(await basketOf()).toBeNull();
-    expect(await freeAt(4)).toBe(20);
+    expect(await basketOf(shop, caller)).toBeNull();
+    expect(await freeAt(shop, 4)).toBe(20);
   });
 
   test("a part of a super one goes alone, and the other is a package of its own from then on", async () => {
     await add({ package: "both", packages: ["late", "two"] });
-    const lines = (await basketOf())?.lines ?? [];
+    const lines = (await basketOf(shop, caller))?.lines ?? [];
     const late = lines.filter(({ relatesTo }) => relatesTo !== null)[1];
     await shop.backEnd.basket.removeLines({ lines: [late?.id ?? ""] }, caller);
-    expect((await basketOf())?.lines).toMatchObject([{ name: "Två kvällar", relatesTo: null }]);
-    expect((await basketOf())?.totals.total.amount).toBe(140_001 + 2 * FEE);
+    expect((await basketOf(shop, caller))?.lines).toMatchObject([{ name: "Två kvällar", relatesTo: null }]);
+    expect((await basketOf(shop, caller))?.totals.total.amount).toBe(140_001 + 2 * FEE);
     expect(await placeOrder(shop, caller)).toMatchObject({ ok: true });
   });
 
   test("a flex one lets an evening go while enough are left, for less off", async () => {
     await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
-    const line = (await basketOf())?.lines[0]?.id ?? "";
-    expect((await basketOf())?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
+    const line = (await basketOf(shop, caller))?.lines[0]?.id ?? "";
+    expect((await basketOf(shop, caller))?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
     expect(
       await shop.backEnd.packages.leave({ line, performance: FAUST, rest: "package" }, caller),
     ).toMatchObject({
       ok: true,
     });
-    expect((await basketOf())?.totals.discount.amount).toBe((2 * FULL * 10) / 100);
+    expect((await basketOf(shop, caller))?.totals.discount.amount).toBe((2 * FULL * 10) / 100);
     expect(
       await shop.backEnd.packages.leave({ line, performance: TOSCA, rest: "package" }, caller),
     ).toMatchObject({
       refusal: { reason: "package-too-small", min: 2 },
     });
-    expect((await basketOf())?.tickets).toHaveLength(2);
+    expect((await basketOf(shop, caller))?.tickets).toHaveLength(2);
   });
 
   test("with single tickets beside it costs the same whichever came first, and takes nothing off them", async () => {
@@ -243,11 +212,11 @@ describe("a package in the basket", () => {
       shop.backEnd.basket.addBestAvailable({ performance: TOSCA, band: "A", wishes: one }, caller);
     await single();
     await add();
-    const first = (await basketOf())?.totals.total.amount;
+    const first = (await basketOf(shop, caller))?.totals.total.amount;
     await shop.backEnd.basket.empty({}, caller);
     await add();
     await single();
-    expect((await basketOf())?.totals.total.amount).toBe(first);
+    expect((await basketOf(shop, caller))?.totals.total.amount).toBe(first);
     expect(first).toBe(140_001 + FULL + 3 * FEE);
   });
 });
@@ -289,8 +258,8 @@ describe("a package is refused", () => {
     ],
   ])("%s, and nothing is held", async (_, wish, refusal) => {
     expect(await add(wish)).toMatchObject({ ok: false, refusal });
-    expect(await freeAt(TOSCA)).toBe(20);
-    expect(await basketOf()).toBeNull();
+    expect(await freeAt(shop, TOSCA)).toBe(20);
+    expect(await basketOf(shop, caller)).toBeNull();
   });
 
   test("when one of its evenings is not on sale, or all seats of one are gone: it is named", async () => {
@@ -300,7 +269,7 @@ describe("a package is refused", () => {
     expect(await add({ wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "package-seats-gone", evenings: [{ title: "Tosca" }] },
     });
-    expect(await freeAt(CARMEN)).toBe(20);
+    expect(await freeAt(shop, CARMEN)).toBe(20);
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await add()).toMatchObject({
@@ -318,7 +287,7 @@ describe("a package is refused", () => {
     const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
     const byTheSeat = { package: "two", packages: [], evenings: pointed };
     expect(await shop.backEnd.packages.addSeats(byTheSeat, caller)).toMatchObject(crowded);
-    expect((await basketOf())?.tickets).toHaveLength(6);
+    expect((await basketOf(shop, caller))?.tickets).toHaveLength(6);
     expect(await add({ package: "both", packages: ["two", "late"] })).toMatchObject({ ok: true });
     expect(await add()).toMatchObject(crowded);
     // Another package has its own limit.
@@ -336,108 +305,11 @@ describe("a package is refused", () => {
   });
 });
 
-describe("many at once", () => {
-  const lastSeat = async (performance: number) => {
-    await rowsOf(
-      shop,
-      "update performance_seats set state = 3 where performance = $1 and seat <> 'A-5' and band = (select band from performance_seats where performance = $1 and seat = 'A-5')",
-      [performance],
-    );
-  };
-
-  test("of fifty for the seat that is the last at one evening one has it, at every evening, and the others nothing", async () => {
-    await lastSeat(TOSCA);
-    const callers = await customerAt(shop, 50);
-    const added = await Promise.all(callers.map((as) => add({}, as)));
-    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
-    const held = await rowsOf(
-      shop,
-      "select seat from performance_seats where state = 1 and performance = any($1)",
-      [[CARMEN, TOSCA]],
-    );
-    expect(held).toHaveLength(2);
-    expect(await audit(shop)).toEqual(SOUND);
-  });
-
-  test("without the whole being asked for, some would have an evening and not the other (the guard matters)", async () => {
-    const careless = (statement: string) =>
-      statement.replace(
-        "and (state = 0 or (state = 1 and held_until <=",
-        "and (true or (state = 1 and held_until <=",
-      );
-    await reopen({
-      rewrite: (statement) =>
-        statement.includes(
-          "with free as materialized (\n      select performance, seat from performance_seats\n      where (performance, seat) in (\n          select * from unnest(",
-        )
-          ? careless(statement)
-          : statement,
-    });
-    await lastSeat(TOSCA);
-    await rowsOf(shop, "update performance_seats set state = 0 where performance = $1", [TOSCA]);
-    const callers = await customerAt(shop, 20);
-    await Promise.all(callers.map((as) => add({ wishes: [{ priceType: ADULT, quantity: 4 }] }, as)));
-    expect(await audit(shop)).not.toEqual(SOUND);
-  });
-
-  test("packages that cross do not stand still: one order of evenings for all", async () => {
-    const callers = await customerAt(shop, 12);
-    const wishes = [
-      { package: "some", performances: [CARMEN, TOSCA] },
-      { package: "some", performances: [FAUST, CARMEN] },
-      { package: "some", performances: [TOSCA, FAUST, CARMEN] },
-    ];
-    const added = await Promise.all(callers.map((as, index) => add(wishes[index % 3], as)));
-    expect(added.every(({ ok }) => ok)).toBe(false);
-    expect(added.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(9);
-    expect(await audit(shop)).toEqual(SOUND);
-  });
-
-  describe("behind one address", () => {
-    const MOST = 4;
-    /** All want the best seats: at one moment one of each band has them. */
-    const BANDS = ["A", "B", "C"] as const;
-    /** Packages at one process and single seats at another, or packages alone, all at once; how many seats they hold then. */
-    const held = async (singles: boolean) => {
-      const other = shop.another();
-      const wishes = { performance: CARMEN, band: "A" as const, wishes: one };
-      const callers = (await customerAt(shop, 16)).map((as) => ({ ...as, address: "192.0.2.7" }));
-      await Promise.all(
-        callers.map((as, at) =>
-          at % 2 || !singles
-            ? add({ band: BANDS[at % BANDS.length] ?? "A" }, as)
-            : other.backEnd.basket.addBestAvailable(wishes, as),
-        ),
-      );
-      const rows = await rowsOf(shop, "select 1 from performance_seats where state = 1");
-      return rows.length;
-    };
-
-    test("packages and single seats together are no more than one address may hold", async () => {
-      await reopen({ settings: { seatsPerNetwork: MOST } });
-      expect(await held(true)).toBeLessThanOrEqual(MOST);
-    });
-
-    test("each with a lock of its own they would be (the guard matters)", async () => {
-      // What is counted is of when the statement began: each counts before the others have written.
-      const ownLock = (statement: string) =>
-        statement
-          .replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int")
-          .replace(
-            /as held from baskets\s+where network = /,
-            "as held, pg_sleep(0.4) from baskets where network = ",
-          );
-      await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
-      expect(await held(false)).toBeGreaterThan(MOST);
-    });
-  });
-
-  test("asked twice with one key it is one package", async () => {
-    const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
-    const twice = await Promise.all([add({}, same), add({}, same)]);
-    expect(twice.every(({ ok }) => ok)).toBe(true);
-    expect((await basketOf())?.lines).toHaveLength(1);
-  });
+test("asked twice with one key it is one package", async () => {
+  const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
+  const twice = await Promise.all([add({}, same), add({}, same)]);
+  expect(twice.every(({ ok }) => ok)).toBe(true);
+  expect((await basketOf(shop, caller))?.lines).toHaveLength(1);
 });
 
 test("what was a package reads the same when the house has forgotten it", async () => {

@@ -3,31 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/package-scenes.ts";
 import { audit } from "../../testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Packages put together in every way that a builder lets them be. */
 
 const EVENINGS = [CARMEN, TOSCA, FAUST, 4] as const;
-const BASE: PackageOffer = {
-  id: "fixed",
-  type: "fixed",
-  name: { sv: "Två kvällar" },
-  about: { sv: "" },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  packages: [],
-  min: 2,
-  tiers: [{ from: 2, percent: 7 }],
-  prices: [],
-  priceTypes: [ADULT, YOUTH],
-  modesOfSale: [3],
-  mostSeats: 3,
-  from: null,
-  to: null,
-  retired: false,
-};
+const BASE: PackageOffer = { ...TWO_EVENINGS, id: "fixed", tiers: [{ from: 2, percent: 7 }], mostSeats: 3 };
 const OFFERS: readonly PackageOffer[] = [
   BASE,
   {
@@ -60,12 +44,7 @@ const OFFERS: readonly PackageOffer[] = [
 
 let shop: TestShop;
 beforeAll(async () => {
-  const { performances } = smallHouse();
-  const faust = performances.find(({ id }) => id === FAUST);
-  if (!faust) throw new Error("no Faust");
-  const sale = faust.sale.map((one) => ({ ...one, from: 0 }));
-  const all = [...performances.filter((one) => one !== faust), { ...faust, sale }, { ...faust, id: 4, sale }];
-  shop = await openTestShop({ catalogue: { performances: all, sales: { packages: OFFERS } } });
+  shop = await openTestShop({ catalogue: { performances: fourEvenings(), sales: { packages: OFFERS } } });
 });
 afterAll(() => shop.close());
 
@@ -81,11 +60,6 @@ async function somebody(): Promise<Caller> {
   before.push(caller);
   return caller;
 }
-async function basketOf(caller: Caller): Promise<Basket | null> {
-  const read = await shop.backEnd.basket.read({}, caller);
-  return read.ok ? read.value.basket : null;
-}
-
 type Wish = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
 
 test("a builder never shows a price that the engine would not take", async () => {
@@ -155,7 +129,7 @@ async function put(thing: Thing, caller: Caller): Promise<void> {
 }
 
 async function take(thing: Thing, caller: Caller): Promise<void> {
-  const basket = await basketOf(caller);
+  const basket = await basketOf(shop, caller);
   if (!basket) throw new Error("There is nothing to take out");
   const { backEnd } = shop;
   if (thing === "carmen" || thing === "faust") {
@@ -198,7 +172,7 @@ test("adding and removing in any order ends in the same basket", async () => {
       async (wanted, detours, chance) => {
         const straight = await somebody();
         for (const thing of THINGS.filter((one) => wanted.includes(one))) await put(thing, straight);
-        const expected = contentOf(await basketOf(straight));
+        const expected = contentOf(await basketOf(shop, straight));
 
         const winding = await somebody();
         const [...toPut] = wanted;
@@ -216,7 +190,7 @@ test("adding and removing in any order ends in the same basket", async () => {
             inside.push(detour);
           }
         }
-        expect(contentOf(await basketOf(winding))).toEqual(expected);
+        expect(contentOf(await basketOf(shop, winding))).toEqual(expected);
         expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
       },
     ),

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { fourEvenings, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { audit, customerAt } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";
+
+/** Packages that many want in the same second: all their evenings or none, and nobody stands still. */
+
+const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOME: PackageOffer = {
+  ...TWO_EVENINGS,
+  ...{ id: "some", type: "flex" },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST], min: 0, max: 3 }],
+};
+
+let shop: TestShop;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}) {
+  const catalogue = { performances: fourEvenings(), sales: { packages: [TWO_EVENINGS, SOME] } };
+  shop = await openTestShop({ catalogue, ...options });
+}
+async function reopen(options: TestShopOptions) {
+  await shop.close();
+  await open(options);
+}
+
+const one = [{ priceType: ADULT, quantity: 1 }];
+type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
+const add = (wish: Partial<Add>, as: Caller) =>
+  shop.backEnd.packages.add(
+    { package: "two", performances: [], packages: [], band: "A", wishes: one, ...wish },
+    as,
+  );
+
+const lastSeat = async (performance: number) => {
+  await rowsOf(
+    shop,
+    "update performance_seats set state = 3 where performance = $1 and seat <> 'A-5' and band = (select band from performance_seats where performance = $1 and seat = 'A-5')",
+    [performance],
+  );
+};
+
+test("of fifty for the seat that is the last at one evening one has it, at every evening, and the others nothing", async () => {
+  await lastSeat(TOSCA);
+  const callers = await customerAt(shop, 50);
+  const added = await Promise.all(callers.map((as) => add({}, as)));
+  expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+  const held = await rowsOf(
+    shop,
+    "select seat from performance_seats where state = 1 and performance = any($1)",
+    [[CARMEN, TOSCA]],
+  );
+  expect(held).toHaveLength(2);
+  expect(await audit(shop)).toEqual(SOUND);
+});
+
+test("without the whole being asked for, some would have an evening and not the other (the guard matters)", async () => {
+  const careless = (statement: string) =>
+    statement.replace(
+      "and (state = 0 or (state = 1 and held_until <=",
+      "and (true or (state = 1 and held_until <=",
+    );
+  await reopen({
+    rewrite: (statement) =>
+      statement.includes(
+        "with free as materialized (\n      select performance, seat from performance_seats\n      where (performance, seat) in (\n          select * from unnest(",
+      )
+        ? careless(statement)
+        : statement,
+  });
+  await lastSeat(TOSCA);
+  await rowsOf(shop, "update performance_seats set state = 0 where performance = $1", [TOSCA]);
+  const callers = await customerAt(shop, 20);
+  await Promise.all(callers.map((as) => add({ wishes: [{ priceType: ADULT, quantity: 4 }] }, as)));
+  expect(await audit(shop)).not.toEqual(SOUND);
+});
+
+test("packages that cross do not stand still: one order of evenings for all", async () => {
+  const callers = await customerAt(shop, 12);
+  const wishes = [
+    { package: "some", performances: [CARMEN, TOSCA] },
+    { package: "some", performances: [FAUST, CARMEN] },
+    { package: "some", performances: [TOSCA, FAUST, CARMEN] },
+  ];
+  const added = await Promise.all(callers.map((as, index) => add(wishes[index % 3] ?? {}, as)));
+  expect(added.every(({ ok }) => ok)).toBe(false);
+  expect(added.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(9);
+  expect(await audit(shop)).toEqual(SOUND);
+});
+
+describe("behind one address", () => {
+  const MOST = 4;
+  /** All want the best seats: at one moment one of each band has them. */
+  const BANDS = ["A", "B", "C"] as const;
+  /** Packages at one process and single seats at another, or packages alone, all at once; how many seats they hold then. */
+  const held = async (singles: boolean) => {
+    const other = shop.another();
+    const wishes = { performance: CARMEN, band: "A" as const, wishes: one };
+    const callers = (await customerAt(shop, 16)).map((as) => ({ ...as, address: "192.0.2.7" }));
+    await Promise.all(
+      callers.map((as, at) =>
+        at % 2 || !singles
+          ? add({ band: BANDS[at % BANDS.length] ?? "A" }, as)
+          : other.backEnd.basket.addBestAvailable(wishes, as),
+      ),
+    );
+    const rows = await rowsOf(shop, "select 1 from performance_seats where state = 1");
+    return rows.length;
+  };
+
+  test("packages and single seats together are no more than one address may hold", async () => {
+    await reopen({ settings: { seatsPerNetwork: MOST } });
+    expect(await held(true)).toBeLessThanOrEqual(MOST);
+  });
+
+  test("each with a lock of its own they would be (the guard matters)", async () => {
+    // What is counted is of when the statement began: each counts before the others have written.
+    const ownLock = (statement: string) =>
+      statement
+        .replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int")
+        .replace(
+          /as held from baskets\s+where network = /,
+          "as held, pg_sleep(0.4) from baskets where network = ",
+        );
+    await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
+    expect(await held(false)).toBeGreaterThan(MOST);
+  });
+});
