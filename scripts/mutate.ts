@@ -93,9 +93,12 @@ async function judgeRoom(name: string): Promise<number> {
             ? await judge(mutant, { court, passedBy })
             : undecided(mutant, passedBy)),
       });
-      if (verdicts.length % 50 === 0) {
+      if (verdicts.length % 10 === 0) {
         const each = (performance.now() - began) / verdicts.length / 1000;
-        console.log(`  ${verdicts.length} of ${chosen.length}, ${each.toFixed(1)} s each`);
+        const noticed = verdicts.filter(({ verdict }) => NOTICED.includes(verdict)).length;
+        console.log(
+          `  ${verdicts.length} of ${chosen.length}, ${noticed} noticed, ${each.toFixed(1)} s each`,
+        );
       }
       if (!room.isPure) await dropTestDatabases();
     }

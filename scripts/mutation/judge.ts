@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from "vitest/node";
 import { type Switched, switchedFiles } from "./mutants.ts";
 import type { Room } from "./rooms.ts";
 
@@ -51,6 +51,13 @@ function switchesIn(root: string, files: readonly Switched[]) {
   };
 }
 
+/** Whoever asks knows which test is the nearest. */
+class AsAsked extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
 async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<Vitest> {
   return createVitest(
     {
@@ -59,6 +66,7 @@ async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<
         include: ["{src,scripts}/**/*.test.{ts,tsx}"],
         setupFiles: [join(import.meta.dirname, "in-test.ts")],
       },
+      sequence: { sequencer: AsAsked },
       ...{ pool: "forks", fsModuleCache: false, maxWorkers: 1, fileParallelism: false, isolate: true },
       ...{ hookTimeout: 60_000, env: { LOG_LEVEL: "silent" } },
       provide: { mutant: "", hitLimit: 0, oneAfterAnother: {}, databaseServer },
@@ -75,6 +83,8 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   vitest.provide("hitLimit", question.hitLimit);
   vitest.provide("oneAfterAnother", question.oneAfterAnother ?? {});
   project.config.testTimeout = question.testTimeout;
+  // What is passed by on loading is seen where everything is loaded anew; a mutant is the same in all files of a process.
+  project.config.isolate = !question.mutant;
   // One that fails says all; without a mutant all are to be seen.
   vitest.config.bail = question.mutant ? 1 : 0;
   project.config.bail = vitest.config.bail;
