@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { desc } from "drizzle-orm";
 import { inTransaction, openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
-import { openJobQueue } from "../src/server/outbox.ts";
+import { openJobQueue } from "../src/server/jobs/outbox.ts";
 import { ended, freePort, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { paidOrders } from "./load/paid-orders.ts";
 

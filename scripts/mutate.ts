@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type Court, openCourt } from "./mutation/ask.ts";
 import { type Mutant, sampleOf, switchedFiles } from "./mutation/mutants.ts";
-import { namedSurvivors, onOneLine, reasonFor } from "./mutation/named-survivors.ts";
+import { type NamedSurvivor, namedSurvivors, onOneLine, reasonFor } from "./mutation/named-survivors.ts";
 import { isPassedByOnLoading, whoPassesBy } from "./mutation/passed-by.ts";
 import { ROOMS, roomsBeside } from "./mutation/rooms.ts";
 import { triedTogether } from "./mutation/together.ts";
@@ -74,6 +74,7 @@ async function judgeRoom(name: string): Promise<number> {
   );
   const court = openCourt({ root: ROOT, rooms: roomsBeside(room), databaseServer: server.url });
   sitting = court;
+  const named = await namedSurvivors();
   try {
     const folder = join(FOLDER, room.isPure ? "passed-by-rules" : "passed-by-commands");
     const passedBy = await whoPassesBy(ROOT, { room, files: beside, court, folder, say: console.log });
@@ -85,14 +86,17 @@ async function judgeRoom(name: string): Promise<number> {
     for (const mutant of chosen) {
       const by = together.get(mutant.id);
       const isAlone = !room.isPure || isPassedByOnLoading(mutant, passedBy);
-      verdicts.push({
+      const judged: Judged = {
         mutant,
         ...(by
           ? { verdict: "killed", by }
           : isAlone
             ? await judge(mutant, { court, passedBy })
             : undecided(mutant, passedBy)),
-      });
+      };
+      verdicts.push(judged);
+      // Whoever waits may begin to read.
+      if (!NOTICED.includes(judged.verdict)) sayLeft(judged, named);
       if (verdicts.length % 10 === 0) {
         const each = (performance.now() - began) / verdicts.length / 1000;
         const noticed = verdicts.filter(({ verdict }) => NOTICED.includes(verdict)).length;
@@ -102,21 +106,25 @@ async function judgeRoom(name: string): Promise<number> {
       }
       if (!room.isPure) await dropTestDatabases();
     }
-    return await report(name, [...known, ...verdicts]);
+    return await report(name, [...known, ...verdicts], named);
   } finally {
     court.close();
   }
 }
 
-async function report(room: string, verdicts: readonly Judged[]): Promise<number> {
-  const named = await namedSurvivors();
+function sayLeft({ mutant, verdict }: Judged, named: readonly NamedSurvivor[]): void {
+  const reason = reasonFor(mutant, named);
+  console.log(`${reason ? "named" : verdict}: ${mutant.file}:${mutant.line}  (${mutant.id.split("#")[1]})`);
+  console.log(`  - ${onOneLine(mutant.from).slice(0, 160)}\n  + ${onOneLine(mutant.to).slice(0, 160)}`);
+  if (reason) console.log(`  ${reason}`);
+}
+
+async function report(
+  room: string,
+  verdicts: readonly Judged[],
+  named: readonly NamedSurvivor[],
+): Promise<number> {
   const left = verdicts.filter(({ verdict }) => !NOTICED.includes(verdict));
-  for (const { mutant, verdict } of left) {
-    const reason = reasonFor(mutant, named);
-    console.log(`${reason ? "named" : verdict}: ${mutant.file}:${mutant.line}  (${mutant.id.split("#")[1]})`);
-    console.log(`  - ${onOneLine(mutant.from).slice(0, 160)}\n  + ${onOneLine(mutant.to).slice(0, 160)}`);
-    if (reason) console.log(`  ${reason}`);
-  }
   for (const [inside, some] of Map.groupBy(verdicts, ({ mutant }) => dirname(mutant.file))) {
     const known = some.filter(({ verdict }) => NOTICED.includes(verdict)).length;
     console.log(`  ${inside}: ${known} of ${some.length} (${((known / some.length) * 100).toFixed(1)} %)`);

@@ -9,7 +9,7 @@ import { serveApi } from "../../src/server/http/api/api.ts";
 import { checkedBackEnd } from "../../src/server/http/api/checked-back-end.ts";
 import { compress } from "../../src/server/http/compress.ts";
 import { serveWebhooks } from "../../src/server/http/webhooks.ts";
-import { openJobQueue } from "../../src/server/outbox.ts";
+import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
 /**

@@ -19,8 +19,8 @@ import { place } from "../../src/engine/testing/purchase.ts";
 import { auditSeats, NO_VIOLATION } from "../../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN, NOON } from "../../src/engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../src/engine/testing/test-shop.ts";
-import { jobHandlers } from "../../src/server/job-handlers.ts";
-import { type JobQueue, openJobQueue } from "../../src/server/outbox.ts";
+import { jobHandlers } from "../../src/server/jobs/job-handlers.ts";
+import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
 /**

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
-import { openJobQueue } from "../../src/server/outbox.ts";
+import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -28,13 +28,13 @@ import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd, toldAsAway } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
-import { jobHandlers } from "./job-handlers.ts";
+import { jobHandlers } from "./jobs/job-handlers.ts";
+import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { nameOfCardPage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { processFigures, readFigures } from "./metrics/readings.ts";
-import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
   addressLookupOf,
   botCheckOf,

@@ -24,12 +24,12 @@ import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
-import { type BackEndAtWork, jobHandlers } from "./job-handlers.ts";
+import { type BackEndAtWork, jobHandlers } from "./jobs/job-handlers.ts";
+import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { createStateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { processFigures } from "./metrics/readings.ts";
-import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
   addressLookupOf,
   botCheckOf,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
 import { inject } from "vitest";
-import { type JobQueue, openJobQueue } from "../../server/outbox.ts";
+import { type JobQueue, openJobQueue } from "../../server/jobs/outbox.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import * as schema from "../storage/tables/shop.ts";
 

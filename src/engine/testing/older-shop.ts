@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { openJobQueue } from "../../server/outbox.ts";
+import { openJobQueue } from "../../server/jobs/outbox.ts";
 import { migrateDatabase } from "../storage/migrate.ts";
 import { databaseOfItsOwn, type TestDatabase } from "./database.ts";
 

@@ -14,7 +14,7 @@ import { freshDatabase } from "../../../engine/testing/database.ts";
 import { NOON, smallHouse } from "../../../engine/testing/small-house.ts";
 import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
 import type { Executor } from "../../../payments/services.ts";
-import { openJobQueue } from "../../../server/outbox.ts";
+import { openJobQueue } from "../../../server/jobs/outbox.ts";
 import { createNexi } from "../../nexi/nexi.ts";
 import type { Services } from "../services.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";

@@ -5,12 +5,12 @@ import type { Caller } from "#contract/operation.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import type { Letter } from "#ports/mail.ts";
-import { openRenewal } from "../engine/sales/packages/series-renewals.ts";
-import { rowsOf } from "../engine/testing/money-scenes.ts";
-import { buy } from "../engine/testing/purchase.ts";
-import { LAST_SEASON } from "../engine/testing/series-scenes.ts";
-import { ADULT, FAUST, NOON, smallHouse } from "../engine/testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { LAST_SEASON } from "../../engine/testing/series-scenes.ts";
+import { ADULT, FAUST, NOON, smallHouse } from "../../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -146,7 +146,7 @@ beforeAll(async () => {
     await shop.engine.fulfilOrder(id);
   const wanted = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
   expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { asked: LANGUAGES.length } });
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });

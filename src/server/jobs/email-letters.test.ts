@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import type { Letter } from "#ports/mail.ts";
-import { rowsOf } from "../engine/testing/money-scenes.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -15,7 +15,7 @@ let handlers: JobHandlers;
 const sent: Letter[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import { at, openDrawn, standing } from "../engine/testing/draw-scenes.ts";
-import { rowsOf } from "../engine/testing/money-scenes.ts";
-import { TOSCA } from "../engine/testing/small-house.ts";
-import type { TestShop } from "../engine/testing/test-shop.ts";
+import { at, openDrawn, standing } from "../../engine/testing/draw-scenes.ts";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { TOSCA } from "../../engine/testing/small-house.ts";
+import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
 /** What is written to whoever registers for what is drawn, from the first letter to seats that were given up. */
@@ -72,7 +72,7 @@ test.each([
   shop = opened.shop;
   const { offered } = await standing(shop, opened.people);
   await shop.backEnd.registrations.giveUp({ performance: TOSCA }, at(offered));
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const sent: Letter[] = [];
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Letter } from "#ports/mail.ts";
-import { buy } from "../engine/testing/purchase.ts";
-import { SALES_OF_ALL } from "../engine/testing/sales-of-all.ts";
-import { openTestShop, signedIn, visitor } from "../engine/testing/test-shop.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { SALES_OF_ALL } from "../../engine/testing/sales-of-all.ts";
+import { openTestShop, signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
 test("nobody is written to who was forgotten, and no job comes again for it", async () => {
   const shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const sent: Letter[] = [];
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };

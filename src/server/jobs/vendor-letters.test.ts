@@ -6,10 +6,10 @@ import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Letter } from "#ports/mail.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { openVendorShop, type VendorShop } from "../adapters/spektrix/testing/vendor-shop.ts";
+import { openVendorShop, type VendorShop } from "../../adapters/spektrix/testing/vendor-shop.ts";
+import { atWork } from "../vendor-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
-import { atWork } from "./vendor-shop.ts";
 
 /** What is written to whoever has bought from a vendor's system: the same letters, without pages that are not there. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!offer) throw new Error("no offer");
   const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
   shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   const at = {

@@ -6,12 +6,12 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import type { Letter } from "#ports/mail.ts";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
-import { buyCard, THREE_EVENINGS } from "../engine/testing/flex-scenes.ts";
-import { rowsOf } from "../engine/testing/money-scenes.ts";
-import { buy } from "../engine/testing/purchase.ts";
-import { holdSeats } from "../engine/testing/seat-scenes.ts";
-import { CARMEN, NOON, smallHouse } from "../engine/testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { buyCard, THREE_EVENINGS } from "../../engine/testing/flex-scenes.ts";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { holdSeats } from "../../engine/testing/seat-scenes.ts";
+import { CARMEN, NOON, smallHouse } from "../../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
       performances,
     },
   });
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });

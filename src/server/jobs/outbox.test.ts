@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#ports/outbox.ts";
-import { inTransaction } from "../engine/storage/database.ts";
-import { freshDatabase, type TestDatabase } from "../engine/testing/database.ts";
+import { inTransaction } from "../../engine/storage/database.ts";
+import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
 import { type JobHandlers, type JobQueue, openJobQueue } from "./outbox.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Job as QueuedJob } from "pg-boss";
 import type { Job, Outbox } from "#ports/outbox.ts";
-import type { Transaction } from "../engine/storage/database.ts";
+import type { Transaction } from "../../engine/storage/database.ts";
 import { inParallel } from "./in-parallel.ts";
 
 /** The outbox on pg-boss: a job is a row of the command's own transaction, and is tried until it succeeds. */

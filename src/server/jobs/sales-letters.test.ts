@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Letter } from "#ports/mail.ts";
-import { atTheDesk } from "../desk/desk.ts";
-import { type DebitStage, openDebitStage } from "../engine/testing/debit-stage.ts";
-import { buy } from "../engine/testing/purchase.ts";
-import { SALES_OF_ALL } from "../engine/testing/sales-of-all.ts";
-import { holdSeats } from "../engine/testing/seat-scenes.ts";
-import { signedIn, visitor } from "../engine/testing/test-shop.ts";
+import { atTheDesk } from "../../desk/desk.ts";
+import { type DebitStage, openDebitStage } from "../../engine/testing/debit-stage.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { SALES_OF_ALL } from "../../engine/testing/sales-of-all.ts";
+import { holdSeats } from "../../engine/testing/seat-scenes.ts";
+import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     memberships: { levels: [FRIEND], upsell: null },
     protection: { perTicket: 3_900, vat: "service", name, terms: { sv: "" }, claimDays: 60 },
   });
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });

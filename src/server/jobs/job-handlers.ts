@@ -1,21 +1,21 @@
 import type { Letter, MailService } from "#ports/mail.ts";
-import type { Engine } from "../engine/engine.ts";
-import { claimLetter } from "./letters/claim-letters.ts";
-import { emailChangedLetter, emailChangeLetter } from "./letters/email-letters.ts";
-import { enquiryLetter } from "./letters/enquiry-letter.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { claimLetter } from "../letters/claim-letters.ts";
+import { emailChangedLetter, emailChangeLetter } from "../letters/email-letters.ts";
+import { enquiryLetter } from "../letters/enquiry-letter.ts";
 import {
   erasedLetter,
   linkLetter,
   passkeyLetter,
   passwordLetter,
   placeLetter,
-} from "./letters/link-letters.ts";
-import { strayMoneyLetter } from "./letters/money-letters.ts";
-import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
-import { partsLetter } from "./letters/parts-letter.ts";
-import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
-import { planLetter } from "./letters/plan-letters.ts";
-import { registrationLetter } from "./letters/registration-letter.ts";
+} from "../letters/link-letters.ts";
+import { strayMoneyLetter } from "../letters/money-letters.ts";
+import { type LetterHouse, orderConfirmation, refundNotice } from "../letters/order-letters.ts";
+import { partsLetter } from "../letters/parts-letter.ts";
+import { changedEveningSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
+import { planLetter } from "../letters/plan-letters.ts";
+import { registrationLetter } from "../letters/registration-letter.ts";
 import {
   cardExpiry,
   creditExpiry,
@@ -23,13 +23,13 @@ import {
   membershipEnds,
   unitExpiry,
   voucherExpiry,
-} from "./letters/reminder-letters.ts";
-import { renewalLetter } from "./letters/renewal-letter.ts";
-import { reservedLetter } from "./letters/reserved-letters.ts";
-import { sharedTicketLetter } from "./letters/share-letters.ts";
-import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
-import { withdrawalLetter } from "./letters/withdrawal-letters.ts";
-import { wordsIn } from "./letters/words.ts";
+} from "../letters/reminder-letters.ts";
+import { renewalLetter } from "../letters/renewal-letter.ts";
+import { reservedLetter } from "../letters/reserved-letters.ts";
+import { sharedTicketLetter } from "../letters/share-letters.ts";
+import { giftVoucherLetter, orderReturnedLetter } from "../letters/voucher-letters.ts";
+import { withdrawalLetter } from "../letters/withdrawal-letters.ts";
+import { wordsIn } from "../letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
 /** What jobs ask of whichever back end put them there. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { DebitStage } from "../engine/testing/debit-stage.ts";
-import { agreed, failPart, openPartsStage, payPart, sellInParts } from "../engine/testing/parts-scenes.ts";
+import type { DebitStage } from "../../engine/testing/debit-stage.ts";
+import { agreed, failPart, openPartsStage, payPart, sellInParts } from "../../engine/testing/parts-scenes.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -16,7 +16,7 @@ const sent: Letter[] = [];
 let done = 0;
 beforeEach(async () => {
   stage = await openPartsStage();
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import type { Letter } from "#ports/mail.ts";
-import { buy } from "../engine/testing/purchase.ts";
-import { holdSeats } from "../engine/testing/seat-scenes.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { holdSeats } from "../../engine/testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -16,7 +16,7 @@ let handlers: JobHandlers;
 const sent: Letter[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
-  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
   handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
