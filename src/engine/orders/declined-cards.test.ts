@@ -21,13 +21,17 @@ async function buyer(seat: string, address: string): Promise<Caller> {
 const place = (caller: Caller) =>
   shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
 
-/** Goes to the payment page, has so many cards declined there, and comes back. */
-async function haveDeclined(caller: Caller, times: number): Promise<void> {
+/** Goes to the payment page, has so many cards declined there (or hears of something else), and comes back. */
+async function haveDeclined(
+  caller: Caller,
+  times: number,
+  event = "payment.reservation.failed",
+): Promise<void> {
   const placed = await place(caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);
   const payment = /hosted\/([0-9a-f]{32})/.exec(placed.value.paymentPage ?? "")?.[1] ?? "";
   for (let time = 0; time < times; time++) {
-    await shop.backEnd.orders.notice(noticeOf(payment, "payment.reservation.failed"), caller);
+    await shop.backEnd.orders.notice(noticeOf(payment, event), caller);
   }
   await shop.backEnd.orders.verify({ link: placed.value.link, returned: "cancelled" }, caller);
 }
@@ -51,4 +55,10 @@ test("many baskets of one network do not get around it, and another network is n
     refusal: { reason: "too-many-attempts" },
   });
   expect(await place(await buyer("A-8", "203.0.113.9"))).toMatchObject({ ok: true });
+});
+
+test("notices of anything else, however many, are no declined cards", async () => {
+  const caller = await buyer("A-1", "198.51.100.7");
+  await haveDeclined(caller, 11, "payment.checkout.completed");
+  expect(await place(caller)).toMatchObject({ ok: true });
 });

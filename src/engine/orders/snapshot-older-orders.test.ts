@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { buy, readOrder } from "../testing/purchase.ts";
-import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { snapshotOlderOrders } from "./snapshot-older-orders.ts";
 
@@ -44,4 +44,26 @@ test("an order from before gets the names of its day, once, and reads the same w
     { kind: "ticket", state: "fulfilled", gross: 81_500, vat: 4_829 },
     { kind: "ticket", state: "fulfilled", gross: 81_500, vat: 4_828 },
   ]);
+});
+
+test("an evening that the house of that day does not name any more is left out, and keeps no other order waiting", async () => {
+  shop = await openTestShop();
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  for (const performance of [CARMEN, TOSCA]) {
+    await shop.backEnd.basket.addSeats({ performance, seats: [{ seat: "A-5", priceType: ADULT }] }, caller);
+    await buy(shop, caller);
+  }
+  const { $client } = shop.database;
+  await $client.query("update orders set document = document - 'snapshot' - 'items'");
+  await $client.query("delete from order_lines");
+  const { performances } = smallHouse();
+  await $client.query(
+    "update catalogue_versions set document = jsonb_set(document::jsonb, '{performances}', $1::jsonb)",
+    [JSON.stringify(performances.filter(({ id }) => id !== CARMEN))],
+  );
+  expect(await snapshotOlderOrders(shop.services.database)).toBe(2);
+  const { rows } = await $client.query<{ named: number }>(
+    "select jsonb_array_length(document->'snapshot'->'performances') as named from orders order by created",
+  );
+  expect(rows.map(({ named }) => named)).toEqual([0, 1]);
 });

@@ -13,6 +13,7 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import type { EngineSettings } from "../settings.ts";
 import { rowsOf } from "./money-scenes.ts";
+import { fulfilPaid } from "./purchase.ts";
 import { openTestShop, signedIn, type TestShopOptions, visitor } from "./test-shop.ts";
 
 const DAY_MS = 86_400_000;
@@ -112,11 +113,7 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     async book(): Promise<Book> {
       return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;
     },
-    /** What the outbox does of paid orders a moment later. */
-    async fulfil(): Promise<void> {
-      const paid = await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'");
-      for (const { id } of paid) await engine.fulfilOrder(id);
-    },
+    fulfil: () => fulfilPaid({ engine, database: shop.database }),
     async close(): Promise<void> {
       await sandbox.close();
       await shop.close();

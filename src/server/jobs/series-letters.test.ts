@@ -6,8 +6,7 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import type { Letter } from "#ports/mail.ts";
 import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
-import { rowsOf } from "../../engine/testing/money-scenes.ts";
-import { buy } from "../../engine/testing/purchase.ts";
+import { buy, fulfilPaid } from "../../engine/testing/purchase.ts";
 import { LAST_SEASON } from "../../engine/testing/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -142,8 +141,7 @@ beforeAll(async () => {
     await buy(shop, caller);
     subscribers.set(language, caller);
   }
-  for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'"))
-    await shop.engine.fulfilOrder(id);
+  await fulfilPaid(shop);
   const wanted = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
   expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { asked: LANGUAGES.length } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));

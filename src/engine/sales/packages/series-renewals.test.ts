@@ -7,6 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
+import { fulfilPaid } from "../../testing/purchase.ts";
 import { type Rewrite, without } from "../../testing/rewritten.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { LAST_SEASON } from "../../testing/series-scenes.ts";
@@ -76,8 +77,7 @@ async function subscribe(...seats: string[]) {
   const added = await shop.backEnd.series.add(wanted, caller);
   if (!added.ok) throw new Error(added.refusal.reason);
   await buyBasket(shop, caller);
-  for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'"))
-    await shop.engine.fulfilOrder(id);
+  await fulfilPaid(shop);
 }
 const renew = () => openRenewal(shop.services, RENEWAL);
 const mine = async () => {
@@ -151,8 +151,7 @@ describe("a subscriber", () => {
     });
     await buyBasket(shop, caller);
     expect((await mine())[0]?.state).toBe("kept");
-    for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'"))
-      await shop.engine.fulfilOrder(id);
+    await fulfilPaid(shop);
     const rights = await rowsOf(shop, "select offer, seat from series_rights where offer = 'next.a'");
     expect(rights).toEqual([{ offer: "next.a", seat: "A-4" }]);
     expect(await shop.backEnd.renewals.giveUp({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
