@@ -1,5 +1,6 @@
 import { desc, eq, ilike, sql } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { itemsOf } from "../engine/orders/order-document.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Desk, type DeskCommand, no } from "./desk-command.ts";
@@ -32,8 +33,8 @@ export async function customersBy({ engine }: Desk, typed: string): Promise<Cust
 }
 
 function describeOrder({ number, state, total, currency, created, document }: OrderRow): string {
-  const { holder, lines, items } = document;
-  const what = `${lines.length} tickets, ${items?.length ?? 0} other lines`;
+  const { holder, lines } = document;
+  const what = `${lines.length} tickets, ${itemsOf(document).length} other lines`;
   return `${number}  ${state}  ${writeAmount(total)} ${currency}  ${created.toISOString()}  ${holder.firstName} ${holder.lastName} <${holder.email}>  ${what}`;
 }
 

@@ -3,7 +3,7 @@ import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import type { OrderLine } from "./order-document.ts";
+import { itemsOf, type OrderLine } from "./order-document.ts";
 import { fulfilTickets } from "./order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
@@ -27,7 +27,7 @@ export async function completeOrder(
     throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
   if (lines.length > 0) await issueTickets(services, transaction, id, lines);
-  if (order.document.items?.length) {
+  if (itemsOf(order.document).length > 0) {
     await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
   }
   await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));

@@ -21,7 +21,7 @@ export interface OrderDocument {
   readonly delivery: string | null;
   /** The tickets. */
   readonly lines: readonly OrderLine[];
-  /** Everything besides tickets. */
+  /** Everything besides tickets: read with `itemsOf`. */
   readonly items?: readonly FrozenLine[];
   /** Names and dates as they were. Orders from before there was one get it later, from the house of their day. */
   readonly snapshot?: OrderSnapshot;
@@ -30,6 +30,11 @@ export interface OrderDocument {
   /** The same as the version before reads it: the tickets in the order of `lines`, then fees and delivery. */
   readonly parts: readonly CostPart[];
   readonly totals: Totals;
+}
+
+/** Everything of an order besides its tickets; orders from before there were kinds of line have only these. */
+export function itemsOf({ items }: Pick<OrderDocument, "items">): readonly FrozenLine[] {
+  return items ?? [];
 }
 
 /** A charge without its line and its VAT. */

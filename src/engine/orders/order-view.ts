@@ -22,6 +22,7 @@ import {
   chargesOfOrder,
   type FrozenPerformance,
   type FrozenTicket,
+  itemsOf,
   lineId,
   type OrderDocument,
 } from "./order-document.ts";
@@ -124,7 +125,7 @@ export function viewItems(
   { language }: Pick<Viewer, "language">,
 ): LineView[] {
   const charges = chargesOfOrder(document);
-  return (document.items ?? []).map((item) => {
+  return itemsOf(document).map((item) => {
     const row = rows.find(({ line }) => line === item.id);
     return {
       ...viewLineText(item.text, language),

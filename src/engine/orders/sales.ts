@@ -9,6 +9,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
+import { itemsOf } from "./order-document.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 
 /** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */
@@ -58,7 +59,7 @@ export function salesOf(services: Services): SaleToSettle {
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
       await giveBackTickets(services, transaction as Transaction, order);
-      await giveBackItems(services, transaction as Transaction, order, order.document.items ?? []);
+      await giveBackItems(services, transaction as Transaction, order, itemsOf(order.document));
     },
   };
 }

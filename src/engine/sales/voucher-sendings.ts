@@ -8,6 +8,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { FrozenLine } from "../lines/line-row.ts";
+import { itemsOf } from "../orders/order-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -65,7 +66,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
         // Whoever had the first letter is not to have the money.
         if (readdressed) await giveNewCodes(services, transaction, order.id, line);
         const details: VoucherDetails = { ...item.details, recipient, email, message };
-        const items = (order.document.items ?? []).map((one) => (one === item ? { ...one, details } : one));
+        const items = itemsOf(order.document).map((one) => (one === item ? { ...one, details } : one));
         await transaction
           .update(orders)
           .set({ document: { ...order.document, items } })

@@ -15,7 +15,7 @@ import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/desk.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, lineId } from "../order-document.ts";
+import { chargesOfOrder, itemsOf, lineId } from "../order-document.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
 /** Which tickets of an order can be exchanged, and at what price. */
@@ -48,7 +48,7 @@ export async function exchangeableIn(
   const byUnit = new Set(await linesByUnit(transaction, order.id));
   const today = dayIn(services.settings.timeZone, services.now());
   const isTheirs = await isMember(transaction, order.customer, today);
-  const isExchanged = (document.items ?? []).some(isExchange);
+  const isExchanged = itemsOf(document).some(isExchange);
   const gross = grossByLine(chargesOfOrder(document));
   return sold.flatMap((ticket): Exchangeable[] => {
     const line = document.lines[ticket.line];

@@ -327,6 +327,17 @@ describe("when its time is over", () => {
     await releaseNow();
     expect(await isFree("A-5")).toBe(true);
   });
+
+  test("it cannot be paid in that very moment either, and is as it was", async () => {
+    const { link } = await reserved();
+    await resume(link);
+    // After the basket was looked at, and before the order is written.
+    await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
+    expect(await placeOrder(shop, caller)).toEqual({ ok: false, refusal: { reason: "basket-expired" } });
+    expect(await rowsOf(shop, "select orders.state, baskets.state as basket from orders, baskets")).toEqual([
+      { state: "reserved", basket: "open" },
+    ]);
+  });
 });
 
 describe("the box office extends it", () => {

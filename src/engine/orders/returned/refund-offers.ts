@@ -15,7 +15,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
-import { chargesOfOrder, lineId } from "../order-document.ts";
+import { chargesOfOrder, itemsOf, lineId } from "../order-document.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
@@ -204,7 +204,7 @@ async function worthOf(
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, id));
   const isThere = (item: FrozenLine) =>
     rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity);
-  const there = (document.items ?? []).filter(isThere);
+  const there = itemsOf(document).filter(isThere);
   const left = valid.filter((ticket) => ticket.performance !== performance);
   const emptied = emptiedPackages(document, left);
   const items = there.filter(

@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, lineId, type OrderDocument } from "../order-document.ts";
+import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "../order-document.ts";
 import { toolsFor } from "../order-lines.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
 import { mealsWithout } from "./meals-left.ts";
@@ -156,7 +156,7 @@ export function emptiedPackages(
   document: OrderDocument,
   left: readonly Pick<TicketRow, "line">[],
 ): Set<string> {
-  const packages = (document.items ?? []).filter(({ kind }) => kind === PACKAGE);
+  const packages = itemsOf(document).filter(({ kind }) => kind === PACKAGE);
   const stays = new Set(left.map(({ line }) => document.lines[line]?.parent));
   for (const { id, relatesTo } of packages) if (stays.has(id)) stays.add(relatesTo);
   return new Set(packages.map(({ id }) => id).filter((id) => !stays.has(id)));
@@ -171,7 +171,7 @@ async function sorted(
   const tools = await toolsFor(services, transaction);
   const items: FrozenLine[] = [];
   const kept: Plan["kept"][number][] = [];
-  for (const item of order.document.items ?? []) {
+  for (const item of itemsOf(order.document)) {
     const row = rows.find(({ line }) => line === item.id);
     if (!row || row.returned >= row.quantity || !goes(item)) continue;
     const why = await kindOf(services.kinds, item).keeps?.(tools, order, item);

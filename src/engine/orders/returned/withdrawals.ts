@@ -16,7 +16,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { withdrawals } from "../../storage/tables/withdrawals.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import { isTooOften } from "../../visitors/throttle.ts";
-import { chargesOfOrder } from "../order-document.ts";
+import { chargesOfOrder, itemsOf } from "../order-document.ts";
 import { toolsFor } from "../order-lines.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
@@ -198,7 +198,7 @@ async function planOf(services: Services, transaction: Transaction, order: Order
   const paid = (order.paid ?? order.created).getTime();
   const open: Plan["open"][number][] = [];
   const kept: Plan["kept"][number][] = [];
-  for (const item of order.document.items ?? []) {
+  for (const item of itemsOf(order.document)) {
     const gross = charged.get(item.id) ?? 0;
     const line = sold.find((one) => one.line === item.id);
     if (!line || gross <= 0) continue;
@@ -247,7 +247,7 @@ async function amountsOf(
   const { kinds } = services;
   const isPosted = (item: FrozenLine) => kindOf(kinds, item).needsAddress?.(item) ?? false;
   const gone = new Set([...plan.rows.map(({ line }) => line), ...chosen.map(({ item }) => item.id)]);
-  const posted = (order.document.items ?? []).filter(isPosted);
+  const posted = itemsOf(order.document).filter(isPosted);
   const isLast = chosen.some(({ item }) => isPosted(item)) && posted.every(({ id }) => gone.has(id));
   const postage = sumOf(chargesOfOrder(order.document).filter(({ reference }) => reference === POSTAGE));
   const payments = paymentsOf(services);
@@ -271,7 +271,7 @@ async function refundRows(
   order: OrderRow,
   rows: readonly WithdrawalRow[],
 ): Promise<number> {
-  const items = (order.document.items ?? []).filter(({ id }) => rows.some(({ line }) => line === id));
+  const items = itemsOf(order.document).filter(({ id }) => rows.some(({ line }) => line === id));
   await giveBackItems(services, transaction, order, items);
   const payments = paymentsOf(services);
   let back = 0;
@@ -296,7 +296,7 @@ function receiptOf(
   const own = rows.filter((row) => row.receipt === receipt);
   const sum = (isBack: boolean) =>
     own.reduce((all, { amount, refunded }) => ((refunded !== null) === isBack ? all + amount : all), 0);
-  const items = order.document.items ?? [];
+  const items = itemsOf(order.document);
   return {
     number: order.number,
     at: (own[0]?.at ?? order.created).toISOString(),

@@ -13,7 +13,7 @@ import { type DonationDetails, findFund, isGift } from "../../lines/kinds/donati
 import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
-import { type OrderDocument, partsOf } from "../../orders/order-document.ts";
+import { itemsOf, type OrderDocument, partsOf } from "../../orders/order-document.ts";
 import { writeOrderLines } from "../../orders/order-lines.ts";
 import { newOrder } from "../../orders/place-order.ts";
 import { salesOf } from "../../orders/sales.ts";
@@ -50,9 +50,9 @@ export async function orderOfInstalment(
     state: "paying",
     created: at,
     expires: at,
-    lines: [...(document.items ?? [])],
+    lines: [...itemsOf(document)],
   });
-  const [item] = document.items ?? [];
+  const [item] = itemsOf(document);
   if (item) await claimForOrder(transaction, instalment.id, { basket, line: item.id });
   const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
   await transaction.insert(orders).values({ ...fresh, state: "paying" });
