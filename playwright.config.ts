@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./e2e/testing/ports.ts";
 import { installedChromium } from "./scripts/chromium.ts";
@@ -7,6 +8,8 @@ const executablePath = installedChromium();
 const PORT = PORTS.shop;
 /** Workers, which read this file too, are told where the shop's data are. */
 process.env.SHOP_DATA ??= `test-results/shop-${process.pid}`;
+/** Two dozen shops are opened from the same files: they are compiled for the first. */
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "test-results/compiled");
 
 export default defineConfig({
   testDir: "e2e",
@@ -40,6 +43,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // No process ahead for pages that no test will open.
+        "--renderer-process-limit=1",
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound } from "../testing/nothing-found.ts";
+import { expectNothingFound, findings } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
@@ -273,16 +273,17 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
   await walk(page, states, BESIDE_THE_SEATS);
 });
 
+const CELLAR = { event: "kallarkvall", performance: 2402, title: "" };
+
 test("nothing is in the way at tables, in boxes and where people stand", async ({ page }) => {
-  const cellar = { event: "kallarkvall", performance: 2402, title: "" };
-  await openMap(page, cellar, "");
+  await openMap(page, CELLAR, "");
   await expectNothingFound(page, "the cellar");
-  await openMap(page, cellar, "runda-bord");
+  await openMap(page, CELLAR, "runda-bord");
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await expect(chosen(page)).toHaveCount(4);
   await expectNothingFound(page, "a table");
-  await openMap(page, cellar, "golvet");
+  await openMap(page, CELLAR, "golvet");
   await showList(page);
   await expect(page.getByRole("link", { name: "Välj antal: Ståplatser" })).toBeVisible();
   await expectNothingFound(page, "the list with places to stand");
@@ -300,4 +301,19 @@ test("nothing is in the way on a phone: the card, the bar and what it opens", as
   await page.getByRole("button", { name: "Visa platser" }).click();
   await expect(page.getByRole("button", { name: "Töm valet" })).toBeVisible();
   await expectNothingFound(page, "the bar, open", BESIDE_THE_SEATS);
+});
+
+test("beside the seats faults are found where they are left out, and theirs where they are not", async ({
+  page,
+}) => {
+  await openMap(page, CELLAR, "runda-bord");
+  await freeSeats(page)
+    .first()
+    .evaluate((seat) => seat.removeAttribute("aria-label"));
+  expect(await findings(page, BESIDE_THE_SEATS)).toEqual([]);
+  expect(await findings(page)).toEqual([expect.stringMatching(/^aria-toggle-field-name: /)]);
+  await page.getByRole("button", { name: "Lista", exact: true }).evaluate((button) => {
+    button.style.cssText = "color: #888; background: #999";
+  });
+  expect(await findings(page, BESIDE_THE_SEATS)).toEqual([expect.stringMatching(/^color-contrast: /)]);
 });

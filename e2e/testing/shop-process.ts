@@ -165,8 +165,7 @@ export async function openShopProcess({
     query: database.query,
     async close() {
       await ended(shop, "SIGTERM");
-      for (const sandbox of sandboxes) await ended(sandbox, "SIGTERM");
-      await apart?.stop();
+      await Promise.all([...sandboxes.map((sandbox) => ended(sandbox, "SIGTERM")), apart?.stop()]);
       await rm(data, { recursive: true, force: true });
     },
   };
