@@ -100,6 +100,11 @@ describe("paid after the seats were sold to somebody else", () => {
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ value: { failure: "seats-lost" } });
+    // Whoever comes back much later is told the same, though nothing is on its way any more.
+    await shop.database.update(tenders).set({ state: "released" }).where(eq(tenders.state, "stray"));
+    expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
+      value: { failure: "seats-lost", refunded: { amount: total, currency: "SEK" } },
+    });
     expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
     expect(await refundLetters()).toBe(1);
   });
