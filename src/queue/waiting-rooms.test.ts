@@ -370,9 +370,9 @@ describe("a ticket that was", () => {
       expires: clock + HOUR,
     } as const;
     let admitted = 0;
-    for (let attempt = 0; attempt < 100_000; attempt++) {
+    for (let attempt = 0; attempt < 10_000; attempt++) {
       const forged = forge(attempt, body, signature, named);
-      const standing = attempt % 500 === 0 ? await rooms.goIn("release", forged, `thief-${attempt}`) : null;
+      const standing = attempt % 49 === 0 ? await rooms.goIn("release", forged, `thief-${attempt}`) : null;
       // Most are looked at no further than their signature: `standing` says the same of them without a session.
       if (standing?.ok || (await phaseOf(rooms, forged)) !== "outside") admitted++;
     }
