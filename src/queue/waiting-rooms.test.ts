@@ -286,8 +286,12 @@ test("a network has as many places as the house allows", async () => {
 test("a thousand scripted clients of one network gain nothing: whoever comes after them is let in as if they were a few", async () => {
   const MOST = 5;
   const rooms = await open({ placesPerAddress: MOST });
-  const scripted = await Promise.all(Array.from({ length: 1_000 }, () => rooms.join("release", "192.0.2.7")));
-  const tickets = scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : []));
+  const tickets: string[] = [];
+  // Fifty at a time: on a busy machine a thousand would wait for a connection for longer than anybody has patience.
+  for (let turn = 0; turn < 20; turn++) {
+    const scripted = await Promise.all(Array.from({ length: 50 }, () => rooms.join("release", "192.0.2.7")));
+    tickets.push(...scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : [])));
+  }
   // They are counted as they come: as many more as ask at the very same moment, one for each connection.
   const atOnce = own.database.$client.options.max ?? 10;
   expect(tickets.length).toBeGreaterThanOrEqual(MOST);
