@@ -26,7 +26,8 @@ const CHECKS: readonly (readonly Step[])[] = [
   ],
   [
     { name: "build", command: [process.execPath, "scripts/build.ts"] },
-    { name: "types", command: [bin("tsc"), "--noEmit"] },
+    // Each of its checkers works out the whole contract for itself: the usual four cost more than they save.
+    { name: "types", command: [bin("tsc"), "--noEmit", "--checkers", "2"] },
     { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
     { name: "dead code", command: [bin("knip")] },
   ],
