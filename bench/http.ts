@@ -14,11 +14,11 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
  */
 
 const short = process.argv.includes("--short");
-const HALL = short ? { rows: 20, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
-const EVENINGS = short ? 4 : 20;
+const HALL = short ? { rows: 10, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
+const EVENINGS = short ? 2 : 20;
 const ROUNDS = short ? 1 : 3;
 const PGBENCH_SECONDS = short ? 2 : 5;
-const PURCHASES = short ? 100 : 1_500;
+const PURCHASES = short ? 60 : 1_500;
 const CLIENTS = 64;
 
 const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);
@@ -99,7 +99,7 @@ async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]>
 /** Nobody measures a compiler warming up: an evening of holds and some purchases that count for nothing. */
 async function warmUp(shop: ApiServers): Promise<void> {
   await holds(shop, [WARM], 0);
-  await purchases(shop, short ? 20 : 200);
+  await purchases(shop, short ? 5 : 200);
 }
 
 const rounds: { holdsVsPgb1: number; purchasesPerSecond: number; statementsPerPurchase: number }[] = [];

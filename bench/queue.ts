@@ -18,8 +18,8 @@ import { round } from "./load/bench-shop.ts";
  */
 
 const short = process.argv.includes("--short");
-const WAITING = short ? 2_000 : 50_000;
-const BAD_TICKETS = short ? 4_000 : 100_000;
+const WAITING = short ? 600 : 50_000;
+const BAD_TICKETS = short ? 1_000 : 100_000;
 const SECONDS_OF_CALLING = short ? 3 : 20;
 const CALLED_A_SECOND = 20;
 const AT_ONCE = 32;

@@ -31,7 +31,7 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
-const DRAG_MS = short ? 700 : 2_000;
+const DRAG_MS = short ? 300 : 2_000;
 interface Move {
   readonly name: keyof typeof WHEELS;
   readonly plan: PlanName;
@@ -137,6 +137,7 @@ function started(): Promise<Browser> {
  * in the cost of whoever comes next. It has moved a map before: whoever is first would pay for what is done only once.
  */
 async function startAnew(address: string): Promise<void> {
+  if (short) return;
   await browser.close();
   browser = await started();
   const page = await opened(address, SCREENS.desktop);
@@ -207,7 +208,7 @@ async function answer(address: string): Promise<void> {
   await pause(500);
   note("js", await scriptKilobytes(page));
   await throttle(page, 4);
-  const slowest = await slowestAnswer(page);
+  const slowest = await slowestAnswer(page, short ? 150 : 450);
   note("inp", slowest.milliseconds);
   console.log(`slowest answer at a quarter of the speed: ${slowest.milliseconds} ms, ${slowest.on}`);
   await page.close();

@@ -19,7 +19,9 @@ export interface SingleRowUpdates {
 }
 
 export async function singleRowUpdates(url: string, seconds: number): Promise<SingleRowUpdates> {
+  await using started = new AsyncDisposableStack();
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });
+  started.defer(() => pool.end());
   await pool.query(
     "create table if not exists bench_rows (id int primary key, value int not null) with (fillfactor = 60)",
   );
@@ -30,7 +32,6 @@ export async function singleRowUpdates(url: string, seconds: number): Promise<Si
   await pool.query("vacuum analyze bench_rows");
   const pgbench = await findPgbench();
   const perSecond = pgbench ? await byPgbench(pgbench, url, seconds) : await byPool(pool, seconds);
-  await pool.end();
   return { perSecond, by: pgbench ? "pgbench" : "node" };
 }
 

@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
 import { pause } from "../load/bench-shop.ts";
 
-/** The slowest answer to a press, a key, a tool or a filter, from the press to the next picture: milliseconds. */
-export async function slowestAnswer(page: Page): Promise<{ milliseconds: number; on: string }> {
+/**
+ * The slowest answer to a press, a key, a tool or a filter, from the press to the next picture: milliseconds.
+ * @param restMs so long nothing is pressed, for the one before to be over
+ */
+export async function slowestAnswer(
+  page: Page,
+  restMs: number,
+): Promise<{ milliseconds: number; on: string }> {
   await page.evaluate(() => {
     const slowest = { milliseconds: 0, on: "" };
     Object.assign(globalThis, { slowest });
@@ -15,7 +21,7 @@ export async function slowestAnswer(page: Page): Promise<{ milliseconds: number;
       }
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
-  const rest = () => pause(450);
+  const rest = () => pause(restMs);
   const map = page.getByRole("application");
   await map.locator('[tabindex="0"]').focus();
   for (const key of ["Space", "ArrowRight", "ArrowDown", "n", "Enter", "End", "PageDown", "Control+Home"]) {

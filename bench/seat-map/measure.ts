@@ -30,7 +30,7 @@ export interface Pinch {
 }
 
 /** Frames of coming closer, and of going back; twice as many of going around. */
-export const FLUENT_FRAMES = 60;
+export const FLUENT_FRAMES = process.argv.includes("--short") ? 15 : 60;
 const TURNS = 10;
 const EVERY_MS = 8;
 

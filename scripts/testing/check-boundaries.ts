@@ -51,26 +51,31 @@ function cruise(): Report {
   }
 }
 
-const report = cruise();
-const seen = report.modules.filter(({ source }) => source.startsWith("src/")).length;
+/** The tree with what is planted in it: looked at once, it shows both that the rules hold and that they would not. */
+async function cruisePlanted(): Promise<Report> {
+  try {
+    for (const { file, imports } of PLANTED) {
+      await appendFile(join(ROOT, file), `import "${imports}";\n`);
+    }
+    return cruise();
+  } finally {
+    for (const { file } of PLANTED) await rm(join(ROOT, file), { force: true });
+  }
+}
+
+const { modules, summary } = await cruisePlanted();
+const planted = new Set(PLANTED.map(({ file }) => file));
+const seen = modules.filter(({ source }) => source.startsWith("src/") && !planted.has(source)).length;
 if (seen < MODULES_AT_LEAST) throw new Error(`Only ${seen} modules of src/ were looked at`);
-const { violations } = report.summary;
+// Nothing imports what is planted: whatever else is wrong would be without it.
+const violations = summary.violations.filter(({ from }) => !planted.has(from));
 for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} → ${to}`);
 if (violations.length > 0) process.exit(1);
-
-try {
-  for (const { file, imports } of PLANTED) {
-    await appendFile(join(ROOT, file), `import "${imports}";\n`);
-  }
-  const planted = cruise().summary.violations;
-  for (const { rule, file } of PLANTED) {
-    // A circle is named once, by one of its ends.
-    const isFound = planted.some(
-      (found) => found.rule.name === rule && [found.from, found.to].includes(file),
-    );
-    if (!isFound) throw new Error(`A planted violation of ${rule} in ${file} was not found`);
-  }
-} finally {
-  for (const { file } of PLANTED) await rm(join(ROOT, file), { force: true });
+for (const { rule, file } of PLANTED) {
+  // A circle is named once, by one of its ends.
+  const isFound = summary.violations.some(
+    (found) => found.rule.name === rule && [found.from, found.to].includes(file),
+  );
+  if (!isFound) throw new Error(`A planted violation of ${rule} in ${file} was not found`);
 }
 console.log(`Boundaries hold: ${seen} modules, no violation; ${PLANTED.length} planted ones were found.`);

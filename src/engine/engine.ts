@@ -33,7 +33,6 @@ import type {
   StrayMoney,
 } from "./letter-facts.ts";
 import { KINDS } from "./lines/kinds.ts";
-import type { LineKinds } from "./lines/line-kind.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
@@ -106,6 +105,7 @@ import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
+import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
 import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
@@ -207,9 +207,13 @@ export interface Engine {
 const RELEASE_AGAIN_MS = 15 * 60_000;
 
 /** What an engine makes for itself. */
-type MadeHere = "kinds" | "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
+type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
+/** What only a test gives, in place of what every house has. */
+type House = "kinds" | "passwords";
 
-export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?: LineKinds }): Engine {
+export function createEngine(
+  given: Omit<Services, MadeHere | House> & Partial<Pick<Services, House>>,
+): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
   // What the desk has taken it knows better than a reading would; what came back it does not.
@@ -218,6 +222,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   });
   const services: Services = {
     kinds: KINDS,
+    passwords: createPasswords(OWASP_COST),
     ...given,
     seatChanges,
     catalogue: createCatalogueStore(given.database, given.now),

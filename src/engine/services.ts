@@ -12,6 +12,7 @@ import type { SeatCounts } from "./live/seat-counts.ts";
 import type { Random } from "./random.ts";
 import type { EngineSettings } from "./settings.ts";
 import type { Database, Transaction } from "./storage/database.ts";
+import type { Passwords } from "./visitors/passwords.ts";
 
 export type { Random } from "./random.ts";
 export type { EngineSettings } from "./settings.ts";
@@ -38,6 +39,7 @@ export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: Random;
+  readonly passwords: Passwords;
   readonly log: EngineLog;
 }
 

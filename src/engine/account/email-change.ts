@@ -10,7 +10,6 @@ import { customerLinks, customers, orders, sessions } from "../storage/tables/sh
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { networkOf } from "../visitors/networks.ts";
-import { isPassword } from "../visitors/passwords.ts";
 import { customerSession, findSession, hashToken, hasJustSignedIn } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
@@ -71,7 +70,8 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       if (isAsked && current === "") faults.push({ field: "current", rule: "current-required" });
       if (faults.length > 0) return refused("invalid", { faults });
       const guess = isAsked ? await countGuess(services, id, caller.address) : { allowed: true, last: false };
-      const isRight = guess.allowed && (!isAsked || (await isPassword(current, customer.passwordHash)));
+      const isRight =
+        guess.allowed && (!isAsked || (await services.passwords.matches(current, customer.passwordHash)));
       if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
       if (await isTooMany(id, email, networkOf(caller.address))) return refused("too-many-attempts");
       const asked = { operation: "emailChange.ask", input: { email } };

@@ -40,7 +40,6 @@ import {
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess } from "../visitors/login-attempts.ts";
-import { isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /**
@@ -61,7 +60,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const customer = await findCustomer(services.database, id);
       if (!customer) return refused("login-needed");
       const guess = await countGuess(services, id, caller.address);
-      const isRight = guess.allowed && (await isPassword(current, customer.passwordHash));
+      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
       const asked = { operation: "eraseAccount", input: { giveUpCredit } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {

@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
-import { hashPassword, isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { forgetEmailChange } from "./email-changes.ts";
 
@@ -26,8 +25,8 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
       const customer = await findCustomer(services.database, id);
       if (!customer) return refused("login-needed");
       const guess = await countGuess(services, id, caller.address);
-      const isRight = guess.allowed && (await isPassword(current, customer.passwordHash));
-      const passwordHash = await hashPassword(password);
+      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
+      const passwordHash = await services.passwords.hash(password);
       // The passwords are no part of what is noted of the command, not even as a fingerprint.
       const asked = { operation: "changePassword", input: { endOthers } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {

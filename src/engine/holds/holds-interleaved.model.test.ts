@@ -201,7 +201,7 @@ const property = (rewrite?: Rewrite) =>
 
 test("in whatever order the statements of three visitors meet, no seat is two people's and none is lost", async () => {
   await fc.assert(property(), {
-    numRuns: Number(process.env.MODEL_RUNS ?? 25),
+    numRuns: Number(process.env.MODEL_RUNS ?? 12),
     endOnFailure: true,
     interruptAfterTimeLimit: 90_000,
   });

@@ -291,6 +291,6 @@ test("no sequence of what visitors, time and restarts do gives a seat to two, or
         await shop.close();
       }
     }),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 25), endOnFailure: false, interruptAfterTimeLimit: 90_000 },
+    { numRuns: Number(process.env.MODEL_RUNS ?? 12), endOnFailure: false, interruptAfterTimeLimit: 90_000 },
   );
 }, 120_000);

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** Ten o'clock on the first day of sale, in small: two processes, one hall, many more wishes than seats. */
 
-const [ROWS, SEATS_IN_ROW, ATTEMPTS, AT_ONCE] = [15, 20, 8_000, 100];
+const [ROWS, SEATS_IN_ROW, ATTEMPTS, AT_ONCE] = [15, 20, 3_000, 100];
 
 let shop: TestShop;
 beforeEach(async () => {

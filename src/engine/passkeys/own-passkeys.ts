@@ -9,7 +9,6 @@ import { passkeys } from "../storage/tables/passkeys.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
-import { isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { creationOptions, madeKey } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
@@ -48,7 +47,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       const customer = await findCustomer(database, session.value.customer);
       if (!customer) return refused("login-needed");
       const guess = await countGuess(services, customer.id, caller.address);
-      const isRight = guess.allowed && (await isPassword(current, customer.passwordHash));
+      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       if (!isRight) {
         return !guess.allowed || guess.last ? refused("account-locked") : fault("current", "current-wrong");
       }

@@ -14,6 +14,7 @@ import { KINDS } from "../lines/kinds.ts";
 import type { LineKind } from "../lines/line-kind.ts";
 import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
+import { createPasswords } from "../visitors/passwords.ts";
 import { databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
@@ -38,6 +39,8 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+/** What argon2 does at the least: a customer in each test would cost more than the test (`passwords.test.ts` has the house's). */
+const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
 const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
 
 export const TEST_SETTINGS: EngineSettings = {
@@ -183,6 +186,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       settings: { ...TEST_SETTINGS, ...options.settings },
       now: () => clock.now,
       random: options.random ? chanceOf(options.random) : RANDOM,
+      passwords: PASSWORDS,
       log: { info() {}, warn() {} },
     });
   const engine = open();

@@ -16,7 +16,6 @@ import { useLink } from "./customer-links.ts";
 import { createCustomerSearch } from "./customer-search.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
 import { networkOf } from "./networks.ts";
-import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
 import {
   customerSession,
   findLeft,
@@ -60,12 +59,12 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         return refused("too-many-attempts");
       const customer = await findByEmail(database, email);
       if (!customer) {
-        await pretendToCheck(password);
+        await services.passwords.pretendToCheck(password);
         return refused("login-failed");
       }
       const guess = await countGuess(services, customer.id, caller.address);
       if (!guess.allowed) return refused("account-locked");
-      if (!(await isPassword(password, customer.passwordHash))) {
+      if (!(await services.passwords.matches(password, customer.passwordHash))) {
         return refused(guess.last ? "account-locked" : "login-failed");
       }
       const own = await findSession(services, caller);
@@ -131,7 +130,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async resetPassword({ token, password, confirm }, caller) {
       const faults = newPasswordFaults(password, confirm);
       if (faults.length > 0) return refused("invalid", { faults });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await services.passwords.hash(password);
       const own = await findSession(services, caller);
       return inTransaction(database, async (transaction) => {
         const id = await useLink(services, transaction, "password-reset", token);
@@ -168,7 +167,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async logInByLink({ token }, caller) {
       const own = await findSession(services, caller);
       // Whoever may have opened the account with an address that is not theirs is shown out; so is their password.
-      const nobodys = await hashPassword(newToken(services));
+      const nobodys = await services.passwords.hash(newToken(services));
       return inTransaction(database, async (transaction) => {
         const id = await useLink(services, transaction, "login", token);
         const customer = id === null ? null : await findCustomer(transaction, id);
@@ -190,7 +189,7 @@ async function registeredJustNow(services: Services, fields: Registration, calle
   const { database } = services;
   const customer = await findByEmail(database, fields.email);
   const session = customer && (await findLeft(services, database, caller, customer.id));
-  if (!session || !(await isPassword(fields.password, customer.passwordHash))) return null;
+  if (!session || !(await services.passwords.matches(fields.password, customer.passwordHash))) return null;
   const token = await signIn(services, database, caller, session, customer.id);
   return done({ session: token, customer: viewCustomer(customer) });
 }
@@ -267,7 +266,7 @@ async function newCustomer(services: Services, fields: Registration): Promise<Cu
   return {
     id: services.random.id(),
     email: text(fields.email),
-    passwordHash: await hashPassword(fields.password),
+    passwordHash: await services.passwords.hash(fields.password),
     wrongPasswords: 0,
     title: text(fields.title),
     prefix: text(fields.prefix),

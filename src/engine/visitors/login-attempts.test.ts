@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { createEngine } from "../engine.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** Whose account it is: guesses, letters, and addresses that somebody else has registered. */
@@ -45,8 +46,11 @@ test("guesses at the same moment are all counted: no more than allowed are looke
 });
 
 test("a wrong password and an address that nobody has are told apart neither by the answer nor by the time it takes", async () => {
-  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
-  const guest = await visitor(shop.backEnd);
+  // As the house hashes them: of the tests' own there is nothing to be measured.
+  const { passwords: _, ...services } = shop.services;
+  const { backEnd } = createEngine(services);
+  await signedIn(backEnd, await visitor(backEnd), EMAIL);
+  const guest = await visitor(backEnd);
   const took = { known: [] as number[], unknown: [] as number[] };
   // By turns, so that whatever else the machine does is done to both; from many networks, so that nothing locks.
   for (let turn = 0; turn < 16; turn++) {
@@ -55,7 +59,7 @@ test("a wrong password and an address that nobody has are told apart neither by 
       ["unknown", "nobody@test.example"],
     ] as const) {
       const began = performance.now();
-      const answer = await shop.backEnd.customers.logIn(
+      const answer = await backEnd.customers.logIn(
         { email, password: WRONG },
         from(guest, `203.0.113.${turn}`),
       );

@@ -1,32 +1,52 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
+/** What a hash of a password costs whoever makes one: memory in KiB, and how often it is gone through. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+}
+
 /** Argon2id as OWASP's cheat sheet has it: 19 MiB, 2 passes, 1 lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2 };
+
+export interface Passwords {
+  /** "argon2id$<nonce>$<tag>" in base64url. */
+  hash(password: string): Promise<string>;
+  matches(password: string, stored: string): Promise<boolean>;
+  /** Spends as long as a real check does, for an address that is not there. */
+  pretendToCheck(password: string): Promise<false>;
+}
+
 const derive = promisify(argon2);
 
-function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
-  // The same letters typed on two keyboards can be different code points.
-  return derive("argon2id", { ...COST, message: password.normalize("NFKC"), nonce });
-}
-
-/** "argon2id$<nonce>$<tag>" in base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await hashWith(password, nonce);
-  return ["argon2id", nonce.toString("base64url"), tag.toString("base64url")].join("$");
-}
-
-export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, nonce, tag] = stored.split("$");
-  if (!nonce || !tag) return false;
-  const given = await hashWith(password, Buffer.from(nonce, "base64url"));
-  const kept = Buffer.from(tag, "base64url");
-  return given.length === kept.length && timingSafeEqual(given, kept);
-}
-
-/** Spends as long as a real check does, for an address that is not there. */
-export async function pretendToCheck(password: string): Promise<false> {
-  await hashWith(password, Buffer.alloc(16));
-  return false;
+/** @param cost one for a whole database: a stored hash does not say what it was made with */
+export function createPasswords(cost: PasswordCost): Passwords {
+  const hashWith = (password: string, nonce: Buffer): Promise<Buffer> =>
+    derive("argon2id", {
+      ...cost,
+      parallelism: 1,
+      tagLength: 32,
+      // The same letters typed on two keyboards can be different code points.
+      message: password.normalize("NFKC"),
+      nonce,
+    });
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const tag = await hashWith(password, nonce);
+      return ["argon2id", nonce.toString("base64url"), tag.toString("base64url")].join("$");
+    },
+    async matches(password, stored) {
+      const [, nonce, tag] = stored.split("$");
+      if (!nonce || !tag) return false;
+      const given = await hashWith(password, Buffer.from(nonce, "base64url"));
+      const kept = Buffer.from(tag, "base64url");
+      return given.length === kept.length && timingSafeEqual(given, kept);
+    },
+    async pretendToCheck(password) {
+      await hashWith(password, Buffer.alloc(16));
+      return false;
+    },
+  };
 }

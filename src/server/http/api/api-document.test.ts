@@ -8,13 +8,15 @@ import { openApiDocument } from "./api-document.ts";
 
 const text = async () =>
   JSON.stringify(await openApiDocument("Sundoperan", "https://tickets.sundoperan.example"));
-/** The first answer of the first operation is gone, as it could be by a slip of ours. */
-async function faulty(): Promise<string> {
+/** One path of it alone, as it is and with a slip of ours: a linter takes its time over the whole. */
+async function onePath(): Promise<{ right: string; faulty: string }> {
   const document = JSON.parse(await text());
-  for (const operation of Object.values(document.paths["/performances"])) {
+  const right = { ...document, paths: { "/performances": document.paths["/performances"] } };
+  const faulty = structuredClone(right);
+  for (const operation of Object.values(faulty.paths["/performances"])) {
     Object.assign(operation as object, { responses: {}, tags: ["nowhere"] });
   }
-  return JSON.stringify(document);
+  return { right: JSON.stringify(right), faulty: JSON.stringify(faulty) };
 }
 
 async function redocly(source: string): Promise<string[]> {
@@ -36,5 +38,7 @@ test.each([
   ["Spectral's", ofSpectral],
 ])("%s recommended rules find nothing, and would have found a fault", async (_name, lint) => {
   expect(await lint(await text())).toEqual([]);
-  expect(await lint(await faulty())).not.toEqual([]);
+  const { right, faulty } = await onePath();
+  const others = new Set(await lint(right));
+  expect((await lint(faulty)).filter((fault) => !others.has(fault))).not.toEqual([]);
 });
