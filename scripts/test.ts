@@ -63,9 +63,9 @@ const TESTS: readonly (readonly Step[])[] = [
       env: { BACK_END: "spektrix", PLAYWRIGHT_JSON_OUTPUT_NAME: vendorResults },
     },
   ],
-  // Both wait for much. Of a strange request it is the shop's own processor time that counts, at the least of three.
+  [{ name: "benches, short", command: [process.execPath, "scripts/testing/short-benches.ts"] }],
+  // Not beside them: what is measured there has the machine to itself.
   [
-    { name: "benches, short", command: [process.execPath, "scripts/testing/short-benches.ts"] },
     {
       name: "strange requests, short",
       command: [process.execPath, "--disable-warning=ExperimentalWarning", "bench/fuzz.ts", "--short"],
