@@ -81,7 +81,7 @@ async function run() {
   }
   console.log(`one process renders ${round(capacity)} pages a second beside ${HOLDS} holds`);
   console.table(
-    rounds.map(({ times, report: { sent, admitted, shed, unanswered }, granted, rss }) => ({
+    rounds.map(({ times, report: { sent, admitted, shed, unanswered, late }, granted, rss }) => ({
       "times the capacity": times,
       sent,
       admitted: admitted.length,
@@ -91,6 +91,7 @@ async function run() {
       "shed p50 ms": round(percentile(shed, 0.5)),
       "shed p99 ms": round(percentile(shed, 0.99)),
       unanswered,
+      "sent late p99 ms": round(percentile(late, 0.99)),
       "holds a second": round(granted),
       "memory MB": Math.round(rss),
     })),
@@ -117,6 +118,8 @@ async function run() {
       admittedP99Ms: round(percentile(far.report.admitted, 0.99)),
       shedP99Ms: round(percentile(far.report.shed, 0.99)),
       holdsVsCapacity: round(far.granted / usual.granted, 2),
+      // Of the figures above so much is not the shop's.
+      sentLateP99Ms: round(percentile(far.report.late, 0.99)),
     },
     violations: violations.length,
   };

@@ -19,6 +19,8 @@ export interface OverloadReport {
   /** No answer within the patience of a browser's visitor, a broken connection, or any other status. */
   readonly unanswered: number;
   readonly statuses: Readonly<Record<string, number>>;
+  /** By how much each request was sent later than it was due: whoever carries the load and is late themselves, says so. */
+  readonly late: number[];
 }
 
 const PATIENCE_MS = 30_000;
@@ -26,13 +28,14 @@ const connections = new Connections();
 
 async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise<OverloadReport> {
   const total = Math.round(perSecond * seconds);
-  const [admitted, shed]: [number[], number[]] = [[], []];
+  const [admitted, shed, late]: [number[], number[], number[]] = [[], [], []];
   const statuses: Record<string, number> = {};
   let [unanswered, waiting] = [0, 0];
   const began = performance.now();
   const visit = async (at: number, due: number) => {
     const { path = "/", headers = "" } = visits[at % visits.length] ?? {};
     waiting += 1;
+    late.push(performance.now() - began - due);
     const patience = Promise.withResolvers<null>();
     const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS);
     const answering = connections.send(port, "GET", path, headers, "");
@@ -54,7 +57,7 @@ async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise
   }
   while (waiting > 0) await new Promise((done) => setTimeout(done, 1));
   connections.close();
-  return { sent: total, admitted, shed, unanswered, statuses };
+  return { sent: total, admitted, shed, unanswered, statuses, late };
 }
 
 process.on("message", async (order: OverloadOrder) => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { STORED_THINGS } from "#request/stored-things.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -76,6 +77,64 @@ test("nothing is loaded before it is agreed to; refusing is as easy, and either 
   expect(loaded).not.toContain(MANAGER);
   const cookie = (await context.cookies()).find(({ name }) => name === "consent");
   expect(cookie?.value).toMatch(/^3\.statistics\.\d+$/);
+});
+
+test("what is stored in a browser is told by class, with what for and how long, in every language", async ({
+  request,
+}) => {
+  for (const [language, ...words] of [
+    ["sv", "Det här sparas i din webbläsare", "Nödvändigt", "Statistik", "Din plats i kön.", "arton timmar"],
+    [
+      "en",
+      "What is stored in your browser",
+      "Necessary",
+      "Statistics",
+      "Your place in the queue.",
+      "eighteen hours",
+    ],
+    [
+      "en-US",
+      "What’s stored in your browser",
+      "Necessary",
+      "Statistics",
+      "Your place in line.",
+      "six months",
+    ],
+    [
+      "de",
+      "Was in Ihrem Browser gespeichert wird",
+      "Notwendig",
+      "Statistik",
+      "Ihr Platz in der Warteschlange.",
+      "ein Jahr",
+    ],
+    [
+      "es",
+      "Lo que se guarda en su navegador",
+      "Necesario",
+      "Estadísticas",
+      "Su puesto en la cola.",
+      "dieciocho horas",
+    ],
+    [
+      "ht",
+      "Sa ki anrejistre nan navigatè ou",
+      "Nesesè",
+      "Estatistik",
+      "Plas ou nan liy lan.",
+      "dizwit èdtan",
+    ],
+  ] as const) {
+    const html = await (await request.get("/consent", { headers: { "accept-language": language } })).text();
+    const [, list = ""] = /<main[\s\S]*?<h2([\s\S]*)<\/main>/.exec(html) ?? [];
+    const told = list.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+    const names = [...told.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
+    expect(names, language).toEqual(STORED_THINGS.map(({ name }) => name));
+    for (const word of words) expect(told, language).toContain(word);
+    // Whose scripts these classes load, and may store things of their own.
+    for (const host of ["counter.example", "www.googletagmanager.com"])
+      expect(told, language).toContain(host);
+  }
 });
 
 test("the policy is opened for what was agreed to, and for that alone; nobody gets another's page", async ({

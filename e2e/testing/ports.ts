@@ -51,4 +51,6 @@ export const PORTS = {
   subscribers: FIRST + 193,
   /** Five: its database. */
   errors: FIRST + 100,
+  /** Five: its database. */
+  stopping: FIRST + 105,
 } as const;

@@ -17,11 +17,15 @@ export async function untilAnswers(url: string): Promise<void> {
 }
 
 /** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
-export async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+export async function ended(
+  child: ChildProcess | null,
+  signal: NodeJS.Signals,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
   child.kill(signal);
-  const patience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
   await gone;
   clearTimeout(patience);
 }

@@ -11,6 +11,9 @@ import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop of a test's own: its processes, its data, its house. */
 
+/** As long as systemd and compose wait for it. */
+const STOP_PATIENCE_MS = 30_000;
+
 const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface ShopProcess {
@@ -24,6 +27,8 @@ export interface ShopProcess {
   /** Kills the database server too. */
   killDatabase(): Promise<void>;
   start(): Promise<void>;
+  /** Asks it to end in good order, and waits until it has; what it ended with. */
+  stop(): Promise<number | null>;
   /** Says that its house has changed. */
   hangUp(): void;
   /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
@@ -36,6 +41,8 @@ export interface ShopProcess {
   desk(...typed: string[]): Promise<string>;
   /** Everything the shop has written so far, on either stream. */
   written(): string;
+  /** Where its database is: for a connection that is kept. */
+  databaseUrl(): Promise<string>;
   /** Asks the private database. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -136,6 +143,10 @@ export async function openShopProcess({
       await ended(shop, "SIGKILL");
       shop = null;
     },
+    async stop() {
+      await ended(shop, "SIGTERM", STOP_PATIENCE_MS);
+      return shop?.exitCode ?? null;
+    },
     async killDatabase() {
       process.kill((await database.server()).pid, "SIGKILL");
     },
@@ -162,6 +173,7 @@ export async function openShopProcess({
       if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
       return said;
     },
+    databaseUrl: database.url,
     query: database.query,
     async close() {
       await ended(shop, "SIGTERM");

@@ -15,6 +15,8 @@ const ENGINE = [
   "src/engine/basket/*.test.ts",
   "src/engine/lines/**/*.test.ts",
   "src/engine/stored-value/*.test.ts",
+  "src/engine/sales/direct-debit/*.test.ts",
+  "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
   "src/engine/storage/older-shop.test.ts",
 ];
 

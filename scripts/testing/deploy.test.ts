@@ -1,25 +1,21 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { parseYaml } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "../../src/config/environment.ts";
+import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
 
 /** The files that run the shop name what there is: variables, ports, addresses, files of the build. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
-const run = promisify(execFile);
-/** Debian keeps servers where only root looks. */
-const SERVERS = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 type Variables = Readonly<Record<string, string>>;
 interface Service {
   readonly image?: string;
   readonly build?: string;
+  readonly stop_grace_period?: string;
   readonly environment?: Variables;
   readonly volumes?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
@@ -143,7 +139,7 @@ describe("the image", () => {
     expect(routes).toContain(`app.get("${path}"`);
     const { PORT } = await ofImage();
     expect(steps).toContain(`\nEXPOSE ${PORT}\n`);
-    expect(await read("deploy/nginx.conf")).toContain(`server shop:${PORT} resolve;`);
+    expect(await read("deploy/nginx.conf")).toContain(`server shop:${PORT} `);
     expect(Object.keys((await compose("deploy/compose.yaml")).services)).toContain("shop");
   });
 });
@@ -187,46 +183,21 @@ test("the unit reloads by the signal that the shop takes a changed house over by
   const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
   expect(main).toContain(`process.on("SIG${signal}"`);
   expect(main).toContain('"SIGTERM"');
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
   expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
 });
 
-/**
- * nginx reads the file, whole, but for what is the container's: the resolver of names there, and the certificate. Before 1.25
- * it knows neither names that are asked for anew nor `http2 on`.
- */
-async function nginxSays(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "parkett-deploy-"));
-  try {
-    const [file, key] = [join(folder, "fullchain.pem"), join(folder, "key.pem")];
-    const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-    await run("openssl", ["req", ...kind, "-subj", "/CN=localhost", "-keyout", key, "-out", file]);
-    const here = text
-      .replaceAll("/etc/nginx/tls", folder)
-      .replace("shop:3000 resolve", "127.0.0.1:3000")
-      .replace("http2 on;", "")
-      .replace("listen 80;", `listen unix:${folder}/plain;`)
-      .replace("listen 443 ssl;", `listen unix:${folder}/tls ssl;`);
-    await writeFile(join(folder, "nginx.conf"), `pid ${folder}/nginx.pid; error_log stderr;\n${here}`);
-    const asked = run("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], { env: SERVERS });
-    return (await asked.catch((error: { stderr: string }) => error)).stderr;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+test("whoever stops the shop gives it the time that it takes for answers and for its database", async () => {
+  const seconds = (ANSWERING_MS + CLOSING_MS) / 1_000;
+  const unit = await read("deploy/parkett@.service");
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(seconds);
+  const { shop } = (await compose("deploy/compose.yaml")).services;
+  expect(Number(/^(\d+)s$/.exec(shop?.stop_grace_period ?? "")?.[1])).toBeGreaterThan(seconds);
+});
 
 test("the proxy speaks no TLS before 1.2", async () => {
   const text = await read("deploy/nginx.conf");
   const spoken = [...text.matchAll(/^\s*ssl_protocols ([^;]+);/gm)].flatMap(([, all = ""]) => all.split(" "));
   expect(spoken).toEqual(["TLSv1.2", "TLSv1.3"]);
-});
-
-test("nginx takes the proxy's file, and not one with a word in it that it does not know", async () => {
-  const text = await read("deploy/nginx.conf");
-  expect(await nginxSays(text)).toContain("test is successful");
-  expect(await nginxSays(text.replace("proxy_next_upstream", "proxy_next_shop"))).toContain(
-    'unknown directive "proxy_next_shop"',
-  );
 });
 
 test("the proxy writes down whose request it is, as often as the shop believes it", async () => {

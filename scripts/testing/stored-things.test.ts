@@ -3,6 +3,7 @@ import { glob } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { CONSENT_CLASSES } from "../../src/domain/consent.ts";
+import { STORED_THINGS } from "../../src/request/stored-things.ts";
 
 /** What the shop leaves in a browser: all of it stands in the table of docs/operations.md, with its class. */
 
@@ -61,4 +62,15 @@ test("each thing in the table has a class, and is written where it says, under t
       expect(text.includes(where === "local storage" ? "localStorage" : "sessionStorage")).toBe(true);
     expect(all, name).toMatch(new RegExp(`["\`}]${name.replace("…", "\\$\\{")}`));
   }
+});
+
+test("what visitors are told is the table: each thing of it once, in the same place and class, and nothing else", () => {
+  const inTable = new Set(
+    table.map(({ name, where, class: kind }) => {
+      const asked = kind === "the tag manager's" ? "tag-manager" : kind;
+      return `${name} ${where.replace(" ", "-")} ${asked}`;
+    }),
+  );
+  const told = STORED_THINGS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
+  expect(told.toSorted()).toEqual([...inTable].sort());
 });

@@ -16,6 +16,7 @@ const PROGRAMS = {
   // What big houses put before their database, and before the shop.
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
+  haproxy: "haproxy",
   // For the HTML checker.
   java: "default-jre-headless",
 } as const;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "./database.ts";
+import type { Executor, QueueDatabase } from "./database.ts";
 import { hashSession, keyOf, type Room } from "./room.ts";
 
 /** Places in a waiting room, one row each: who has them, and what became of them. */
@@ -19,22 +19,33 @@ export interface Place {
   readonly gone: number | null;
 }
 
-/** Puts somebody at the end, unless their network has as many places as one may have. */
-export async function takePlace(
-  database: Executor,
+/** Distinguishes these locks from other advisory ones. */
+const LOCK_SPACE = 7_263_551;
+
+/**
+ * Puts somebody at the end, unless their network has as many places as one may have. The network's lock is taken in a
+ * statement before the one that counts, which so sees every place that was given before; it goes with the commit.
+ */
+export function takePlace(
+  database: QueueDatabase,
   room: Room,
   visitor: string,
   network: string,
   now: number,
 ): Promise<boolean> {
   const key = keyOf(room);
-  const { rows } = await database.execute<{ visitor: string }>(sql`
-    insert into queue_places (room, visitor, arrived, network)
-    select ${key}, ${visitor}, ${new Date(now)}, ${network}
-    where (select count(*) from queue_places where room = ${key} and network = ${network}
-      and gone is null and (expires is null or expires > ${new Date(now)})) < ${room.placesPerAddress}
-    returning visitor`);
-  return rows.length > 0;
+  return database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${`${key} ${network}`}))`,
+    );
+    const { rows } = await transaction.execute<{ visitor: string }>(sql`
+      insert into queue_places (room, visitor, arrived, network)
+      select ${key}, ${visitor}, ${new Date(now)}, ${network}
+      where (select count(*) from queue_places where room = ${key} and network = ${network}
+        and gone is null and (expires is null or expires > ${new Date(now)})) < ${room.placesPerAddress}
+      returning visitor`);
+    return rows.length > 0;
+  });
 }
 
 const MOMENTS = sql`

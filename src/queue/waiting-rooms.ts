@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { minutesLeft, type Standing } from "#domain/waiting.ts";
 import type { QueueDatabase } from "./database.ts";
 import { keepOpen, openRoom, readRoom, tick } from "./doorkeeper.ts";
+import { createTurns } from "./in-turn.ts";
 import {
   countLetter,
   findPlace,
@@ -92,6 +93,9 @@ export async function openWaitingRooms(
   // Without a room nothing is signed.
   const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findKey(database, random);
   for (const room of rooms.values()) await openRoom(database, room, now());
+
+  /** Of one network one waits for the database's lock at a time, or its crowd would have every connection. */
+  const inTurn = createTurns();
 
   /** Rooms of which nothing could be read when they were last looked after: they stay as they were. */
   const unread = new Map<string, boolean>();
@@ -206,7 +210,10 @@ export async function openWaitingRooms(
       const room = open(id);
       if (!room) return refused("no-room");
       const visitor = random.id();
-      const isTaken = await takePlace(database, room, visitor, parts.networkOf(address), now());
+      const network = parts.networkOf(address);
+      const isTaken = await inTurn(`${id} ${network}`, () =>
+        takePlace(database, room, visitor, network, now()),
+      );
       return isTaken ? done(give(room, visitor, 0, null)) : refused("too-many-places");
     },
     async renewed(id, text) {

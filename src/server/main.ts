@@ -11,6 +11,7 @@ import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { forgetHost } from "./http/public-request.ts";
+import { CLOSING_MS, watchAnswers } from "./http/stopping.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
@@ -55,6 +56,7 @@ export async function main(root: string): Promise<void> {
   // Longer than a proxy keeps a quiet connection (nginx: 60 s): of two who may close it, the one who would send on it
   // has to be first. Otherwise it sends as we close, and a form, which no proxy sends twice, is answered with 502.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const answers = watchAnswers(server);
   await listen(server, environment);
 
   let postgres: Promise<PrivatePostgres> | null = null;
@@ -63,13 +65,14 @@ export async function main(root: string): Promise<void> {
   /** Shops of houses before, in which something may still be under way. */
   const leaving = new Set<Shop>();
   stopInOrder(log, async () => {
-    server.close();
+    const answered = answers.finish();
     figures?.close();
     running?.app.close();
-    server.closeIdleConnections();
+    await answered;
     // A private database ends with its process, also when it is still starting, or something else could not end.
     const shops = [...(running ? [running.shop] : []), ...leaving];
-    await Promise.all(shops.map((shop) => shop.close())).finally(async () => (await postgres)?.stop());
+    const closed = Promise.all(shops.map((shop) => shop.close()));
+    await within(CLOSING_MS, closed).finally(async () => (await postgres)?.stop());
   });
   const opened = Promise.withResolvers<void>();
   let takingOver: Promise<void> = opened.promise;
@@ -252,6 +255,15 @@ function announce(environment: Environment, { house }: HouseFolder, log: Logger)
   );
   // `npm start` says where everything is when it hears this, and of nobody else's shop.
   if (process.connected) process.send?.("open");
+}
+
+/** @throws when it takes longer */
+function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
+  const late = new Promise((_, fail) => {
+    const error = new Error(`something was still under way after ${milliseconds} ms`);
+    setTimeout(() => fail(error), milliseconds).unref();
+  });
+  return Promise.race([ending, late]);
 }
 
 /** At a signal, and with `--with-parent` when whoever started us is gone: our standard input closes. */

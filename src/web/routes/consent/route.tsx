@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { askedClasses, CONSENT_COOKIE, CONSENT_SECONDS, consentOf } from "#request/consent.ts";
 import { writeCookie } from "#request/cookies.ts";
+import { storedThings } from "#request/stored-things.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -13,6 +14,7 @@ import { localAddress } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { StoredList } from "./stored-list.tsx";
 
 export const handle = { words: ["consent"] } satisfies ScreenHandle;
 
@@ -32,7 +34,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
           partner: tableBooking.partner,
         }
       : null;
-  return { classes, agreed: consentOf(request, house)?.agreed ?? [], saved, tables };
+  const agreed = consentOf(request, house)?.agreed ?? [];
+  return { classes, agreed, saved, tables, stored: storedThings(house) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConsentPage() {
-  const { classes, agreed, saved, tables } = useLoaderData<typeof loader>();
+  const { classes, agreed, saved, tables, stored } = useLoaderData<typeof loader>();
   const t = useTranslations("consentPage");
   return (
     <div className={page.page}>
@@ -81,6 +84,7 @@ export default function ConsentPage() {
           </Button>
         </div>
       </form>
+      <StoredList stored={stored} />
     </div>
   );
 }

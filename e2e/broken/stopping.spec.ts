@@ -1,0 +1,110 @@
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+import { Client } from "pg";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** A process is told to end while visitors wait for its database: it answers them first, and waits for nobody for ever. */
+
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await openShopProcess({ port: PORTS.stopping, databaseApart: true });
+});
+test.afterAll(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+
+/** So many with a session, who want a seat of one evening. */
+async function visitors(count: number) {
+  const { performance } = await performanceOnSale(shop.url);
+  return Promise.all(Array.from({ length: count }, () => visitorOf(performance)));
+}
+
+async function visitorOf(performance: number) {
+  const backEnd = createHttpBackEnd(shop.url);
+  const started = await backEnd.customers.startSession({}, NOBODY);
+  const session = started.ok ? started.value.session : "";
+  return {
+    hold: () =>
+      fetch(`${shop.url}/api/v1/basket/best-available`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
+        body: JSON.stringify({ performance, band: "C", wishes: [{ priceType: 1, quantity: 1 }] }),
+      }).then(async (answer) => {
+        await answer.text();
+        return answer.status;
+      }),
+  };
+}
+
+/** Nobody gets at a basket until it is let go. */
+async function lockBaskets(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
+  const client = new Client({ connectionString: await shop.databaseUrl() });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table baskets in access exclusive mode");
+  return {
+    async waiting() {
+      const [row] = await shop.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_locks where not granted",
+      );
+      return row?.waiting ?? 0;
+    },
+    async letGo() {
+      await client.query("rollback");
+      await client.end();
+    },
+  };
+}
+
+const isListening = () =>
+  fetch(`${shop.url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+test("forty who wait for their seats when it is told to end have them, and then it ends in good order", async () => {
+  const crowd = await visitors(40);
+  const lock = await lockBaskets();
+  const holding = crowd.map(({ hold }) => hold());
+  await expect.poll(lock.waiting).toBeGreaterThan(0);
+  const stopped = shop.stop();
+  await expect.poll(isListening).toBe(false);
+  await lock.letGo();
+  expect(await Promise.all(holding)).toEqual(crowd.map(() => 200));
+  expect(await stopped).toBe(0);
+  const [held] = await shop.query<{ seats: number }>(
+    "select count(*)::int as seats from performance_seats where state = 1",
+  );
+  expect(held?.seats).toBe(crowd.length);
+  expect(shop.written()).not.toContain("Cannot use a pool");
+});
+
+test("a visitor whose form never comes does not keep it from ending", async () => {
+  await shop.start();
+  const line = connect(PORTS.stopping, "localhost");
+  let heard = "";
+  line.setEncoding("utf8").on("data", (part) => {
+    heard += part;
+  });
+  line.on("error", () => {});
+  const letGo = new Promise((done) => line.once("close", done));
+  const form = "Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin";
+  line.write(`POST /login HTTP/1.1\r\nHost: shop\r\n${form}\r\nContent-Length: 50\r\n\r\nintent=`);
+  // Begun with, at the latest, when whoever came later has their page.
+  expect((await fetch(`${shop.url}/login`)).status).toBe(200);
+  const began = performance.now();
+  await shop.stop();
+  const took = performance.now() - began;
+  await letGo;
+  expect(heard).toBe("");
+  expect(took).toBeGreaterThan(ANSWERING_MS - 500);
+  expect(took).toBeLessThan(ANSWERING_MS + CLOSING_MS);
+});

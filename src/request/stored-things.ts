@@ -1,0 +1,71 @@
+import type { House } from "#config/house/house.ts";
+import { CONSENT_CLASSES, type ConsentClass } from "#domain/consent.ts";
+import { askedClasses, partnersOf } from "./consent.ts";
+
+/**
+ * Everything the shop leaves in a browser, as it is told to visitors. The same table, with who writes it, stands in
+ * docs/operations.md; a test holds both against the sources.
+ */
+interface StoredThing {
+  /** What comes after … is another for each performance, package or waiting room. */
+  readonly name: string;
+  readonly where: "cookie" | "session-storage" | "local-storage";
+  /** What the tag manager wants remembered goes with the class that the house gave it. */
+  readonly class: "necessary" | "tag-manager";
+  /** For what, and for how long: names of messages. */
+  readonly what: string;
+  readonly until: string;
+}
+
+export const STORED_THINGS = [
+  { name: "session", where: "cookie", class: "necessary", what: "session", until: "browser-closed" },
+  { name: "lang", where: "cookie", class: "necessary", what: "lang", until: "year" },
+  { name: "consent", where: "cookie", class: "necessary", what: "consent", until: "half-year" },
+  { name: "queue-…", where: "cookie", class: "necessary", what: "queue", until: "eighteen-hours" },
+  { name: "checkout", where: "cookie", class: "necessary", what: "checkout", until: "browser-closed" },
+  { name: "package-…", where: "cookie", class: "necessary", what: "package", until: "in-basket" },
+  { name: "package-seats-…", where: "cookie", class: "necessary", what: "package-seats", until: "in-basket" },
+  { name: "programme-code", where: "cookie", class: "necessary", what: "programme", until: "ten-minutes" },
+  { name: "maintenance-bypass", where: "cookie", class: "necessary", what: "bypass", until: "twelve-hours" },
+  { name: "seat-view", where: "cookie", class: "necessary", what: "seat-view", until: "year" },
+  { name: "seats-…", where: "session-storage", class: "necessary", what: "seats", until: "tab-closed" },
+  { name: "chunk-reload", where: "session-storage", class: "necessary", what: "reload", until: "tab-closed" },
+  {
+    name: "analytics-cart",
+    where: "session-storage",
+    class: "tag-manager",
+    what: "cart",
+    until: "tab-closed",
+  },
+  {
+    name: "analytics-purchases",
+    where: "local-storage",
+    class: "tag-manager",
+    what: "purchases",
+    until: "fifty-orders",
+  },
+] as const satisfies readonly StoredThing[];
+
+export interface StoredOfClass {
+  readonly class: "necessary" | ConsentClass;
+  readonly things: readonly Omit<(typeof STORED_THINGS)[number], "class">[];
+  /** Whose scripts are loaded once it is agreed to: what they store is theirs to say. */
+  readonly others: readonly string[];
+}
+
+/** By class, with what a visitor of this house may be asked about and nothing else. */
+export function storedThings(house: Pick<House, "consent" | "tableBooking">): StoredOfClass[] {
+  const managers = house.consent.tagManager?.class ?? null;
+  const asked = askedClasses(house);
+  return (["necessary", ...CONSENT_CLASSES.filter((one) => asked.includes(one))] as const)
+    .map((one) => ({
+      class: one,
+      things: STORED_THINGS.filter(
+        (thing) => (thing.class === "necessary" ? "necessary" : managers) === one,
+      ).map(({ class: _, ...thing }) => thing),
+      others: partnersOf(house)
+        .filter((partner) => partner.class === one)
+        .map(({ script }) => new URL(script).hostname),
+    }))
+    .filter(({ things, others }) => things.length > 0 || others.length > 0);
+}

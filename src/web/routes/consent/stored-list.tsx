@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl/react";
+import type { StoredOfClass } from "#request/stored-things.ts";
+import page from "../../styles/page.module.css";
+import styles from "./stored-list.module.css";
+
+/** What lies in this browser because of the shop: by class, each thing by its name, what for and how long. */
+export function StoredList({ stored }: { stored: readonly StoredOfClass[] }) {
+  const t = useTranslations("consentPage");
+  const s = useTranslations("storedThings");
+  const id = useId();
+  return (
+    <section className={page.text} aria-labelledby={id}>
+      <h2 id={id}>{s("title")}</h2>
+      {stored.map(({ class: one, things, others }) => (
+        <div key={one} className={page.part}>
+          <h3>{one === "necessary" ? s("necessary") : t(`${one}-label`)}</h3>
+          {things.length > 0 ? (
+            <dl className={styles.things}>
+              {things.map(({ name, where, what, until }) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{s(`what-${what}`)}</dd>
+                  <dd className={styles.how}>
+                    {s(`where-${where}`)}, {s(`until-${until}`)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {others.length > 0 ? <p>{s("others", { hosts: others.join(", ") })}</p> : null}
+        </div>
+      ))}
+    </section>
+  );
+}
