@@ -7,14 +7,7 @@ import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.t
 import { giveAllBack } from "./returns.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts";
-import {
-  externalTender,
-  findTender,
-  moveTender,
-  releaseInternal,
-  type Tender,
-  takeTenders,
-} from "./tenders.ts";
+import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
 
 /**
  * Brings our books to what the payment provider says. Everybody who has a reason to ask comes through here:
@@ -45,36 +38,30 @@ export interface SaleAndTender {
 /**
  * Whoever looks while somebody of this process is looking waits for what that one finds, and looks again only if
  * nothing has come of it: the provider's notification and the returning visitor mostly come together.
- * @param found the sale, or what was read of it just now
+ * @param found as they were read just now
  */
 export async function settle(
   services: PaymentServices,
-  found: string | SaleAndTender,
+  found: SaleAndTender,
   asked: Intent,
 ): Promise<Settled> {
   const { settling } = services;
-  const id = typeof found === "string" ? found : found.sale.id;
   // An order that was reserved may have had a payment before this one.
-  const key = typeof found === "string" ? id : `${id} ${found.tender?.id}`;
+  const key = `${found.sale.id} ${found.tender?.id}`;
   const other = settling.get(key);
   if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
   if (other) {
     const settled = await other.catch(() => undefined);
     if (settled?.ok && settled.value.state !== "paying") return settled;
-    return settleNow(services, typeof found === "string" ? found : await again(services, found), asked);
+    return settleNow(services, await again(services, found), asked);
   }
   const own = settleNow(services, found, asked).finally(() => settling.delete(key));
   settling.set(key, own);
   return own;
 }
 
-async function settleNow(
-  services: PaymentServices,
-  found: string | SaleAndTender,
-  asked: Intent,
-): Promise<Settled> {
-  const both = typeof found === "string" ? await readBoth(services, found) : found;
-  const { sale, tender } = both;
+async function settleNow(services: PaymentServices, found: SaleAndTender, asked: Intent): Promise<Settled> {
+  const { sale, tender } = found;
   // Money of a payment that came to nothing goes back also where another one paid.
   const isAstray = asked === "heard" && tender !== null && ASTRAY.includes(tender.state);
   if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
@@ -95,7 +82,7 @@ async function settleNow(
 
   if (tender.providerPayment === null) {
     if (isWaiting) return done({ state: "paying", page: null });
-    return fail(services, both, intent, failure);
+    return fail(services, found, intent, failure);
   }
   const answer = await services.provider.ask(tender.providerPayment);
   if (!answer.ok) {
@@ -104,23 +91,23 @@ async function settleNow(
     services.log.warn({ order: sale.number, providerPayment }, "the provider does not know this payment");
     return isWaiting
       ? done({ state: "paying", page: tender.page })
-      : fail(services, both, intent, "abandoned");
+      : fail(services, found, intent, "abandoned");
   }
   const state = answer.value;
   // What was reserved stays in the provider's sum after a cancellation.
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
-      ? takeMoney(services, both, tender, state)
-      : wrongMoney(services, both, state, asked);
+      ? takeMoney(services, found, tender, state)
+      : wrongMoney(services, found, state, asked);
   }
-  if (state.terminated || state.cancelled > 0) return fail(services, both, intent, failure);
+  if (state.terminated || state.cancelled > 0) return fail(services, found, intent, failure);
   if (isWaiting) return done({ state: "paying", page: tender.page });
 
   const closed = await services.provider.terminate(tender.providerPayment);
-  if (closed.ok) return fail(services, both, intent, failure);
+  if (closed.ok) return fail(services, found, intent, failure);
   if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
   // The visitor paid in the very moment in which we gave up: then they have paid.
-  return settleNow(services, await again(services, both), "look");
+  return settleNow(services, await again(services, found), "look");
 }
 
 /** Where nothing is expected any more, and money may yet come. */
@@ -130,11 +117,6 @@ const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
 async function again(services: PaymentServices, { sale, tender }: SaleAndTender): Promise<SaleAndTender> {
   const read = await services.sales.read(sale.id);
   return { sale: read, tender: tender && (await findTender(services.database, tender.id)) };
-}
-
-async function readBoth(services: PaymentServices, id: string): Promise<SaleAndTender> {
-  const sale = await services.sales.read(id);
-  return { sale, tender: await externalTender(services.database, id) };
 }
 
 function failureOf(intent: Intent, hint: string | null): OrderFailure {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
+import { fourEvenings, TWO_EVENINGS } from "../testing/package-scenes.ts";
+import { place } from "../testing/purchase.ts";
+import { ADULT, CARMEN, FAUST, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** What the payment provider is told of an order, beside what the receipt says. */
@@ -17,6 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 interface ProviderItem {
+  readonly name: string;
   readonly grossTotalAmount: number;
   readonly taxRate: number;
   readonly taxAmount: number;
@@ -53,4 +56,28 @@ test("the provider's items say the receipt's VAT to the öre: three tickets at 1
   // 303 kr contain 17.15 kr; three times 101 kr, each rounded by itself, would say 17.16.
   expect(order.value.totals.vatByRate.map(({ vat }) => vat.amount)).toEqual([1_715, 900]);
   expect([taxAt(600), taxAt(2500)]).toEqual([1_715, 900]);
+});
+
+test("what each of two packages takes off is told by that package's name", async () => {
+  await shop.close();
+  const tiers = [{ from: 2, percent: 10 }];
+  const [first, second] = [
+    { ...TWO_EVENINGS, tiers },
+    {
+      ...{ ...TWO_EVENINGS, id: "late", name: { sv: "Två till" }, tiers },
+      groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
+    },
+  ];
+  const catalogue = { performances: fourEvenings(), sales: { packages: [first, second] } };
+  shop = await openTestShop({ catalogue });
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  for (const { id } of [first, second]) {
+    const wanted = { package: id, performances: [], packages: [], band: "A" as const, wishes };
+    expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
+  }
+  const { link, paymentPage } = await place(shop, caller);
+  await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  const off = (await itemsAtProvider(paymentPage ?? "")).filter((item) => item.grossTotalAmount < 0);
+  expect(off.map(({ name }) => name)).toEqual(["Två kvällar", "Två kvällar", "Två till", "Två till"]);
 });
