@@ -137,6 +137,20 @@ test("what is stored in a browser is told by class, with what for and how long, 
   }
 });
 
+test("a house that asks for nothing tells what is necessary all the same, and has nothing to be chosen", async ({
+  request,
+}) => {
+  const address = `http://localhost:${PORTS.shop}`;
+  const html = await (await request.get(`${address}/consent`)).text();
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  const names = [...main.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
+  const necessary = STORED_THINGS.filter((one) => one.class === "necessary");
+  expect(names).toEqual(necessary.map(({ name }) => name));
+  expect(main).not.toContain('name="choice"');
+  const footer = /<footer[\s\S]*<\/footer>/.exec(await (await request.get(address)).text())?.[0];
+  expect(footer).toContain('href="/consent"');
+});
+
 test("the policy is opened for what was agreed to, and for that alone; nobody gets another's page", async ({
   request,
 }) => {

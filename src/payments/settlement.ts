@@ -89,9 +89,7 @@ async function settleNow(services: PaymentServices, found: SaleAndTender, asked:
     if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
     const { providerPayment } = tender;
     services.log.warn({ order: sale.number, providerPayment }, "the provider does not know this payment");
-    return isWaiting
-      ? done({ state: "paying", page: tender.page })
-      : fail(services, found, intent, "abandoned");
+    return isWaiting ? done({ state: "paying", page: tender.page }) : fail(services, found, intent, failure);
   }
   const state = answer.value;
   // What was reserved stays in the provider's sum after a cancellation.

@@ -1,7 +1,6 @@
 import type { House } from "#config/house/house.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
-import { askedClasses } from "#request/consent.ts";
 import type { BotCheckClient } from "./site.ts";
 
 /** What every page says about the house, in the language of the page. The same for the page's whole life. */
@@ -38,8 +37,6 @@ export interface HouseFacts {
   readonly botCheck: BotCheckClient | null;
   /** Addresses can be looked up. */
   readonly looksUpAddresses: boolean;
-  /** There is something to agree to, or not to. */
-  readonly asksConsent: boolean;
 }
 
 export function houseFacts(
@@ -79,7 +76,6 @@ export function houseFacts(
     robots: house.robots,
     publicUrl,
     looksUpAddresses,
-    asksConsent: askedClasses(house).length > 0,
     botCheck: botCheck && {
       ...botCheck,
       language: house.botCheck.language === "visitor" ? language : botCheck.language,

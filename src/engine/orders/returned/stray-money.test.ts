@@ -138,6 +138,83 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundLetters()).toBe(1);
   });
 
+  /** Paid, and charged by the house's own people in the provider's portal, who know nothing of us. */
+  async function chargedByHand() {
+    const { caller, link, placing } = await givenUpWhileOpening();
+    await misfortune(shop, { next: "terminate", answer: 503 });
+    await placing;
+    const [payment] = await theirBooks(shop);
+    const id = payment?.paymentId ?? "";
+    await payByCard(`${shop.provider}/hosted/${id}`);
+    const charge = await portal(`payments/${id}/charges`, 81_500);
+    const hear = (event = "payment.charge.created.v2") =>
+      shop.backEnd.orders.notice(noticeOf(id, event), caller);
+    return { caller, link, charge, hear };
+  }
+  async function portal(path: string, amount: number): Promise<string> {
+    const answer = await fetch(`${shop.provider}/v1/${path}`, {
+      method: "POST",
+      headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json" },
+      body: JSON.stringify({ amount }),
+    });
+    const made = (await answer.json()) as { chargeId?: string; refundId?: string };
+    return made.chargeId ?? made.refundId ?? "";
+  }
+  const booked = () => rowsOf(shop, "select kind, amount::int from ledger order by kind, amount");
+
+  test("charged by hand, too: it goes back as a refund, once, and the books have both", async () => {
+    const { caller, link, hear } = await chargedByHand();
+    expect(await hear()).toMatchObject({ ok: true });
+    expect(await hear()).toMatchObject({ ok: true });
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
+    expect(await booked()).toEqual([
+      { kind: "charge", amount: 81_500 },
+      { kind: "refund", amount: 81_500 },
+    ]);
+    expect(await tendersIn(shop)).toMatchObject([{ state: "released", taken: 81_500, returned: 81_500 }]);
+    expect(await verified(shop, caller, link)).toMatchObject({ refunded: { amount: 81_500 } });
+    expect(await refundLetters()).toBe(1);
+    expect(await rowsOf(shop, "select kind, state, amount::int from movements")).toEqual([
+      { kind: "refund", state: "done", amount: 81_500 },
+    ]);
+  });
+
+  test("charged and a part of it refunded by hand: only the rest goes back", async () => {
+    const { charge, hear } = await chargedByHand();
+    await portal(`charges/${charge}/refunds`, 10_000);
+    expect(await hear()).toMatchObject({ ok: true });
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
+    expect(await booked()).toEqual([
+      { kind: "charge", amount: 81_500 },
+      { kind: "refund", amount: 10_000 },
+      { kind: "refund", amount: 71_500 },
+    ]);
+    expect(await refundLetters()).toBe(1);
+  });
+
+  test("charged and all of it refunded by hand: nothing was ever the house's, and nobody is written to", async () => {
+    const { charge, hear } = await chargedByHand();
+    await portal(`charges/${charge}/refunds`, 81_500);
+    expect(await hear()).toMatchObject({ ok: true });
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
+    expect(await booked()).toEqual([]);
+    expect(await refundLetters()).toBe(0);
+  });
+
+  test.each([
+    ["cannot be asked", { next: "get", answer: 503, times: 20 }],
+    ["does not refund", { next: "refunds", answer: 503, times: 20 }],
+  ])("the provider %s: nothing is said to be back, and a later notice brings it back", async (_, fault) => {
+    const { hear } = await chargedByHand();
+    await misfortune(shop, fault);
+    expect(await hear()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await refundLetters()).toBe(0);
+    expect((await booked()).filter((row) => JSON.stringify(row).includes("refund"))).toEqual([]);
+    await expect.poll(async () => (await hear()).ok, { timeout: 20_000 }).toBe(true);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
+    expect(await refundLetters()).toBe(1);
+  });
+
   test("nobody hears of it: the job closes the page that nobody should pay", async () => {
     const { placing } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });

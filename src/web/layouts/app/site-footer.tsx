@@ -9,7 +9,7 @@ import styles from "./site-footer.module.css";
 export function SiteFooter() {
   const t = useTranslations("site");
   const consent = useTranslations("consent");
-  const { name, tagline, contact, asksConsent } = useHouse();
+  const { name, tagline, contact } = useHouse();
   // A page that stands without its frame's data is of a house that has not been asked: the law's link is there.
   const mayWithdraw = useFrameData()?.mayWithdraw ?? true;
   return (
@@ -49,11 +49,9 @@ export function SiteFooter() {
             <li>
               <TextLink to="/accessibility">{t("accessibility")}</TextLink>
             </li>
-            {asksConsent ? (
-              <li>
-                <a href="/consent">{consent("footer")}</a>
-              </li>
-            ) : null}
+            <li>
+              <a href="/consent">{consent("footer")}</a>
+            </li>
             {contact.website ? (
               <li>
                 <a href={contact.website}>{t("website", { house: name })}</a>

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PaymentLayout() {
   const t = useTranslations("site");
   const consent = useTranslations("consent");
-  const { contact, asksConsent } = useHouse();
+  const { contact } = useHouse();
   const frame = useFrameData();
   const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
@@ -67,11 +67,9 @@ export default function PaymentLayout() {
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>
-        {asksConsent ? (
-          <p>
-            <a href="/consent">{consent("footer")}</a>
-          </p>
-        ) : null}
+        <p>
+          <a href="/consent">{consent("footer")}</a>
+        </p>
       </footer>
     </>
   );

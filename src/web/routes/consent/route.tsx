@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { askedClasses, CONSENT_COOKIE, CONSENT_SECONDS, consentOf } from "#request/consent.ts";
@@ -18,11 +18,10 @@ import { StoredList } from "./stored-list.tsx";
 
 export const handle = { words: ["consent"] } satisfies ScreenHandle;
 
-/** What is stored and why, and the visitor's choice, to be changed at any time. */
+/** What is stored and why, and the visitor's choice, to be changed at any time; no choice where the house asks for nothing. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(siteContext);
   const classes = askedClasses(house);
-  if (classes.length === 0) throw data(null, { status: 404 });
   const saved = new URL(request.url).searchParams.has("saved");
   const { tableBooking } = context.get(siteContext);
   // What is a link asks nobody.
@@ -64,26 +63,30 @@ export default function ConsentPage() {
   return (
     <div className={page.page}>
       <PageHead title={t("title")} pageClass="rest" />
-      <form method="post" className={page.text}>
+      <div className={page.text}>
         <h1>{t("title")}</h1>
         {saved ? <Notice tone="success">{t("saved")}</Notice> : null}
         <p>{t("necessary")}</p>
-        <p>{t("choose")}</p>
-        {classes.map((one) => (
-          <CheckboxField
-            key={one}
-            name={one}
-            label={t(`${one}-label`)}
-            hint={tables?.class === one ? `${t(`${one}-text`)} ${t("tables", tables)}` : t(`${one}-text`)}
-            defaultChecked={agreed.includes(one)}
-          />
-        ))}
-        <div>
-          <Button name="choice" value="some">
-            {t("save")}
-          </Button>
-        </div>
-      </form>
+        {classes.length > 0 ? (
+          <form method="post" className={page.text}>
+            <p>{t("choose")}</p>
+            {classes.map((one) => (
+              <CheckboxField
+                key={one}
+                name={one}
+                label={t(`${one}-label`)}
+                hint={tables?.class === one ? `${t(`${one}-text`)} ${t("tables", tables)}` : t(`${one}-text`)}
+                defaultChecked={agreed.includes(one)}
+              />
+            ))}
+            <div>
+              <Button name="choice" value="some">
+                {t("save")}
+              </Button>
+            </div>
+          </form>
+        ) : null}
+      </div>
       <StoredList stored={stored} />
     </div>
   );

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import {
+  atThePage,
+  jobsOf,
+  misfortune,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+  verified,
+} from "../testing/money-scenes.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** The payment provider cannot be reached, or knows nothing, when we ask: nothing is decided that it has not said. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
+const verify = (link: string, caller: Caller, returned: "paid" | "cancelled" | "unknown") =>
+  shop.backEnd.orders.verify({ link, returned }, caller);
+const states = () => rowsOf<{ state: string }>(shop, "select state from orders");
+
+describe("a visitor who comes back", () => {
+  test("while it cannot be asked is told so, and has the order when it can", async () => {
+    const { caller, link, page } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "get", answer: 503, times: 5 });
+    expect(await verify(link, caller, "paid")).toEqual(AWAY);
+    expect(await states()).toEqual([{ state: "paying" }]);
+    await expect.poll(async () => (await verify(link, caller, "paid")).ok, { timeout: 10_000 }).toBe(true);
+    expect(await verified(shop, caller, link)).toMatchObject({ state: "paid" });
+  });
+
+  test("without having paid is shown the page again, of a payment that it does not know, too", async () => {
+    const { caller, link, page } = await atThePage(shop);
+    expect(await verified(shop, caller, link)).toEqual({ state: "paying", paymentPage: page });
+    await misfortune(shop, { next: "get", answer: 404 });
+    expect(await verified(shop, caller, link)).toEqual({ state: "paying", paymentPage: page });
+  });
+
+  test("to give up a payment that it does not know has the basket back", async () => {
+    const { caller, link } = await atThePage(shop);
+    await misfortune(shop, { next: "get", answer: 404 });
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
+      ...{ state: "failed", failure: "cancelled", basketKept: true, refunded: null },
+    });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
+  });
+
+  test("to give up while the page cannot be closed is told so, and may still pay there", async () => {
+    const { caller, link, page } = await atThePage(shop);
+    await misfortune(shop, { next: "terminate", answer: 503, times: 5 });
+    expect(await verify(link, caller, "cancelled")).toEqual(AWAY);
+    expect(await states()).toEqual([{ state: "paying" }]);
+    await payByCard(page);
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
+  });
+
+  test("who gives up in one window and pays in another, in that very moment, has paid", async () => {
+    const { caller, link, page } = await atThePage(shop);
+    await misfortune(shop, { next: "terminate", answer: 200, delayMs: 500 });
+    const givingUp = verified(shop, caller, link, "cancelled");
+    await payByCard(page);
+    expect(await givingUp).toMatchObject({ state: "paid" });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "taken" }]);
+  });
+});
+
+describe("a payment that was never opened", () => {
+  async function placedWithoutPage() {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await holdSeats(shop, caller, ["A-5"]);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    await misfortune(shop, { next: "create", answer: 503, times: 3 });
+    const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
+    expect(placed).toEqual(AWAY);
+    const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
+    return { caller, link: order?.link ?? "" };
+  }
+
+  test("is opened when its visitor looks again, and paid there", async () => {
+    const { caller, link } = await placedWithoutPage();
+    let page: string | null = null;
+    await expect
+      .poll(
+        async () => {
+          const now = await verify(link, caller, "unknown");
+          page = now.ok && now.value.state === "paying" ? now.value.paymentPage : null;
+          return page;
+        },
+        { timeout: 10_000 },
+      )
+      .toContain("/hosted/");
+    await payByCard(page ?? "");
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
+  });
+
+  test("is not opened by whoever says that they have paid, and is let go of by whoever gives up", async () => {
+    const { caller, link } = await placedWithoutPage();
+    expect(await verified(shop, caller, link, "paid")).toEqual({ state: "paying", paymentPage: null });
+    expect(await theirBooks(shop)).toEqual([]);
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
+      ...{ state: "failed", failure: "cancelled", basketKept: true },
+    });
+    expect(await theirBooks(shop)).toEqual([]);
+    expect(await jobsOf(shop, "refund-notice")).toEqual([]);
+  });
+});
+
+test("an order that is nobody's is not there to be verified", async () => {
+  const { caller } = await atThePage(shop);
+  expect(await verify("no-such-order", caller, "paid")).toEqual({
+    ok: false,
+    refusal: { reason: "unknown-order" },
+  });
+});
