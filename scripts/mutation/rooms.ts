@@ -18,6 +18,9 @@ const ENGINE = [
   "src/engine/sales/direct-debit/*.test.ts",
   "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
   "src/engine/storage/older-shop.test.ts",
+  "src/engine/commands.test.ts",
+  "src/server/http/api/api.test.ts",
+  "src/server/jobs/{reminder,returned,series}-letters.test.ts",
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {

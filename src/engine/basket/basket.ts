@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { mayHaveMoreTime } from "#domain/more-time.ts";
@@ -17,7 +17,6 @@ import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { viewBasket } from "./basket-view.ts";
 import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
 import { changeDate } from "./change-date.ts";
 import { changeLine, lineContext, removeLines, takeOut } from "./line-commands.ts";
@@ -29,17 +28,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
   async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
     const context = await contextOf(services, caller);
     if (!context.ok) return context;
-    const { session } = context.value;
-    const { basket } = await readBasket(context.value);
-    if (basket) return done({ ...answer, basket });
-    const [last] = await services.database
-      .select()
-      .from(baskets)
-      .where(eq(baskets.session, session.id))
-      .orderBy(desc(baskets.created))
-      .limit(1);
-    if (!last) throw new Error("A command was carried out for a session that never had a basket");
-    return done({ ...answer, basket: viewBasket(context.value, { ...last, lines: [] }, [], null) });
+    return done({ ...answer, basket: await readAfter(context.value) });
   }
 
   const desk = createHoldDesk(services, readAgain);

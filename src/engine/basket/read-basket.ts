@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -6,7 +6,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/tables/shop.ts";
+import { baskets, orders } from "../storage/tables/shop.ts";
 import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";
@@ -62,9 +62,20 @@ async function orderOf({ database }: Services, basket: string): Promise<string |
   return row?.link ?? null;
 }
 
-/** The basket after a command; it was there a moment ago. */
+/**
+ * The basket after a command, as it is now: one that was carried out before may be asked for again when all of it has
+ * been paid for or its time has run out, and then nothing is in it.
+ */
 export async function readAfter(context: RequestContext): Promise<Basket> {
   const { basket } = await readBasket(context);
-  if (!basket) throw new Error("The basket vanished right after it was filled");
-  return basket;
+  if (basket) return basket;
+  const { services, session } = context;
+  const [last] = await services.database
+    .select()
+    .from(baskets)
+    .where(eq(baskets.session, session.id))
+    .orderBy(desc(baskets.created))
+    .limit(1);
+  if (!last) throw new Error("A command was carried out for a session that never had a basket");
+  return viewBasket(context, { ...last, lines: [] }, [], null);
 }

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { buy, place } from "../testing/purchase.ts";
+import { ADULT, CARMEN, COMPANION, WHEELCHAIR, YOUTH } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** A ticket in the basket becomes another one: ordinary, for the young at half price, beside a wheelchair for nothing. */
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop();
+  caller = await visitor(shop.backEnd);
+});
+afterEach(() => shop.close());
+
+const tickets = async (as = caller) => {
+  const read = await shop.backEnd.basket.read({}, as);
+  return read.ok ? (read.value.basket?.tickets ?? []) : [];
+};
+async function hold(...seats: string[]) {
+  const wanted = seats.map((seat) => ({ seat, priceType: seat === "B-1" ? WHEELCHAIR : ADULT }));
+  const held = await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: wanted }, caller);
+  if (!held.ok) throw new Error(held.refusal.reason);
+  return tickets();
+}
+const change = (ticket: string, priceType: number, as = caller) =>
+  shop.backEnd.basket.changePriceType({ ticket, priceType }, as);
+const prices = async () => (await tickets()).map(({ price }) => price.amount);
+
+test("the ticket costs what its new type does, and the others what they did", async () => {
+  const [first, second] = await hold("A-5", "A-6");
+  const changed = await change(second?.id ?? "", YOUTH);
+  expect(changed).toMatchObject({ ok: true, value: { basket: { tickets: [{}, {}] } } });
+  expect(await prices()).toEqual([80_000, 40_000]);
+  await change(first?.id ?? "", YOUTH);
+  await change(second?.id ?? "", ADULT);
+  expect(await prices()).toEqual([40_000, 80_000]);
+});
+
+describe("it is refused", () => {
+  test("for what is not sold there, and for a seat that it is not for", async () => {
+    const [ticket] = await hold("A-5");
+    for (const type of [99, WHEELCHAIR, COMPANION]) {
+      expect(await change(ticket?.id ?? "", type)).toEqual({
+        ...{ ok: false, refusal: { reason: "unknown-price-type" } },
+      });
+    }
+    expect(await prices()).toEqual([80_000]);
+  });
+
+  test("for a third young person of two", async () => {
+    const held = await hold("A-5", "A-6", "A-7");
+    const [first, second, third] = held.map(({ id }) => id);
+    await change(first ?? "", YOUTH);
+    await change(second ?? "", YOUTH);
+    expect(await change(third ?? "", YOUTH)).toMatchObject({ ok: false });
+    expect(await prices()).toEqual([40_000, 40_000, 80_000]);
+  });
+
+  test("for a ticket that is another's, that has gone, or that nobody has", async () => {
+    const [ticket] = await hold("A-5");
+    const id = ticket?.id ?? "";
+    const unknown = { ok: false, refusal: { reason: "unknown-ticket" } };
+    expect(await change(id, YOUTH, await visitor(shop.backEnd))).toEqual(unknown);
+    expect(await change("nobodys", YOUTH)).toEqual(unknown);
+    await shop.backEnd.basket.empty({}, caller);
+    expect(await change(id, YOUTH)).toEqual(unknown);
+  });
+
+  test("while it is being paid for, as is emptying the basket", async () => {
+    caller = await signedIn(shop.backEnd, caller);
+    const [ticket] = await hold("A-5");
+    await place(shop, caller);
+    const underWay = { ok: false, refusal: { reason: "payment-under-way" } };
+    expect(await change(ticket?.id ?? "", YOUTH)).toEqual(underWay);
+    expect(await shop.backEnd.basket.empty({}, caller)).toEqual(underWay);
+  });
+});
+
+test("whoever has no session has no basket, and nothing to be emptied", async () => {
+  const stranger = { ...caller, session: null };
+  expect(await shop.backEnd.basket.read({}, stranger)).toEqual({
+    ...{ ok: true, value: { basket: null, ended: null, session: false } },
+  });
+  expect(await shop.backEnd.basket.empty({}, stranger)).toMatchObject({ refusal: { reason: "no-session" } });
+});
+
+describe("a command that is asked again with its key is answered with the basket as it is then", () => {
+  test.each([
+    ["that has run out", false],
+    ["that was bought", true],
+  ])("%s: nothing is in it", async (_, isBought) => {
+    caller = await signedIn(shop.backEnd, caller);
+    const [ticket] = await hold("A-5");
+    const again = { ...caller, idempotencyKey: "price-type-once" };
+    expect(await change(ticket?.id ?? "", YOUTH, again)).toMatchObject({ ok: true });
+    if (isBought) await buy(shop, caller);
+    else shop.clock.advance(3_600);
+    expect(await change(ticket?.id ?? "", YOUTH, again)).toMatchObject({
+      ...{ ok: true, value: { basket: { tickets: [], lines: [], totals: { total: { amount: 0 } } } } },
+    });
+  });
+});
