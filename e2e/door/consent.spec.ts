@@ -67,6 +67,7 @@ test("nothing is loaded before it is agreed to; refusing is as easy, and either 
   expect(loaded).toEqual([]);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Kakor" }).click();
+  await expect(page.getByRole("heading", { name: "Kakor", level: 1 })).toBeVisible();
   await expectNothingFound(page, "the choice");
   await expect(page.getByLabel("Statistik")).not.toBeChecked();
   await page.getByLabel("Statistik").check();

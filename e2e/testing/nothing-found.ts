@@ -148,6 +148,8 @@ export async function findings(page: Page, { without = [], except, only }: Look 
 export async function expectNothingFound(page: Page, state: string, look?: Look): Promise<void> {
   const find = async (colorScheme: "light" | "dark", only?: Look["only"]) =>
     expect(await findings(page, { ...look, ...(only && { only }) }), `${state}, ${colorScheme}`).toEqual([]);
+  // A link has been followed: until its style sheets have come nothing has the size that it will have.
+  await page.waitForLoadState();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   if (!(await isNew(page, look?.except))) return find("light", "the rest");
   await find("light");
