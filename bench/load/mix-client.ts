@@ -82,7 +82,9 @@ async function send(url: string, call: Call): Promise<number | string> {
   const answer = await Promise.race([answering, patience.promise]).catch((error: Error) => error.message);
   clearTimeout(timer);
   if (typeof answer === "string") return answer;
-  return accepts.includes(answer.status) ? answer.status : `status ${answer.status}`;
+  if (accepts.includes(answer.status)) return answer.status;
+  const said = answer.body.replace(/\s+/g, " ").slice(0, 300);
+  return `status ${answer.status}, ${method} ${path}: ${said}`;
 }
 
 async function run(order: MixOrder): Promise<MixReport> {
