@@ -4,7 +4,7 @@ import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../../src/engine/catalogue/catalogue-index.ts";
-import { type OrderDocument, partsOf } from "../../src/engine/orders/order-document.ts";
+import { type OrderDocument, partsOf } from "../../src/engine/orders/document/order-document.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { dayIn } from "../engine/basket/price-basket.ts";
-import { chargesOfOrder } from "../engine/orders/order-document.ts";
+import { chargesOfOrder } from "../engine/orders/document/order-document.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../payments/schema.ts";
 import { writeAmount } from "./amounts.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, ilike, sql } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
-import { itemsOf } from "../engine/orders/order-document.ts";
+import { itemsOf } from "../engine/orders/document/order-document.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Desk, type DeskCommand, no } from "./desk-command.ts";

@@ -37,9 +37,10 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/liv
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { fulfilOrder } from "./orders/document/order-lines.ts";
+import { type OrderSeat, seatsOfOrder } from "./orders/document/order-seats.ts";
+import { snapshotOlderOrders } from "./orders/document/snapshot-older-orders.ts";
 import { createExchanges } from "./orders/exchanged/exchanges.ts";
-import { fulfilOrder } from "./orders/order-lines.ts";
-import { type OrderSeat, seatsOfOrder } from "./orders/order-seats.ts";
 import { createOrders } from "./orders/orders.ts";
 import { extendReserved } from "./orders/reserved/extend-order.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
@@ -52,7 +53,6 @@ import {
 } from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
-import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
 import { createPaymentCards } from "./payment-cards/payment-cards.ts";

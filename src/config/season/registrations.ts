@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEN_UP_SEATS, WHO_GAVE_UP } from "#domain/sales/registrations.ts";
+import { GIVEN_UP_SEATS, WHO_GAVE_UP } from "#domain/sales/registrations/registrations.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";

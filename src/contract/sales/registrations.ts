@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { ENTRY_STATES, GIVEN_UP_SEATS, SHOWN_STATES, WHO_GAVE_UP } from "#domain/sales/registrations.ts";
+import {
+  ENTRY_STATES,
+  GIVEN_UP_SEATS,
+  SHOWN_STATES,
+  WHO_GAVE_UP,
+} from "#domain/sales/registrations/registrations.ts";
 import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";

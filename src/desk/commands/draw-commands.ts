@@ -1,5 +1,5 @@
 import { done, type Outcome } from "#domain/outcome.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import { announceDraw } from "../../engine/registrations/announce.ts";
 import { checkDraw } from "../../engine/registrations/check-draw.ts";
 import { drawRegistration } from "../../engine/registrations/draw.ts";

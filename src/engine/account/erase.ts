@@ -6,7 +6,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
-import type { OrderDocument } from "../orders/order-document.ts";
+import type { OrderDocument } from "../orders/document/order-document.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
 import type { Services } from "../services.ts";

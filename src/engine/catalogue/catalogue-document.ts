@@ -4,7 +4,7 @@ import type { DeliveryEntry, EventEntry, PlanEntry, PriceTypeEntry, Venue } from
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, VatRate } from "#domain/price/price-list.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 

@@ -5,7 +5,7 @@ import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
-import { registrationOf, stateAt } from "#domain/sales/registrations.ts";
+import { registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";

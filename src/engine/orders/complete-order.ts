@@ -3,8 +3,8 @@ import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { itemsOf, type OrderLine } from "./order-document.ts";
-import { fulfilTickets } from "./order-lines.ts";
+import { itemsOf, type OrderLine } from "./document/order-document.ts";
+import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /**

@@ -18,8 +18,8 @@ import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts
 import type { Transaction } from "../storage/database.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
-import { type OrderDocument, partsOf } from "./order-document.ts";
-import { takeSnapshot } from "./order-snapshot.ts";
+import { type OrderDocument, partsOf } from "./document/order-document.ts";
+import { takeSnapshot } from "./document/order-snapshot.ts";
 
 /** What an order would be, made of a basket, and why it cannot be one. */
 

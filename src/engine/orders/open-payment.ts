@@ -15,7 +15,7 @@ import { agreementOf } from "../payment-cards/bring-card.ts";
 import { openInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { chargesOfOrder, lineId } from "./order-document.ts";
+import { chargesOfOrder, lineId } from "./document/order-document.ts";
 import { paymentsOf } from "./sales.ts";
 
 /** What the provider has to know of an order. */

@@ -30,11 +30,11 @@ import { appliedValues, taxedBefore } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
+import type { OrderDocument } from "./document/order-document.ts";
+import { writeOrderLines } from "./document/order-lines.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
 import { exchangeToPay } from "./exchanged/exchange-to-pay.ts";
 import type { OrderToPay } from "./open-payment.ts";
-import type { OrderDocument } from "./order-document.ts";
-import { writeOrderLines } from "./order-lines.ts";
 import { completeSale, paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */

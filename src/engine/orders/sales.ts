@@ -7,9 +7,9 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
+import { itemsOf } from "./document/order-document.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
-import { itemsOf } from "./order-document.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 
 /** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */

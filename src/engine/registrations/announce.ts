@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";

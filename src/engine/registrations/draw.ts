@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/draw.ts";
-import { type Registration, wishesOf } from "#domain/sales/registrations.ts";
+import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/registrations/draw.ts";
+import { type Registration, wishesOf } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { POOLS, planSeats } from "../holds/seat-pools.ts";

@@ -1,6 +1,6 @@
 import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import { type Registration, type ShownState, stateAt } from "#domain/sales/registrations.ts";
+import { type Registration, type ShownState, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { draws, registrations } from "../storage/tables/registrations.ts";

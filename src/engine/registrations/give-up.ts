@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { givenUpOf, type Registration } from "#domain/sales/registrations.ts";
+import { givenUpOf, type Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { giveUpReserved } from "../orders/reserved/give-up-reserved.ts";
 import type { Services } from "../services.ts";

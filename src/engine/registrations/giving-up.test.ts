@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, place } from "../testing/purchase.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { drawSeats } from "#domain/sales/draw.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import { drawSeats } from "#domain/sales/registrations/draw.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { takeTogether } from "../holds/holds.ts";

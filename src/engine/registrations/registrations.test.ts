@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller, InputOf } from "#contract/operation.ts";
 import type { registrations as operations } from "#contract/sales/registrations.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import { atTheDesk } from "../../desk/desk.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, COMPANION, FAUST, NOON, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller, RefusalOf } from "#contract/operation.ts";
 import type { registrations as operations } from "#contract/sales/registrations.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type Registration, registrationOf, stateAt } from "#domain/sales/registrations.ts";
+import { type Registration, registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";

@@ -1,4 +1,4 @@
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { releaseAll } from "../lines/allocator.ts";

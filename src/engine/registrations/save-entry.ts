@@ -7,7 +7,7 @@ import {
   householdKey,
   type Registration,
   type SeatWishIn,
-} from "#domain/sales/registrations.ts";
+} from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../services.ts";

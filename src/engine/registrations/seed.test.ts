@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawOrder } from "#domain/sales/draw.ts";
+import { drawOrder } from "#domain/sales/registrations/draw.ts";
 import { commitmentOf, drawKey } from "./seed.ts";
 
 /** What anybody can work out with openssl from a published seed, pinned: a draw that was sworn to stays what it was. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
-import { givenUpOf } from "#domain/sales/registrations.ts";
+import { givenUpOf } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../services.ts";
 import { draws, registrations } from "../storage/tables/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";

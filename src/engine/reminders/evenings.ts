@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LocalText } from "#domain/languages.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { itemsOf } from "../orders/order-document.ts";
+import { itemsOf } from "../orders/document/order-document.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { additions } from "../storage/tables/additions.ts";

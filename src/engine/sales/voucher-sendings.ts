@@ -8,7 +8,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { FrozenLine } from "../lines/line-row.ts";
-import { itemsOf } from "../orders/order-document.ts";
+import { itemsOf } from "../orders/document/order-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";

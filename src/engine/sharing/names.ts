@@ -5,7 +5,7 @@ import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
-import { viewOrder } from "../orders/order-view.ts";
+import { viewOrder } from "../orders/document/order-view.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { ticketUses } from "../storage/tables/desk.ts";

@@ -8,7 +8,7 @@ import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { orderConfirmation } from "../../server/letters/order-letters.ts";
 import { wordsIn } from "../../server/letters/words.ts";
-import { snapshotOlderOrders } from "../orders/snapshot-older-orders.ts";
+import { snapshotOlderOrders } from "../orders/document/snapshot-older-orders.ts";
 import { carryOutDueJobs, rowsOf, theirBooks } from "../testing/money-scenes.ts";
 import { readOlderShop, upgradedDatabase } from "../testing/older-shop.ts";
 import { readOrder } from "../testing/purchase.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { announceDraw } from "../registrations/announce.ts";
 import { drawRegistration } from "../registrations/draw.ts";

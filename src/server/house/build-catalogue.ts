@@ -5,7 +5,7 @@ import type { House } from "#config/house/house.ts";
 import type { HouseRegistrations } from "#config/season/registrations.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
 import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
-import type { Registration } from "#domain/sales/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalogue-document.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
-import type { OrderSeat } from "../../engine/orders/order-seats.ts";
+import type { OrderSeat } from "../../engine/orders/document/order-seats.ts";
 import type { LetterPart } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import { rowsOfSeats } from "./reserved-letters.ts";

@@ -14,9 +14,9 @@ import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { baskets, customers, orders } from "../../storage/tables/shop.ts";
 import { completeOrder } from "../complete-order.ts";
-import { type OrderDocument, partsOf } from "../order-document.ts";
-import { writeOrderLines } from "../order-lines.ts";
-import { takeSnapshot } from "../order-snapshot.ts";
+import { type OrderDocument, partsOf } from "../document/order-document.ts";
+import { writeOrderLines } from "../document/order-lines.ts";
+import { takeSnapshot } from "../document/order-snapshot.ts";
 import { newOrder } from "../place-order.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/desk.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, itemsOf, lineId } from "../order-document.ts";
+import { chargesOfOrder, itemsOf, lineId } from "../document/order-document.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
 /** Which tickets of an order can be exchanged, and at what price. */

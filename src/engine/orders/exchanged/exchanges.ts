@@ -16,8 +16,8 @@ import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orders, tickets as ticketRows } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { takeSnapshot } from "../order-snapshot.ts";
-import { viewPerformance, viewPlace } from "../order-view.ts";
+import { takeSnapshot } from "../document/order-snapshot.ts";
+import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 

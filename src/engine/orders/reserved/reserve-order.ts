@@ -22,9 +22,9 @@ import { sqlState, type Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { withRights } from "../../visitors/rights.ts";
 import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
+import type { OrderDocument } from "../document/order-document.ts";
+import { writeOrderLines } from "../document/order-lines.ts";
 import { type Draft, draftOrder } from "../draft-order.ts";
-import type { OrderDocument } from "../order-document.ts";
-import { writeOrderLines } from "../order-lines.ts";
 import { newOrder } from "../place-order.ts";
 import { reservedView } from "./reserved-view.ts";
 

@@ -5,9 +5,9 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, lineId } from "../order-document.ts";
-import { takeSnapshot } from "../order-snapshot.ts";
-import { viewItems, viewPerformance, viewPlace } from "../order-view.ts";
+import { chargesOfOrder, lineId } from "../document/order-document.ts";
+import { takeSnapshot } from "../document/order-snapshot.ts";
+import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";
 
 /** A reserved order as its customer sees it: what there is to pay for, and until when. */
 export function reservedView(

@@ -15,7 +15,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
-import { chargesOfOrder, itemsOf, lineId } from "../order-document.ts";
+import { chargesOfOrder, itemsOf, lineId } from "../document/order-document.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";

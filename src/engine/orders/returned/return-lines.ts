@@ -7,8 +7,8 @@ import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
-import { lineId } from "../order-document.ts";
-import { TICKET, toolsFor } from "../order-lines.ts";
+import { lineId } from "../document/order-document.ts";
+import { TICKET, toolsFor } from "../document/order-lines.ts";
 
 /** What was sold and is given back: void, and somebody else's to buy. */
 

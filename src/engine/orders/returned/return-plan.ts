@@ -12,9 +12,9 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "../order-document.ts";
-import { toolsFor } from "../order-lines.ts";
-import { takeSnapshot } from "../order-snapshot.ts";
+import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "../document/order-document.ts";
+import { toolsFor } from "../document/order-lines.ts";
+import { takeSnapshot } from "../document/order-snapshot.ts";
 import { mealsWithout } from "./meals-left.ts";
 
 type OrderRow = typeof orders.$inferSelect;

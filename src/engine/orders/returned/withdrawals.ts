@@ -16,8 +16,8 @@ import { orders } from "../../storage/tables/shop.ts";
 import { withdrawals } from "../../storage/tables/withdrawals.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import { isTooOften } from "../../visitors/throttle.ts";
-import { chargesOfOrder, itemsOf } from "../order-document.ts";
-import { toolsFor } from "../order-lines.ts";
+import { chargesOfOrder, itemsOf } from "../document/order-document.ts";
+import { toolsFor } from "../document/order-lines.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 

@@ -13,8 +13,8 @@ import { type DonationDetails, findFund, isGift } from "../../lines/kinds/donati
 import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
-import { itemsOf, type OrderDocument, partsOf } from "../../orders/order-document.ts";
-import { writeOrderLines } from "../../orders/order-lines.ts";
+import { itemsOf, type OrderDocument, partsOf } from "../../orders/document/order-document.ts";
+import { writeOrderLines } from "../../orders/document/order-lines.ts";
 import { newOrder } from "../../orders/place-order.ts";
 import { salesOf } from "../../orders/sales.ts";
 import type { Services } from "../../services.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { movements, tenders } from "../../../payments/schema.ts";
-import type { OrderDocument } from "../../orders/order-document.ts";
+import type { OrderDocument } from "../../orders/document/order-document.ts";
 import type { EngineSettings } from "../../settings.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/flex.ts";

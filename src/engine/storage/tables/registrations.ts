@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import type { EntryState, SeatWishIn } from "#domain/sales/registrations.ts";
+import type { EntryState, SeatWishIn } from "#domain/sales/registrations/registrations.ts";
 import { bytes, moment } from "./columns.ts";
 import { customers, orders } from "./shop.ts";
 

@@ -17,7 +17,7 @@ import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { LineRow } from "../../lines/line-row.ts";
-import type { OrderDocument } from "../../orders/order-document.ts";
+import type { OrderDocument } from "../../orders/document/order-document.ts";
 import { bytes, moment } from "./columns.ts";
 
 /** Applied to a basket: a voucher by its id, or all of its customer's credit. */

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { FrozenPerformance, FrozenTicket, OrderLine, OrderSnapshot } from "./order-document.ts";
 
 /** What an order's tickets are called on the day it is placed. */

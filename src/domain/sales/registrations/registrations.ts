@@ -1,4 +1,4 @@
-import type { LocalText } from "../languages.ts";
+import type { LocalText } from "../../languages.ts";
 
 /**
  * Performances for which more people wish than there are seats: one registers, and seats are drawn. All that one registers

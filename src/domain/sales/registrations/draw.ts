@@ -1,7 +1,7 @@
-import { bestAvailable } from "../seating/best-available.ts";
-import type { HallLayout } from "../seating/hall-layout.ts";
-import type { Point } from "../seating/point.ts";
-import { FREE, TAKEN, WANTED } from "../seating/seat-wish.ts";
+import { bestAvailable } from "../../seating/best-available.ts";
+import type { HallLayout } from "../../seating/hall-layout.ts";
+import type { Point } from "../../seating/point.ts";
+import { FREE, TAKEN, WANTED } from "../../seating/seat-wish.ts";
 import type { SeatWishIn } from "./registrations.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import type { Services } from "../services.ts";
-import { orders } from "../storage/tables/shop.ts";
+import type { Services } from "../../services.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
 import { viewPlace } from "./order-view.ts";
 

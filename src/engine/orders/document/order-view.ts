@@ -6,18 +6,18 @@ import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { paidInOther } from "../../payments/asked-currency.ts";
-import type { Tender } from "../../payments/tenders.ts";
-import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
-import { viewTotals } from "../basket/price-basket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
-import type { Viewer } from "../catalogue/visitor-view.ts";
-import { lineTotal } from "../lines/line-view.ts";
-import { sumUnderWay } from "../sales/direct-debit/plan-of-order.ts";
-import type { instalments } from "../storage/tables/direct-debit.ts";
-import type { orderLines } from "../storage/tables/lines.ts";
-import type { orders, tickets } from "../storage/tables/shop.ts";
+import { paidInOther } from "../../../payments/asked-currency.ts";
+import type { Tender } from "../../../payments/tenders.ts";
+import { moneyIn, viewDelivery } from "../../basket/basket-view.ts";
+import { viewTotals } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { changesSince, type PerformanceChange } from "../../catalogue/performance-changes.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
+import { lineTotal } from "../../lines/line-view.ts";
+import { sumUnderWay } from "../../sales/direct-debit/plan-of-order.ts";
+import type { instalments } from "../../storage/tables/direct-debit.ts";
+import type { orderLines } from "../../storage/tables/lines.ts";
+import type { orders, tickets } from "../../storage/tables/shop.ts";
 import {
   chargesOfOrder,
   type FrozenPerformance,

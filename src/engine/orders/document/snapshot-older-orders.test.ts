@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { buy, readOrder } from "../testing/purchase.ts";
-import { ADULT, CARMEN, smallHouse, TOSCA } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 import { snapshotOlderOrders } from "./snapshot-older-orders.ts";
 
 /** Orders of the version that kept numbers and looked up names. */

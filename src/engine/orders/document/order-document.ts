@@ -6,7 +6,7 @@ import type { Phase } from "#domain/price/charge.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import { type TaxedCharge, withVat } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { FrozenLine } from "../lines/line-row.ts";
+import type { FrozenLine } from "../../lines/line-row.ts";
 
 /**
  * What was bought, frozen when the order is placed, in every language: later changes of the house never reach an order.

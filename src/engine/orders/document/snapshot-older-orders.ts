@@ -1,8 +1,8 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import { type CatalogueIndex, indexCatalogue } from "../catalogue/catalogue-index.ts";
-import { type Database, inTransaction } from "../storage/database.ts";
-import { orderLines } from "../storage/tables/lines.ts";
-import { catalogueVersions, orders } from "../storage/tables/shop.ts";
+import { type CatalogueIndex, indexCatalogue } from "../../catalogue/catalogue-index.ts";
+import { type Database, inTransaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/tables/lines.ts";
+import { catalogueVersions, orders } from "../../storage/tables/shop.ts";
 import { writeOrderLines } from "./order-lines.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { layOut } from "../seating/hall-layout.ts";
+import { layOut } from "../../seating/hall-layout.ts";
 import { type DrawEntry, type DrawHall, drawOrder, drawSeats } from "./draw.ts";
 import { householdKey, registrationOf, stateAt, wishesOf } from "./registrations.ts";
 

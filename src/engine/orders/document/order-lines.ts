@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { LINE_FLOW, type LineState, statesBefore } from "#domain/orders/states.ts";
 import { sumOf } from "#domain/price/charge.ts";
-import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../lines/line-kind.ts";
-import type { Services } from "../services.ts";
-import { inTransaction, type Transaction } from "../storage/database.ts";
-import { orderLines } from "../storage/tables/lines.ts";
-import { orders } from "../storage/tables/shop.ts";
+import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/tables/lines.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "./order-document.ts";
 
 /** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */
