@@ -79,7 +79,10 @@ const said = (asked: Promise<{ stderr: string; stdout: string }>) =>
 describe("nginx", () => {
   const PLACES = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-  /** The file word for word, but for its ports, its certificate and where the processes of the shop are. */
+  /**
+   * The file word for word, but for its ports, its certificate, where the processes of the shop are, and that their addresses
+   * are asked for anew: Debian's nginx does not know how.
+   */
   async function file(ports: Ports, change = (text: string) => text): Promise<string> {
     const places = PLACES.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
     const shops = ports.shops
@@ -88,6 +91,7 @@ describe("nginx", () => {
     const text = changed(change(await read("deploy/nginx.conf")), [
       ["http {", `http { ${places}`],
       ["server shop:3000 ", shops],
+      ["fail_timeout=1s resolve;", "fail_timeout=1s;"],
       ["listen 80;", `listen 127.0.0.1:${ports.plain};`],
       ["listen 443 ssl http2;", `listen 127.0.0.1:${ports.tls} ssl http2;`],
       ["/etc/nginx/tls/fullchain.pem", join(folder, "fullchain.pem")],
