@@ -39,7 +39,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [...ENGINE, "src/adapters/spektrix/{free-orders,purchase}.test.ts", "src/desk/commands/*.test.ts"],
     isPure: false,
   },
-  "engine/orders": { files: ["src/engine/orders/{,document/}*.ts"], leavesOut: [], tests: ENGINE, isPure: false },
+  "engine/orders": {
+    files: ["src/engine/orders/{,document/}*.ts"],
+    leavesOut: [],
+    tests: ENGINE,
+    isPure: false,
+  },
   "engine/basket": { files: ["src/engine/basket/*.ts"], leavesOut: [], tests: ENGINE, isPure: false },
 };
 
