@@ -62,3 +62,17 @@ test("notices of anything else, however many, are no declined cards", async () =
   await haveDeclined(caller, 11, "payment.checkout.completed");
   expect(await place(caller)).toMatchObject({ ok: true });
 });
+
+test.each([
+  ["payment.reservation.failed", "declined"],
+  ["payment.checkout.completed", "cancelled"],
+])("who gives up after the notice %s is told that the payment was %s", async (event, failure) => {
+  const caller = await buyer("A-1", "198.51.100.7");
+  const placed = await place(caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  const payment = /hosted\/([0-9a-f]{32})/.exec(placed.value.paymentPage ?? "")?.[1] ?? "";
+  await shop.backEnd.orders.notice(noticeOf(payment, event), caller);
+  expect(
+    await shop.backEnd.orders.verify({ link: placed.value.link, returned: "cancelled" }, caller),
+  ).toMatchObject({ value: { state: "failed", failure } });
+});
