@@ -22,11 +22,10 @@ import type { LoadOrder, LoadReport } from "./load/load-client.ts";
  * in one run; the ratios are medians.
  */
 const short = process.argv.includes("--short");
-const ROUNDS = short ? 1 : 7;
-const ROUND_MS = short ? 300 : 1_500;
-const WARM_UP_MS = short ? 100 : 500;
+const ROUNDS = short ? 3 : 7;
+const ROUND_MS = short ? 400 : 1_500;
 const CONNECTIONS = 16;
-const VISITORS = short ? 16 : 64;
+const VISITORS = 64;
 
 interface Variant {
   readonly name: string;
@@ -170,7 +169,7 @@ function variant(name: string, order: Variant["order"], pid = 0): Variant {
 async function measure(client: ChildProcess, variant: Variant, counts: boolean): Promise<void> {
   const used = await processorSeconds(variant.pid);
   const reporting = messageOf<LoadReport>(client);
-  client.send({ ...variant.order, connections: CONNECTIONS, milliseconds: counts ? ROUND_MS : WARM_UP_MS });
+  client.send({ ...variant.order, connections: CONNECTIONS, milliseconds: counts ? ROUND_MS : 500 });
   const { requests, perSecond, bytes, errors } = await reporting;
   if (errors > 0) violations.push(`${variant.name}: ${errors} of ${requests} requests failed`);
   if (!counts) return;
