@@ -89,7 +89,7 @@ import { createProtection } from "./sales/protection.ts";
 import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
 import { createVoucherSendings } from "./sales/voucher-sendings.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
-import type { Services } from "./services.ts";
+import type { GivenServices, Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
 import { tokenOfShare } from "./sharing/share-token.ts";
 import { createSharing } from "./sharing/sharing.ts";
@@ -206,14 +206,7 @@ export interface Engine {
 /** One whose payment is under way when its time is over. */
 const RELEASE_AGAIN_MS = 15 * 60_000;
 
-/** What an engine makes for itself. */
-type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
-/** What only a test gives, in place of what every house has. */
-type House = "kinds" | "passwords";
-
-export function createEngine(
-  given: Omit<Services, MadeHere | House> & Partial<Pick<Services, House>>,
-): Engine {
+export function createEngine(given: GivenServices): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
   // What the desk has taken it knows better than a reading would; what came back it does not.

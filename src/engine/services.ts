@@ -47,3 +47,8 @@ export interface EngineLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }
+
+type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
+type InEveryHouse = "kinds" | "passwords";
+/** What an engine is given; the rest it makes for itself. What is the same in every house only a test gives. */
+export type GivenServices = Omit<Services, MadeHere | InEveryHouse> & Partial<Pick<Services, InEveryHouse>>;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./in-turn.ts";
+
+test("work of one name waits for what came before it, work of another does not", async () => {
+  const inTurn = createTurns();
+  const done: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const first = inTurn("one", async () => {
+    await slow.promise;
+    done.push("first");
+  });
+  const second = inTurn("one", async () => done.push("second"));
+  await inTurn("another", async () => done.push("another"));
+  slow.resolve();
+  await Promise.all([first, second]);
+  expect(done).toEqual(["another", "first", "second"]);
+});
+
+test("with a frozen database one waits in vain, not each in their turn; whoever comes later tries anew", async () => {
+  const inTurn = createTurns();
+  const frozen = Promise.withResolvers<never>();
+  let tried = 0;
+  const ask = () =>
+    inTurn("one", () => {
+      tried += 1;
+      return frozen.promise;
+    });
+  const crowd = Promise.allSettled(Array.from({ length: 50 }, ask));
+  frozen.reject(new Error("no answer"));
+  expect((await crowd).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => "rejected"));
+  expect(tried).toBe(1);
+  expect(await inTurn("one", async () => "a place")).toBe("a place");
+});
