@@ -13,7 +13,8 @@ const ROOMY = {
   known: { ...LIMITS.known, most: 20 },
 };
 const QUIET = () => 0;
-const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = QUIET) =>
+const SILENCE = () => ({ events: 0, connections: 0 });
+const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = SILENCE) =>
   createAdmission(() => clock.now, lateness, limits, heard);
 const turn = () => new Promise((done) => setImmediate(done));
 
@@ -72,7 +73,8 @@ test("whoever comes new has one turn in four, however many of those with a sessi
 test("while the process hears of more, nobody is let in; not for long", async () => {
   const clock = { now: 0 };
   let [events, turns] = [0, 0];
-  const door = open(QUIET, clock, LIMITS, () => (turns < 3 ? ++events : events));
+  const hear = () => ({ events: turns < 3 ? ++events : events, connections: 0 });
+  const door = open(QUIET, clock, LIMITS, hear);
   let isIn = false;
   void door.enter("page").then(() => {
     isIn = true;
@@ -83,11 +85,29 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   }
   await turn();
   expect(isIn).toBe(true);
-  const noisy = open(QUIET, clock, LIMITS, () => ++events);
+  const noisy = open(QUIET, clock, LIMITS, () => ({ events: ++events, connections: 0 }));
   const entering = noisy.enter("page");
   await turn();
   clock.now = 13;
   expect(await entering).not.toBeNull();
+});
+
+test("while others are being connected, one a turn, nobody is let in; not for long either", async () => {
+  const clock = { now: 0 };
+  let connections = 0;
+  const door = open(QUIET, clock, LIMITS, () => ({ events: 0, connections: ++connections }));
+  let isIn = false;
+  const entering = door.enter("page").then(() => {
+    isIn = true;
+  });
+  for (clock.now = 13; clock.now < 100; clock.now += 29) {
+    expect(isIn).toBe(false);
+    await turn();
+  }
+  expect(isIn).toBe(false);
+  await turn();
+  await entering;
+  expect(isIn).toBe(true);
 });
 
 test("of more than a few, whoever has waited too long is told to come again after all", async () => {

@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import { performance } from "node:perf_hooks";
 import type { Urgency } from "./urgency.ts";
 
@@ -50,13 +51,21 @@ const ANONYMOUS_TURN = 4;
 /** So long, and in so many turns of the event loop, others are heard between two pages. */
 const HEARING_MS = 12;
 const HEARING_TURNS = 200;
+/** So long while each turn brings another connection: whoever is not connected yet cannot be told anything. */
+const CONNECTING_MS = 100;
 
-/** @param heard how many things the event loop has heard of so far: connections, requests, answers of the database */
+/** What the event loop has heard of so far. */
+export interface Heard {
+  /** Connections, requests, answers of the database. */
+  readonly events: number;
+  readonly connections: number;
+}
+
 export function createAdmission(
   now: () => number,
   lateness: () => number,
   limits: AdmissionLimits = USUAL_LIMITS,
-  heard: () => number = () => performance.nodeTiming.uvMetricsInfo.events,
+  heard: () => Heard = heardByProcess(),
 ): Admission {
   const queues = {
     command: createQueue(now, limits.known),
@@ -75,14 +84,18 @@ export function createAdmission(
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
-    listen(now() + HEARING_MS, HEARING_TURNS, heard());
+    listen(now(), HEARING_TURNS, heard());
   }
 
   /** The event loop takes one new connection a turn: the next page waits until a turn has brought nothing new. */
-  function listen(until: number, turns: number, before: number): void {
+  function listen(since: number, turns: number, before: Heard): void {
     setImmediate(() => {
       const after = heard();
-      if (after !== before && turns > 1 && now() < until) return listen(until, turns - 1, after);
+      const waited = now() - since;
+      const goesOn =
+        (after.events !== before.events && turns > 1 && waited < HEARING_MS) ||
+        (after.connections !== before.connections && waited < CONNECTING_MS);
+      if (goesOn) return listen(since, turns - 1, after);
       isWoken = false;
       turn += 1;
       const isForAnonymous = turn % ANONYMOUS_TURN === 0;
@@ -120,6 +133,14 @@ export function createAdmission(
       });
     },
   };
+}
+
+function heardByProcess(): () => Heard {
+  let connections = 0;
+  subscribe("net.server.socket", () => {
+    connections += 1;
+  });
+  return () => ({ events: performance.nodeTiming.uvMetricsInfo.events, connections });
 }
 
 type LetIn = (leave: (() => void) | null) => void;
