@@ -7,7 +7,7 @@ import type { Series } from "#domain/sales/packages/series.ts";
 import type { Letter } from "#ports/mail.ts";
 import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
 import { buy, fulfilPaid } from "../../engine/testing/purchase.ts";
-import { LAST_SEASON } from "../../engine/testing/series-scenes.ts";
+import { LAST_SEASON } from "../../engine/testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";

@@ -9,8 +9,8 @@ import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { fulfilPaid } from "../../testing/purchase.ts";
 import { type Rewrite, without } from "../../testing/rewritten.ts";
+import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
-import { LAST_SEASON } from "../../testing/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../../testing/small-house.ts";
 import {
   openTestShop,

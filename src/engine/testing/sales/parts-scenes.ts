@@ -1,9 +1,9 @@
 import type { Language } from "#domain/languages.ts";
 import type { ExchangeTerms } from "#domain/sales/exchange.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
+import { ADULT, FAUST, NOON, smallHouse } from "../small-house.ts";
 import { type DebitStage, openDebitStage } from "./debit-stage.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
-import { ADULT, FAUST, NOON, smallHouse } from "./small-house.ts";
 
 /** A series that is bought in parts, and what becomes of them. */
 

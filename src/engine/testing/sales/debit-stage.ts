@@ -9,12 +9,12 @@ import {
   SANDBOX_ACCESS_TOKEN,
   SANDBOX_WEBHOOK_SECRET,
 } from "#sandbox/gocardless/server.ts";
-import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
-import { createEngine, type Engine } from "../engine.ts";
-import type { EngineSettings } from "../settings.ts";
-import { rowsOf } from "./money-scenes.ts";
-import { fulfilPaid } from "./purchase.ts";
-import { openTestShop, signedIn, type TestShopOptions, visitor } from "./test-shop.ts";
+import { createGoCardless } from "../../../adapters/gocardless/gocardless.ts";
+import { createEngine, type Engine } from "../../engine.ts";
+import type { EngineSettings } from "../../settings.ts";
+import { rowsOf } from "../money-scenes.ts";
+import { fulfilPaid } from "../purchase.ts";
+import { openTestShop, signedIn, type TestShopOptions, visitor } from "../test-shop.ts";
 
 const DAY_MS = 86_400_000;
 /** That something has become of a payment or a mandate. */

@@ -1,9 +1,9 @@
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { THREE_EVENINGS } from "./flex-scenes.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "./small-house.ts";
 
 /** A house that sells one of each kind, of most of them only so many, at prices that do not divide by what is given back. */
 

@@ -1,9 +1,9 @@
 import type { Caller } from "#contract/operation.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
-import { rowsOf } from "./money-scenes.ts";
-import { buy } from "./purchase.ts";
-import { ADULT, CARMEN, FAUST } from "./small-house.ts";
-import type { TestShop } from "./test-shop.ts";
+import { rowsOf } from "../money-scenes.ts";
+import { buy } from "../purchase.ts";
+import { ADULT, CARMEN, FAUST } from "../small-house.ts";
+import type { TestShop } from "../test-shop.ts";
 
 /** Three units for any of two operas, dearer in the first band. */
 export const THREE_EVENINGS: FlexSubscription = {

@@ -1,5 +1,5 @@
 import type { Series } from "#domain/sales/packages/series.ts";
-import { ADULT, CARMEN, TOSCA } from "./small-house.ts";
+import { ADULT, CARMEN, TOSCA } from "../small-house.ts";
 
 /** Two evenings of the small house with the same seat, as they were subscribed to last season. */
 export const LAST_SEASON: Series = {

@@ -1,8 +1,8 @@
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
-import { rowsOf } from "./money-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "./small-house.ts";
-import type { TestShop } from "./test-shop.ts";
+import { rowsOf } from "../money-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../small-house.ts";
+import type { TestShop } from "../test-shop.ts";
 
 /** Carmen and Tosca for whoever buys both; packages of other kinds say how they differ. */
 export const TWO_EVENINGS: PackageOffer = {

@@ -1,6 +1,6 @@
+import type { TestShopOptions } from "../test-shop.ts";
 import { openDebitStage, value } from "./debit-stage.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
-import type { TestShopOptions } from "./test-shop.ts";
 
 export type MonthlyGifts = Awaited<ReturnType<typeof openMonthlyGifts>>;
 
