@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
 import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
-import { seriesRenewals } from "../../engine/storage/tables/series.ts";
+import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { type DeskCommand, no, textOption } from "../desk-command.ts";
 

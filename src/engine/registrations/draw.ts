@@ -8,7 +8,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { POOLS, planSeats } from "../holds/seat-pools.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 

@@ -8,9 +8,9 @@ import { allocate } from "../../lines/allocator.ts";
 import { findLevel, heldUntil } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
 /**
  * A membership that goes on by itself: its plan is due some days before the last one that is paid for, and makes the next

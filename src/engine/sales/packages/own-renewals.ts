@@ -11,7 +11,7 @@ import { carryOut } from "../../commands.ts";
 import { giveUpReserved } from "../../orders/reserved/give-up-reserved.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { seriesRenewals, seriesRights } from "../../storage/tables/series.ts";
+import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 

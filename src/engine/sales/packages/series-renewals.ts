@@ -12,7 +12,7 @@ import { putReminders, writeReserved } from "../../orders/reserved/reserve-order
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { grants } from "../../storage/tables/members.ts";
-import { seriesRenewals, seriesRights } from "../../storage/tables/series.ts";
+import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { withRights } from "../../visitors/rights.ts";
 

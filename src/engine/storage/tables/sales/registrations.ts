@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { EntryState, SeatWishIn } from "#domain/sales/registrations/registrations.ts";
-import { bytes, moment } from "./columns.ts";
-import { customers, orders } from "./shop.ts";
+import { bytes, moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
 
 /** Who would like to see what is drawn, and the draw. */
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
-import { customers, orders } from "./shop.ts";
+import { moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
 
 /** Whose seat is whose in a series, from one season to the next: a row of its own, which no exchange of a ticket moves. */
 export const seriesRights = pgTable(

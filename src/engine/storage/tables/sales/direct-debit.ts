@@ -14,8 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales/direct-debit.ts";
-import { moment } from "./columns.ts";
-import { customers, orders } from "./shop.ts";
+import { moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
 
 /** Money that comes by itself: who lets it be collected, what for, and each collection. */
 

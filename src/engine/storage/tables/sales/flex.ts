@@ -12,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { LocalText } from "#domain/languages.ts";
-import { moment } from "./columns.ts";
-import { customers, orders } from "./shop.ts";
+import { moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
 
 /** Cards of units: what was sold is frozen in it. Which units are used, the tenders say that they pay for. */
 

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { storedValue } from "../../../payments/schema.ts";
-import { moment } from "./columns.ts";
-import { orders } from "./shop.ts";
+import { storedValue } from "../../../../payments/schema.ts";
+import { moment } from "../columns.ts";
+import { orders } from "../shop.ts";
 
 /** A gift voucher that was sold: whom it is for, beside what it is worth. */
 export const giftVouchers = pgTable(
