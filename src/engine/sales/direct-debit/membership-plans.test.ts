@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MembershipLevel } from "#domain/sales/memberships.ts";
+import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import { buy } from "../../testing/purchase.ts";
 import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
 import { smallHouse } from "../../testing/small-house.ts";

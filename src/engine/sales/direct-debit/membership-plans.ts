@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import {
+  type MembershipLevel,
+  newTerm,
+  RENEWED_DAYS_BEFORE,
+} from "#domain/sales/contributions/memberships.ts";
 import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { type MembershipLevel, newTerm, RENEWED_DAYS_BEFORE } from "#domain/sales/memberships.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { allocate } from "../../lines/allocator.ts";

@@ -1,5 +1,5 @@
-import type { Restriction } from "../entitlements.ts";
-import type { LocalText } from "../languages.ts";
+import type { Restriction } from "../../entitlements.ts";
+import type { LocalText } from "../../languages.ts";
 
 /** Belonging to the house for a while, and what comes with it. */
 

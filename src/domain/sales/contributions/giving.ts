@@ -1,5 +1,5 @@
-import type { LocalText } from "../languages.ts";
-import type { Monthly } from "./direct-debit.ts";
+import type { LocalText } from "../../languages.ts";
+import type { Monthly } from "../direct-debit.ts";
 
 /** Gifts: money for a purpose, with nothing in return and no VAT. */
 
