@@ -23,7 +23,7 @@ import {
 } from "./catalogue/import-catalogue.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createCheckout } from "./checkout/checkout.ts";
-import { createSeatHints } from "./holds/seat-hints.ts";
+import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import type {
   EmailChangeLetter,

@@ -2,7 +2,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../../services.ts";
 import { planSeats, seatMask } from "./seat-pools.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { ADULT, CARMEN } from "../testing/small-house.ts";
-import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import { ADULT, CARMEN } from "../../testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Seats around one that somebody points at. The small hall: rows A and B of ten, B-1 a wheelchair place. */
 

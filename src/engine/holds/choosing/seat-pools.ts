@@ -1,9 +1,9 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { FREE, TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../catalogue/catalogue-index.ts";
-import { SEAT } from "../storage/tables/shop.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import { SEAT } from "../../storage/tables/shop.ts";
 import type { SeatHint } from "./seat-hints.ts";
 
 /** The seats of a performance as best available looks at them: by pool, band and section, in typed arrays. */

@@ -1,6 +1,6 @@
-import type { Changed } from "../live/seat-notices.ts";
-import type { Queryable } from "../storage/named-statement.ts";
-import { SEAT } from "../storage/tables/shop.ts";
+import type { Changed } from "../../live/seat-notices.ts";
+import type { Queryable } from "../../storage/named-statement.ts";
+import { SEAT } from "../../storage/tables/shop.ts";
 
 /**
  * What this process believes of the seats: a byte a seat, at most a second old. Nothing is decided by it. It

@@ -1,5 +1,5 @@
 import { TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
-import type { PendingHold } from "./pending-hold.ts";
+import type { PendingHold } from "../pending-hold.ts";
 import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 

@@ -1,11 +1,11 @@
 import { refused } from "#domain/outcome.ts";
-import { fingerprintOf } from "../commands.ts";
-import type { Services } from "../services.ts";
-import type { Queryable } from "../storage/named-statement.ts";
+import { fingerprintOf } from "../../commands.ts";
+import type { Services } from "../../services.ts";
+import type { Queryable } from "../../storage/named-statement.ts";
+import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
+import { type AskedSeat, type AskingBasket, takeSeats } from "../holds.ts";
+import { type PendingHold, refuse } from "../pending-hold.ts";
 import { chooseBest, placeName, strandedNames } from "./choose-seats.ts";
-import type { HoldAnswer, HoldOutcome, HoldRequest } from "./hold-request.ts";
-import { type AskedSeat, type AskingBasket, takeSeats } from "./holds.ts";
-import { type PendingHold, refuse } from "./pending-hold.ts";
 import { SeatMasks } from "./seat-masks.ts";
 import { hasSeats } from "./seat-pools.ts";
 
