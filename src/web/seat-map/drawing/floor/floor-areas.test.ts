@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FloorArea } from "#domain/seating/seating.ts";
-import { areasBox } from "../hall/hall-of-plan.ts";
+import { areasBox } from "../../hall/hall-of-plan.ts";
 import { areaPath, areaTransform } from "./floor-areas.ts";
 
 const area = (shape: FloorArea["shape"], change: Partial<FloorArea> = {}): FloorArea => ({
