@@ -81,7 +81,7 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
-import { createRenewals } from "./sales/packages/own-renewals.ts";
+import { createRenewals } from "./sales/packages/renewals/own-renewals.ts";
 import { createPackages } from "./sales/packages/packages.ts";
 import { createSeries } from "./sales/packages/series.ts";
 import { createProgrammes } from "./sales/programmes.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../testing/sales/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
-import { openRenewal } from "../packages/series-renewals.ts";
+import { openRenewal } from "../packages/renewals/series-renewals.ts";
 
 /** What is owed for a series in parts: who sees it, and what waits until it is paid. */
 

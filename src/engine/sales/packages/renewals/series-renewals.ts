@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { TicketRow } from "../../basket/baskets.ts";
-import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { viewerOf } from "../../catalogue/viewer.ts";
-import { takeTogether } from "../../holds/holds.ts";
-import { findSeries, PACKAGE } from "../../lines/kinds/package.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
-import { draftOrder } from "../../orders/draft-order.ts";
-import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
-import type { Services } from "../../services.ts";
-import { inTransaction, type Transaction } from "../../storage/database.ts";
-import { grants } from "../../storage/tables/members.ts";
-import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
-import { baskets, orders } from "../../storage/tables/shop.ts";
-import { withRights } from "../../visitors/rights.ts";
+import type { TicketRow } from "../../../basket/baskets.ts";
+import type { CatalogueIndex } from "../../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../../catalogue/viewer.ts";
+import { takeTogether } from "../../../holds/holds.ts";
+import { findSeries, PACKAGE } from "../../../lines/kinds/package.ts";
+import type { LineRow } from "../../../lines/line-kind.ts";
+import { draftOrder } from "../../../orders/draft-order.ts";
+import { putReminders, writeReserved } from "../../../orders/reserved/reserve-order.ts";
+import type { Services } from "../../../services.ts";
+import { inTransaction, type Transaction } from "../../../storage/database.ts";
+import { grants } from "../../../storage/tables/members.ts";
+import { seriesRenewals, seriesRights } from "../../../storage/tables/sales/series.ts";
+import { baskets, orders } from "../../../storage/tables/shop.ts";
+import { withRights } from "../../../visitors/rights.ts";
 
 /**
  * Last season's subscribers are asked whether they keep their seats. Each of them has an order that is paid later, which

@@ -1,108 +1,35 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
-import type { Series } from "#domain/sales/packages/series.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
-import { rowsOf } from "../../testing/money-scenes.ts";
-import { fulfilPaid } from "../../testing/purchase.ts";
-import { type Rewrite, without } from "../../testing/rewritten.ts";
-import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
-import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
-import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../../testing/small-house.ts";
+import { describe, expect, test } from "vitest";
+import { atTheDesk } from "../../../../desk/desk.ts";
+import { rowsOf } from "../../../testing/money-scenes.ts";
+import { fulfilPaid } from "../../../testing/purchase.ts";
 import {
-  openTestShop,
-  signedIn,
-  type TestShop,
-  type TestShopOptions,
-  visitor,
-} from "../../testing/test-shop.ts";
+  aRenewalShopEach,
+  caller,
+  DAY,
+  heldAt,
+  letters,
+  mine,
+  NEXT,
+  pass,
+  RENEWAL,
+  renew,
+  reopen,
+  SOUND,
+  shop,
+  subscribe,
+  UNTIL,
+} from "../../../testing/sales/renewal-stage.ts";
+import { audit, buyBasket } from "../../../testing/seat-scenes.ts";
+import { ADULT, NOON, WHEELCHAIR } from "../../../testing/small-house.ts";
+import { signedIn, visitor } from "../../../testing/test-shop.ts";
 import { openRenewal } from "./series-renewals.ts";
 
 /** Last season's subscribers keep their seats until the house's day, give them up, or ask for better ones. */
 
-/** What a reserved order keeps lies in no basket. */
-const SOUND = { double: 0, lost: 0, unsold: 0 };
-const DAY = 86_400_000;
-/** Everybody may have it only later; its evenings are sold to subscribers alone. */
-const LAST: Series = { ...LAST_SEASON, priceTypes: [ADULT, WHEELCHAIR] };
-const NEXT: Series = {
-  ...LAST,
-  id: "next",
-  name: { sv: "Nästa säsong" },
-  dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
-  renewalMode: 7,
-  from: NOON + 60 * DAY,
-};
-const UNTIL = NOON + 30 * DAY;
-const RENEWAL = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
-
-let shop: TestShop;
-let caller: Caller;
-beforeEach(() => open());
-afterEach(() => shop.close());
-
-async function open(options: TestShopOptions = {}, mode = 7, next = NEXT) {
-  const house = smallHouse();
-  const faust = house.performances.find(({ id }) => id === FAUST);
-  if (!faust) throw new Error("no Faust");
-  const coming = [11, 12].map((id) => ({
-    ...faust,
-    ...{ id, starts: NOON + (100 + id) * DAY },
-    sale: [{ modeOfSale: mode, priority: true, from: 0, to: NOON + 200 * DAY }],
-  }));
-  const priceLists = house.priceLists.map((list) => ({
-    ...list,
-    priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [3, 7] })),
-  }));
-  shop = await openTestShop({
-    catalogue: {
-      ...{ priceLists, performances: [...house.performances, ...coming] },
-      sales: { series: [LAST, next] },
-    },
-    ...options,
-  });
-  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-}
-
-async function subscribe(...seats: string[]) {
-  const wanted = {
-    series: "last",
-    dates: "a",
-    wishes: [],
-    seats: seats.map((seat) => ({ seat, priceType: seat === "B-1" ? WHEELCHAIR : ADULT })),
-  };
-  const added = await shop.backEnd.series.add(wanted, caller);
-  if (!added.ok) throw new Error(added.refusal.reason);
-  await buyBasket(shop, caller);
-  await fulfilPaid(shop);
-}
-const renew = () => openRenewal(shop.services, RENEWAL);
-const mine = async () => {
-  const read = await shop.backEnd.renewals.mine({}, caller);
-  return read.ok ? read.value : [];
-};
-const heldAt = async (performance: number) => {
-  const rows = await rowsOf<{ seat: string }>(
-    shop,
-    "select seat from performance_seats where performance = $1 and (state = 2 or (state = 1 and held_until > $2)) order by seat",
-    [performance, new Date(shop.clock.now)],
-  );
-  return rows.map(({ seat }) => seat);
-};
-const letters = async () => {
-  const rows = await rowsOf<{ name: string }>(
-    shop,
-    "select name from jobs.job where name in ('series-renewal', 'reserved-order', 'release-order') order by name",
-  );
-  return rows.map(({ name }) => name);
-};
-const pass = async (days: number) => {
-  shop.clock.advance(days * 86_400);
-  await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
-};
+aRenewalShopEach();
 
 describe("a subscriber", () => {
   test("has the right to the seats that were paid for, and loses it when they are given back", async () => {
@@ -206,9 +133,8 @@ describe("a subscriber", () => {
 });
 
 test("on the series' map a renewed place is taken; once it has lapsed anybody may have it, on all dates", async () => {
-  await shop.close();
   // Everybody may have it from the beginning.
-  await open({}, 3, { ...NEXT, from: null, renewalMode: null });
+  await reopen({}, 3, { ...NEXT, from: null, renewalMode: null });
   await subscribe("A-4");
   await renew();
   const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
@@ -317,127 +243,4 @@ describe("a renewal", () => {
     await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");
     expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
   });
-
-  test("against everybody's sale in the same second: a seat is the subscriber's or a buyer's, never both", async () => {
-    await shop.close();
-    await open({}, 3);
-    await subscribe("A-4", "A-5");
-    const callers = await customerAt(shop, 20);
-    const buy = (as: Caller, index: number) =>
-      shop.backEnd.basket.addSeats(
-        { performance: index % 2 ? 11 : 12, seats: [{ seat: index % 3 ? "A-4" : "A-5", priceType: ADULT }] },
-        as,
-      );
-    const [report] = await Promise.all([renew(), ...callers.map(buy)]);
-    expect(await audit(shop)).toMatchObject(SOUND);
-    const asked = report.ok && report.value.asked === 1;
-    const own = await rowsOf(
-      shop,
-      "select 1 from performance_seats join orders on orders.basket = performance_seats.basket and orders.state = 'reserved'",
-    );
-    expect(own).toHaveLength(asked ? 4 : 0);
-  });
-
-  test("without what is free being asked for it would take what others hold (the guard matters)", async () => {
-    await shop.close();
-    await open(
-      {
-        rewrite: (statement) =>
-          statement.includes("update performance_seats as held set state = 1, basket")
-            ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
-            : statement,
-      },
-      3,
-    );
-    await subscribe("A-4");
-    const [other] = await customerAt(shop, 1);
-    if (!other) throw new Error("nobody");
-    const held = { performance: 11, seats: [{ seat: "A-4", priceType: ADULT }] };
-    expect(await shop.backEnd.basket.addSeats(held, other)).toMatchObject({ ok: true });
-    expect(await renew()).toMatchObject({ value: { asked: 1 } });
-    expect(await audit(shop)).not.toMatchObject(SOUND);
-  });
-
-  /** Buying and renewing, by the statement in which each of them takes seats. */
-  const TAKES = { sale: /with asked as[\s\S]*skip locked/, renewal: /as held set state = 1, basket/ };
-  const GATE = 4_711;
-
-  /**
-   * One of the two stands still having locked A-4, with A-5 still to come and nothing told to anybody; in this moment the
-   * other one asks for the same seats.
-   * @param careless how the other one's statement takes seats otherwise
-   */
-  async function meet(first: keyof typeof TAKES, careless: Rewrite = (statement) => statement) {
-    let isShut = false;
-    await shop.close();
-    await open(
-      {
-        rewrite(statement) {
-          if (!isShut || !(TAKES.sale.test(statement) || TAKES.renewal.test(statement))) return statement;
-          if (!TAKES[first].test(statement)) return careless(statement);
-          const wait = `case when seat = 'A-5' then pg_advisory_xact_lock_shared(${GATE}) end`;
-          const lockSeats = /select performance, seat from performance_seats/;
-          return without(statement, lockSeats, `select performance, seat, ${wait} from performance_seats`);
-        },
-      },
-      3,
-    );
-    await subscribe("A-4", "A-5");
-    const [buyer] = await customerAt(shop, 1);
-    if (!buyer) throw new Error("nobody");
-    const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
-    const does = {
-      sale: async () => (await shop.backEnd.basket.addSeats({ performance: 11, seats }, buyer)).ok,
-      renewal: async () => {
-        const report = await renew();
-        return report.ok && report.value.asked === 1;
-      },
-    };
-    const gate = new Client({ connectionString: shop.databaseUrl });
-    await gate.connect();
-    const waiting = async () => {
-      const asked =
-        "select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0";
-      return (await gate.query(asked)).rows.length;
-    };
-    await gate.query("select pg_advisory_lock($1)", [GATE]);
-    isShut = true;
-    const early = does[first]();
-    await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(1);
-    const late = does[first === "sale" ? "renewal" : "sale"]();
-    // It answers while the first one still stands there, or it waits behind it.
-    let hasAnswered = false;
-    const heard = () => {
-      hasAnswered = true;
-    };
-    late.then(heard, heard);
-    await expect
-      .poll(async () => hasAnswered || (await waiting()) === 2, { interval: 5, timeout: 10_000 })
-      .toBe(true);
-    await gate.query("select pg_advisory_unlock($1)", [GATE]);
-    await gate.end();
-    return { first: await early, other: await late };
-  }
-
-  test.each(["sale", "renewal"] as const)(
-    "meets the sale at the very seat, the %s first: the first one has it, the other is told so",
-    async (first) => {
-      expect(await meet(first)).toEqual({ first: true, other: false });
-      expect(await heldAt(12)).toEqual(first === "sale" ? [] : ["A-4", "A-5"]);
-      expect(await audit(shop)).toMatchObject(SOUND);
-    },
-  );
-
-  test.each(["sale", "renewal"] as const)(
-    "not looking whether a seat is free once its turn has come, both are told that they have it, the %s first (the guard matters)",
-    async (first) => {
-      const careless = (statement: string) =>
-        without(
-          without(statement, /and \(state = 0 or/, "and (true or state = 0 or"),
-          /for update skip locked/,
-          "for update",
-        );
-      expect(await meet(first, careless)).toEqual({ first: true, other: true });
-    },
-  );
 });

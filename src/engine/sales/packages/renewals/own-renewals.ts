@@ -3,17 +3,17 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { SeriesRenewal } from "#contract/sales/series.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { moneyIn } from "../../basket/basket-view.ts";
-import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { viewerOf } from "../../catalogue/viewer.ts";
-import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { carryOut } from "../../commands.ts";
-import { giveUpReserved } from "../../orders/reserved/give-up-reserved.ts";
-import type { Services } from "../../services.ts";
-import type { Transaction } from "../../storage/database.ts";
-import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
-import { orders } from "../../storage/tables/shop.ts";
-import { customerSession } from "../../visitors/sessions.ts";
+import { moneyIn } from "../../../basket/basket-view.ts";
+import type { CatalogueIndex } from "../../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../../catalogue/viewer.ts";
+import type { Viewer } from "../../../catalogue/visitor-view.ts";
+import { carryOut } from "../../../commands.ts";
+import { giveUpReserved } from "../../../orders/reserved/give-up-reserved.ts";
+import type { Services } from "../../../services.ts";
+import type { Transaction } from "../../../storage/database.ts";
+import { seriesRenewals, seriesRights } from "../../../storage/tables/sales/series.ts";
+import { orders } from "../../../storage/tables/shop.ts";
+import { customerSession } from "../../../visitors/sessions.ts";
 
 /** What a subscriber sees of their seats, and says about them. */
 export function createRenewals(services: Services): BackEnd["renewals"] {
