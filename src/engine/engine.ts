@@ -23,7 +23,7 @@ import {
 } from "./catalogue/import-catalogue.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createCheckout } from "./checkout/checkout.ts";
-import { createSeatHints } from "./holds/seat-hints.ts";
+import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import type {
   EmailChangeLetter,
@@ -81,7 +81,7 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
-import { createRenewals } from "./sales/packages/own-renewals.ts";
+import { createRenewals } from "./sales/packages/renewals/own-renewals.ts";
 import { createPackages } from "./sales/packages/packages.ts";
 import { createSeries } from "./sales/packages/series.ts";
 import { createProgrammes } from "./sales/programmes.ts";

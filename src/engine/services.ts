@@ -4,7 +4,7 @@ import type { PaymentProvider } from "#ports/payments.ts";
 import type { StoredCards } from "#ports/stored-cards.ts";
 import type { Settled } from "../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
-import type { SeatHints } from "./holds/seat-hints.ts";
+import type { SeatHints } from "./holds/choosing/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
 import type { LineKinds } from "./lines/line-kind.ts";
 import type { SeatChanges } from "./live/seat-changes.ts";

@@ -1,64 +1,15 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { freshDatabase, type TestDatabase } from "../engine/testing/database.ts";
-import { rewriteStatements } from "../engine/testing/rewritten.ts";
-import type { Room } from "./room.ts";
-import { roomOf } from "./testing/room.ts";
-import { signTicket } from "./ticket.ts";
-import { openWaitingRooms } from "./waiting-rooms.ts";
+import { describe, expect, test } from "vitest";
+import { aDatabaseEach, BY_TIME, join, open, phaseOf, type Rooms, seconds, stage } from "./testing/stage.ts";
 
-/** A waiting room on a real database. Only the clock and chance are ours, and when the doorkeeper looks. */
+/** What a waiting room promises whoever waits in it. */
 
-const NOON = Date.parse("2027-03-01T11:00:00Z");
-const HOUR = 3_600_000;
+aDatabaseEach();
 
-let own: TestDatabase;
-let clock: number;
-let late: number;
-beforeEach(async () => {
-  own = await freshDatabase();
-  clock = NOON;
-  late = 0;
-});
-afterEach(() => own.drop());
-
-/** A process of the shop. */
-function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
-  return openWaitingRooms({
-    database: own.database,
-    rooms: [roomOf(room)],
-    now: () => clock,
-    random: { bytes: randomBytes, id: randomUUID, ...chance },
-    networkOf: (address) => address,
-    lateness: () => late,
-    failed: (error) => {
-      throw error;
-    },
-    every: null,
-  });
-}
-type Rooms = Awaited<ReturnType<typeof open>>;
-
-async function join(rooms: Rooms, address = "192.0.2.1"): Promise<string> {
-  const joined = await rooms.join("release", address);
-  if (!joined.ok) throw new Error(joined.refusal.reason);
-  return joined.value.ticket;
-}
-
-async function seconds(count: number, ...processes: Rooms[]): Promise<void> {
-  for (let second = 0; second < count; second++) {
-    clock += 1000;
-    for (const rooms of processes) await rooms.look();
-  }
-}
-
-const phaseOf = async (rooms: Rooms, ticket: string) => (await rooms.standing("release", ticket))?.phase;
 const placeOf = async (rooms: Rooms, ticket: string) => {
   const standing = await rooms.standing("release", ticket);
   return standing?.phase === "waiting" ? standing.place : null;
 };
-const BY_TIME = { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 5 * HOUR } as const;
 
 describe("whoever waits", () => {
   test("stands in the order of coming, is called in that order, and goes in with one session", async () => {
@@ -97,7 +48,7 @@ describe("whoever waits", () => {
     const [one, other] = [await open(), await open()];
     for (let visitor = 0; visitor < 50; visitor++) await join(visitor % 2 ? one : other);
     await seconds(5, one, other);
-    const { rows } = await own.database.execute<{ called: number; places: number }>(sql`
+    const { rows } = await stage.own.database.execute<{ called: number; places: number }>(sql`
       select count(called)::int as called, count(distinct place)::int as places from queue_places`);
     expect(rows[0]).toEqual({ called: 10, places: 50 });
   });
@@ -107,7 +58,7 @@ describe("whoever waits", () => {
     const tickets = [await join(rooms), await join(rooms), await join(rooms)];
     await seconds(1, rooms);
     const written = async () => {
-      const { rows } = await own.database.execute(sql`
+      const { rows } = await stage.own.database.execute(sql`
         select xmin::text, ctid::text from queue_places union all select xmin::text, ctid::text from queue_rooms`);
       return JSON.stringify(rows);
     };
@@ -146,14 +97,14 @@ describe("whoever waits", () => {
     const ticket = await join(rooms);
     await seconds(1, rooms);
     await rooms.goIn("release", ticket, "mine");
-    await rooms.stay("mine", [1], clock + 300_000);
-    clock += 200_000;
+    await rooms.stay("mine", [1], stage.clock + 300_000);
+    stage.clock += 200_000;
     expect(await rooms.barring([1], "mine", async () => false)).toBeNull();
     // Coming again is no way to stay.
     await rooms.goIn("release", ticket, "mine");
     for (let again = 0; again < 10; again++) {
-      await rooms.stay("mine", [1], clock + 300_000);
-      clock += 100_000;
+      await rooms.stay("mine", [1], stage.clock + 300_000);
+      stage.clock += 100_000;
     }
     expect(await rooms.barring([1], "mine", async () => false)).toBe("release");
   });
@@ -176,7 +127,7 @@ describe("whoever waits", () => {
     expect(await rooms.standing("release", tickets[29])).toMatchObject({ minutes: 1 });
     // Whoever is inside stays: nobody is called for a quarter of an hour.
     await rooms.goIn("release", tickets[0], "slow");
-    await rooms.stay("slow", [1], clock + 3_000_000);
+    await rooms.stay("slow", [1], stage.clock + 3_000_000);
     await seconds(240, rooms);
     const later = await rooms.standing("release", tickets[29]);
     expect(later?.phase === "waiting" && (later.minutes === null || later.minutes > 1)).toBe(true);
@@ -191,10 +142,10 @@ describe("the draw", () => {
     expect(await rooms.standing("release", early[0])).toEqual({ phase: "before-draw", draws: BY_TIME.draw });
     await seconds(3, rooms);
     expect(await phaseOf(rooms, early[0] ?? "")).toBe("before-draw");
-    clock = BY_TIME.draw;
+    stage.clock = BY_TIME.draw;
     const lateComer = await join(rooms);
     await seconds(1, rooms);
-    const { rows } = await own.database.execute<{ arrival: number; place: number }>(sql`
+    const { rows } = await stage.own.database.execute<{ arrival: number; place: number }>(sql`
       select row_number() over (order by arrival)::int as arrival, place from queue_places order by arrival`);
     const places = rows.map(({ place }) => place);
     expect([...places].sort((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
@@ -209,9 +160,9 @@ describe("the draw", () => {
   test("follows from its seed alone: the same seed, the same order", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
     for (let visitor = 0; visitor < 50; visitor++) await join(rooms);
-    clock = BY_TIME.draw;
+    stage.clock = BY_TIME.draw;
     await seconds(1, rooms);
-    const { rows } = await own.database.execute<{ right: boolean }>(sql`
+    const { rows } = await stage.own.database.execute<{ right: boolean }>(sql`
       select bool_and(place = rank) as right from (
         select place, row_number() over (
           order by sha256(decode(repeat('07', 32), 'hex') || uuid_send(visitor))) as rank from queue_places) as drawn`);
@@ -221,13 +172,13 @@ describe("the draw", () => {
   test("is one draw however many they are, and comes to its end in one look", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
     await join(rooms);
-    await own.database.execute(sql`
+    await stage.own.database.execute(sql`
       insert into queue_places (room, visitor, arrived, network)
       select room, gen_random_uuid(), arrived, network from queue_places, generate_series(1, 11000)`);
-    clock = BY_TIME.draw;
+    stage.clock = BY_TIME.draw;
     await join(rooms, "192.0.2.2");
     await seconds(1, rooms);
-    const { rows } = await own.database.execute<{ right: boolean; places: number }>(sql`
+    const { rows } = await stage.own.database.execute<{ right: boolean; places: number }>(sql`
       select bool_and(place = rank) as right, count(distinct place)::int as places from (
         select place, row_number() over (order by arrived >= ${new Date(BY_TIME.draw)},
           sha256(decode(repeat('07', 32), 'hex') || uuid_send(visitor))) as rank from queue_places) as drawn`);
@@ -237,10 +188,10 @@ describe("the draw", () => {
   test("nobody is let in before it, and nobody waits when the room is over", async () => {
     const rooms = await open({ opens: BY_TIME });
     const ticket = await join(rooms);
-    clock = BY_TIME.draw - 1;
+    stage.clock = BY_TIME.draw - 1;
     await rooms.look();
     expect((await rooms.goIn("release", ticket, "eager")).ok).toBe(false);
-    clock = BY_TIME.to;
+    stage.clock = BY_TIME.to;
     expect(rooms.roomFor([1])).toBeNull();
     expect(await phaseOf(rooms, ticket)).toBe("open");
   });
@@ -252,9 +203,9 @@ describe("a room that opens by load", () => {
   test("opens at every process when one is late, and closes when none has been for a while", async () => {
     const [lateOne, idle] = [await open(BY_LOAD), await open(BY_LOAD)];
     expect(idle.roomFor([1])).toBeNull();
-    late = 900;
+    stage.late = 900;
     await lateOne.look();
-    late = 0;
+    stage.late = 0;
     await idle.look();
     expect(idle.roomFor([1])).toBe("release");
     await seconds(61, idle);
@@ -262,7 +213,7 @@ describe("a room that opens by load", () => {
   });
 
   test("sends nobody out who holds seats", async () => {
-    late = 900;
+    stage.late = 900;
     const rooms = await open(BY_LOAD);
     expect(await rooms.barring([1], "holds", async () => true)).toBeNull();
     expect(await rooms.barring([1], "holds-none", async () => false)).toBe("release");
@@ -272,61 +223,6 @@ describe("a room that opens by load", () => {
 test("a room that opens at a time knows no holders: seats of another evening open no door", async () => {
   const rooms = await open({ opens: BY_TIME });
   expect(await rooms.barring([1], "holds", async () => true)).toBe("release");
-});
-
-test("a network has as many places as the house allows", async () => {
-  const rooms = await open({ placesPerAddress: 3 });
-  for (let visitor = 0; visitor < 3; visitor++) await join(rooms, "192.0.2.7");
-  expect(await rooms.join("release", "192.0.2.7")).toEqual({
-    ok: false,
-    refusal: { reason: "too-many-places" },
-  });
-  expect((await rooms.join("release", "192.0.2.8")).ok).toBe(true);
-});
-
-/** What a network gets of five places when fifty of it ask at once, at ten processes. */
-async function rushOf(network: string): Promise<number> {
-  const processes = await Promise.all(Array.from({ length: 10 }, () => open({ placesPerAddress: 5 })));
-  const asked = Array.from({ length: 50 }, (_, visitor) =>
-    processes[visitor % processes.length]?.join("release", network),
-  );
-  return (await Promise.all(asked)).filter((joined) => joined?.ok).length;
-}
-
-test("fifty of one network who ask at once, at ten processes, have as many places as one may have and not one more", async () => {
-  expect(await rushOf("192.0.2.7")).toBe(5);
-  // Whose neighbours were many is not held back by it.
-  expect(await rushOf("192.0.2.8")).toBe(5);
-});
-
-test("without the lock of their network more of the fifty have a place (the guard matters)", async () => {
-  await own.drop();
-  own = await freshDatabase(true);
-  rewriteStatements(own.database, (statement) => statement.replace("pg_advisory_xact_lock(", "greatest("));
-  // Whether they meet is chance: one of several crowds does.
-  let most = 0;
-  for (let network = 0; network < 20 && most <= 5; network++)
-    most = Math.max(most, await rushOf(`198.51.100.${network}`));
-  expect(most).toBeGreaterThan(5);
-});
-
-test("a thousand scripted clients of one network gain nothing: whoever comes after them is let in as if they were a few", async () => {
-  const MOST = 5;
-  const rooms = await open({ placesPerAddress: MOST });
-  const tickets: string[] = [];
-  // Fifty at a time: on a busy machine a thousand would wait for a connection for longer than anybody has patience.
-  for (let turn = 0; turn < 20; turn++) {
-    const scripted = await Promise.all(Array.from({ length: 50 }, () => rooms.join("release", "192.0.2.7")));
-    tickets.push(...scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : [])));
-  }
-  expect(tickets.length).toBe(MOST);
-  const person = await join(rooms, "192.0.2.8");
-  // Two are let in a second.
-  await seconds(Math.ceil((tickets.length + 1) / 2), rooms);
-  expect(await phaseOf(rooms, person)).toBe("called");
-  for (let tries = 0; tries < 3; tries++) {
-    expect((await rooms.join("release", "192.0.2.7")).ok).toBe(false);
-  }
 });
 
 describe("on another device", () => {
@@ -357,67 +253,3 @@ describe("on another device", () => {
     });
   });
 });
-
-describe("a ticket that was", () => {
-  test("used by one session opens nothing for another", async () => {
-    const rooms = await open();
-    const ticket = await join(rooms);
-    await seconds(1, rooms);
-    expect((await rooms.goIn("release", ticket, "mine")).ok).toBe(true);
-    expect((await rooms.goIn("release", ticket, "mine")).ok).toBe(true);
-    expect((await rooms.goIn("release", ticket, "somebody-elses")).ok).toBe(false);
-  });
-
-  test("given for another draw, or for so long ago that it has ended, opens nothing", async () => {
-    const first = await open({ opens: BY_TIME });
-    const ticket = await join(first);
-    clock = BY_TIME.draw;
-    await seconds(1, first);
-    const next = await open({ opens: { ...BY_TIME, draw: BY_TIME.draw + 1000 } });
-    clock += 5000;
-    await next.look();
-    expect((await next.goIn("release", ticket, "yesterday")).ok).toBe(false);
-    expect((await first.goIn("release", ticket, "today")).ok).toBe(true);
-    clock += 19 * HOUR;
-    const long = await open();
-    expect(await phaseOf(long, ticket)).toBe("outside");
-  });
-
-  test("made up lets nobody in, however many are tried", async () => {
-    const rooms = await open();
-    const ticket = await join(rooms);
-    await seconds(1, rooms);
-    const [body = "", signature = ""] = ticket.split(".");
-    const visitor = Buffer.from(body, "base64url").toString().split("|")[2] ?? "";
-    const named = {
-      kind: "ticket",
-      room: "release",
-      visitor,
-      generation: 0,
-      place: null,
-      expires: clock + HOUR,
-    } as const;
-    let admitted = 0;
-    for (let attempt = 0; attempt < 10_000; attempt++) {
-      const forged = forge(attempt, body, signature, named);
-      const standing = attempt % 49 === 0 ? await rooms.goIn("release", forged, `thief-${attempt}`) : null;
-      // Most are looked at no further than their signature: `standing` says the same of them without a session.
-      if (standing?.ok || (await phaseOf(rooms, forged)) !== "outside") admitted++;
-    }
-    expect(admitted).toBe(0);
-  }, 60_000);
-});
-
-function forge(
-  attempt: number,
-  body: string,
-  signature: string,
-  named: Parameters<typeof signTicket>[1],
-): string {
-  if (attempt % 4 === 0) return signTicket(randomBytes(32), named);
-  if (attempt % 4 === 1)
-    return `${Buffer.from(`ticket|release|${randomUUID()}|0||${NOON * 2}`).toString("base64url")}.${signature}`;
-  if (attempt % 4 === 2)
-    return `${body}.${createHmac("sha256", String(attempt)).update(body).digest("base64url")}`;
-  return `${body.slice(0, -1)}${"AQgw"[attempt % 3]}x.${signature}`;
-}

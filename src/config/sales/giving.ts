@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Giving, OWN_APPEALS } from "#domain/sales/giving.ts";
+import { type Giving, OWN_APPEALS } from "#domain/sales/contributions/giving.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
-import type { Memberships } from "#domain/sales/memberships.ts";
+import type { Memberships } from "#domain/sales/contributions/memberships.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";

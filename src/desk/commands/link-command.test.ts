@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
-import { SALES_OF_ALL } from "../../engine/testing/sales-of-all.ts";
+import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, smallHouse, YOUTH } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { atTheDesk } from "../desk.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { LAST_SEASON } from "../../engine/testing/sales/series-scenes.ts";
 import { buyBasket } from "../../engine/testing/seat-scenes.ts";
-import { LAST_SEASON } from "../../engine/testing/series-scenes.ts";
 import { ADULT, FAUST, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { atTheDesk } from "../desk.ts";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
-import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
-import { seriesRenewals } from "../../engine/storage/tables/series.ts";
+import { openRenewal } from "../../engine/sales/packages/renewals/series-renewals.ts";
+import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { type DeskCommand, no, textOption } from "../desk-command.ts";
 

@@ -4,8 +4,8 @@ import { done } from "#domain/outcome.ts";
 import type { VoucherDetails } from "../../engine/lines/kinds/voucher.ts";
 import { vouchersToGive } from "../../engine/sales/vouchers.ts";
 import { orderLines } from "../../engine/storage/tables/lines.ts";
+import { voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
-import { voucherSendings } from "../../engine/storage/tables/vouchers.ts";
 import { type Desk, type DeskCommand, type DeskResult, no, textOption } from "../desk-command.ts";
 
 /** Gift vouchers that go out in an envelope: which wait, and the paper of those that lie in one. */

@@ -1,10 +1,10 @@
 import type { AccessScheme } from "./access-schemes.ts";
+import type { Giving } from "./contributions/giving.ts";
+import type { Memberships } from "./contributions/memberships.ts";
 import type { EnquiryForm } from "./enquiries.ts";
 import type { ExchangeTerms } from "./exchange.ts";
 import type { FoodRange } from "./food.ts";
-import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
-import type { Memberships } from "./memberships.ts";
 import type { FlexSubscription } from "./packages/flex-subscriptions.ts";
 import type { Offer } from "./packages/offers.ts";
 import type { PackageOffer } from "./packages/packages.ts";

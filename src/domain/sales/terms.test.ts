@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withdrawableUntil } from "../orders/withdrawal.ts";
-import { newTerm } from "./memberships.ts";
+import { newTerm } from "./contributions/memberships.ts";
 import { claimableUntil } from "./protection.ts";
 
 /** From when to when: memberships, protection, the right to go back on what was bought. */

@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
-import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
+import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 

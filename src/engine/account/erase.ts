@@ -19,13 +19,13 @@ import {
   surveyAnswers,
 } from "../storage/tables/account.ts";
 import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
-import { debitPlans } from "../storage/tables/direct-debit.ts";
-import { ticketSubscriptions } from "../storage/tables/flex.ts";
 import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
-import { registrations } from "../storage/tables/registrations.ts";
-import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
+import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
+import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
+import { registrations } from "../storage/tables/sales/registrations.ts";
+import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import {
   baskets,

@@ -15,7 +15,7 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";
 import { prepaidIn } from "../sales/flex/pay-by-unit.ts";

@@ -11,9 +11,9 @@ import {
   type RequestContext,
   readChoices,
   strandedNames,
-} from "../holds/choose-seats.ts";
+} from "../holds/choosing/choose-seats.ts";
+import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
-import { seatMask } from "../holds/seat-pools.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";

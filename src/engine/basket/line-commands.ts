@@ -5,7 +5,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut, type KeyRefusal } from "../commands.ts";
-import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
 import { loosened } from "../lines/kinds/package.ts";

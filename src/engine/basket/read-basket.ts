@@ -4,7 +4,7 @@ import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-tenders.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { isSilent, NO_NOTES, noteFaults } from "#domain/checkout/notes.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { giftAidOn } from "#domain/sales/gift-aid.ts";
+import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { type Asked, carryOut } from "../commands.ts";
 import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";

@@ -10,7 +10,6 @@ import * as schema from "../storage/tables/shop.ts";
 import { withTenders } from "../stored-value/basket-tenders.ts";
 import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
-import { allocateSeats, type Marks } from "./allocate-seats.ts";
 import {
   checkLimits,
   countElsewhere,
@@ -18,6 +17,7 @@ import {
   needsElsewhere,
   nothingElsewhere,
 } from "./booking-limits.ts";
+import { allocateSeats, type Marks } from "./choosing/allocate-seats.ts";
 import { Networks } from "./hold-networks.ts";
 import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";
 import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";

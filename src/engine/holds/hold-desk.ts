@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import { isOutage, shouldRetry } from "../storage/database.ts";
-import { Marks } from "./allocate-seats.ts";
+import { Marks } from "./choosing/allocate-seats.ts";
 import { carryOutBatch } from "./hold-batch.ts";
 import type {
   BestRefusal,

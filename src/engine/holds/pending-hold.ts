@@ -6,7 +6,13 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { isSameCommand } from "../commands.ts";
 import { networkOf } from "../visitors/networks.ts";
 import type { WantedTicket } from "./booking-limits.ts";
-import { type Choice, checkOnSale, type RequestContext, readChoices, readWishes } from "./choose-seats.ts";
+import {
+  type Choice,
+  checkOnSale,
+  type RequestContext,
+  readChoices,
+  readWishes,
+} from "./choosing/choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { seriesRights } from "../storage/tables/series.ts";
+import { seriesRights } from "../storage/tables/sales/series.ts";
 import { orders } from "../storage/tables/shop.ts";
 import type { FrozenLine, FulfilmentTools, PaidOrder } from "./line-kind.ts";
 

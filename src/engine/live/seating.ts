@@ -4,7 +4,7 @@ import { viewPlan } from "#contract/house-views.ts";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { readLiveBasket } from "../basket/baskets.ts";
-import { createSuggestions } from "../holds/suggest-seats.ts";
+import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import type { Services } from "../services.ts";
 import { findSession } from "../visitors/sessions.ts";
 

@@ -13,7 +13,7 @@ import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
 import { chargesOf } from "../basket/price-basket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
 import type { Transaction } from "../storage/database.ts";
 import { findCustomer } from "../visitors/customers.ts";

@@ -8,7 +8,7 @@ import { openTender } from "../../payments/open-tender.ts";
 import { tenders } from "../../payments/schema.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { placeName } from "../holds/choose-seats.ts";
+import { placeName } from "../holds/choosing/choose-seats.ts";
 import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";

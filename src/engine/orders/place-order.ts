@@ -15,7 +15,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { keepDetails } from "../checkout/order-details.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { isGift } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { fourEvenings, TWO_EVENINGS } from "../testing/package-scenes.ts";
 import { place } from "../testing/purchase.ts";
+import { fourEvenings, TWO_EVENINGS } from "../testing/sales/package-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 

@@ -5,7 +5,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { eveningsOf } from "./draw.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";

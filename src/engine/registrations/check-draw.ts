@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../services.ts";
-import { registrations } from "../storage/tables/registrations.ts";
+import { registrations } from "../storage/tables/sales/registrations.ts";
 import { resultOf } from "./draw.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { commitmentOf, readDraw } from "./seed.ts";

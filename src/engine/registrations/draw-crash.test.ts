@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { at, close, FIRST_NIGHT, houseOf, registerParties, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { at, close, FIRST_NIGHT, houseOf, registerParties, standing } from "../testing/sales/draw-scenes.ts";
 import { TOSCA } from "../testing/small-house.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { announceDraw } from "./announce.ts";

@@ -5,10 +5,10 @@ import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/r
 import { type Registration, wishesOf } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { POOLS, planSeats } from "../holds/seat-pools.ts";
+import { POOLS, planSeats } from "../holds/choosing/seat-pools.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 

@@ -3,7 +3,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Registration, type ShownState, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { draws, registrations } from "../storage/tables/registrations.ts";
+import type { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import type { orders } from "../storage/tables/shop.ts";
 
 /** A registration as its customer reads it. */

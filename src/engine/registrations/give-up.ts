@@ -6,7 +6,7 @@ import { giveUpReserved } from "../orders/reserved/give-up-reserved.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { drawnEvening } from "./entry-view.ts";
 import { passOn } from "./pass-on.ts";

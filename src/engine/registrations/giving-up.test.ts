@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
-import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, place } from "../testing/purchase.ts";
+import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/sales/draw-scenes.ts";
 import { audit } from "../testing/seat-scenes.ts";
 import { ADULT, TOSCA } from "../testing/small-house.ts";
 import { type TestShop, visitor } from "../testing/test-shop.ts";

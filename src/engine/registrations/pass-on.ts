@@ -6,7 +6,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { takeTogether } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { registrations } from "../storage/tables/registrations.ts";
+import { registrations } from "../storage/tables/sales/registrations.ts";
 import { eveningsOf, hallOf, keptUntil, SHORTEST_MS, wishesIn } from "./draw.ts";
 import { drawnEvening, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";

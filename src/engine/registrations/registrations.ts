@@ -10,7 +10,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { type Executor, sqlState, type Transaction } from "../storage/database.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { type CustomerSession, customerSession, findSession } from "../visitors/sessions.ts";
 import { viewEntry } from "./entry-view.ts";

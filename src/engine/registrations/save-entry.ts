@@ -12,7 +12,7 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { registrations } from "../storage/tables/registrations.ts";
+import { registrations } from "../storage/tables/sales/registrations.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import type { EntryRow } from "./entry-view.ts";

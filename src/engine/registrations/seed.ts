@@ -4,7 +4,7 @@ import { keyFor, seal, unseal } from "../../payments/sealed-text.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
-import { draws } from "../storage/tables/registrations.ts";
+import { draws } from "../storage/tables/sales/registrations.ts";
 
 /**
  * Chance, decided before anybody can wish for a result: a seed is chosen when the registration is first known, its hash is

@@ -3,7 +3,7 @@ import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/reg
 import type { Language } from "#domain/languages.ts";
 import { givenUpOf } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../services.ts";
-import { draws, registrations } from "../storage/tables/registrations.ts";
+import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
 import { drawnEvening, viewEntry, viewEvening } from "./entry-view.ts";
 

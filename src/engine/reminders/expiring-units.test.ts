@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { buyCard, payByCardOf, THREE_EVENINGS } from "../testing/flex-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { buyCard, payByCardOf, THREE_EVENINGS } from "../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import {
   openTestShop,

@@ -5,7 +5,7 @@ import { findFlex } from "../sales/flex/pay-by-unit.ts";
 import { subscriptionsOf } from "../sales/flex/units.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
-import { ticketSubscriptions } from "../storage/tables/flex.ts";
+import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfLetters, stagesOf } from "./stages.ts";

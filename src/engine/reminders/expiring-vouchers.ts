@@ -6,8 +6,8 @@ import { dayIn } from "../basket/price-basket.ts";
 import type { VoucherDetails } from "../lines/kinds/voucher.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
+import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { giftVouchers } from "../storage/tables/vouchers.ts";
 import { hourOfLetters, stagesOf } from "./stages.ts";
 
 /** Whoever was given a voucher hears before what is left of it ends, so many days before as the house has it. */

@@ -4,7 +4,7 @@ import type { RefusalOf } from "#contract/operation.ts";
 import type { giving as operations } from "#contract/sales/giving.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { roundUp } from "#domain/sales/giving.ts";
+import { roundUp } from "#domain/sales/contributions/giving.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { contextOf, readBasket } from "../basket/read-basket.ts";

@@ -4,7 +4,7 @@ import type { RefusalOf } from "#contract/operation.ts";
 import type { Membership, memberships as operations } from "#contract/sales/memberships.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { MembershipLevel } from "#domain/sales/memberships.ts";
+import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";

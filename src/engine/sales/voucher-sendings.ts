@@ -11,8 +11,8 @@ import type { FrozenLine } from "../lines/line-row.ts";
 import { itemsOf } from "../orders/document/order-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
+import { voucherSendings } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { voucherSendings } from "../storage/tables/vouchers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /** A voucher that did not arrive: its buyer corrects to whom it goes, and it is sent again. */

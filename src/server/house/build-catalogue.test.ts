@@ -4,7 +4,7 @@ import { houseSchema } from "#config/house/house.ts";
 import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { type SmallHouse, smallHouse } from "#config/testing/small-house.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import { THREE_EVENINGS } from "../../engine/testing/flex-scenes.ts";
+import { THREE_EVENINGS } from "../../engine/testing/sales/flex-scenes.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 
 function built(change: (house: SmallHouse) => void = () => {}, sales: Sales = {}) {

@@ -4,7 +4,7 @@ import { readHouseFolder } from "#config/house/house-folder.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Letter } from "#ports/mail.ts";
 import { buy } from "../../engine/testing/purchase.ts";
-import { SALES_OF_ALL } from "../../engine/testing/sales-of-all.ts";
+import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { openTestShop, signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 

@@ -3,8 +3,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { DebitStage } from "../../engine/testing/debit-stage.ts";
-import { agreed, failPart, openPartsStage, payPart, sellInParts } from "../../engine/testing/parts-scenes.ts";
+import type { DebitStage } from "../../engine/testing/sales/debit-stage.ts";
+import {
+  agreed,
+  failPart,
+  openPartsStage,
+  payPart,
+  sellInParts,
+} from "../../engine/testing/sales/parts-scenes.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 

@@ -4,7 +4,7 @@ import type { giving as operations } from "#contract/sales/giving.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { roundUp } from "#domain/sales/giving.ts";
+import { roundUp } from "#domain/sales/contributions/giving.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
 import { viewOf } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";

@@ -1,7 +1,7 @@
 import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
-import type { Fund } from "#domain/sales/giving.ts";
+import type { Fund } from "#domain/sales/contributions/giving.ts";
+import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
-import type { MembershipLevel } from "#domain/sales/memberships.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { answerOf } from "../catalogue/catalogue-store.ts";
 import type { HouseBook } from "../house-book.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Fund } from "#domain/sales/giving.ts";
+import type { Fund } from "#domain/sales/contributions/giving.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { gifts } from "../../storage/tables/members.ts";
 import type { LineKind, LineRow } from "../line-kind.ts";

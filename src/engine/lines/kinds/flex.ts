@@ -3,7 +3,7 @@ import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { subscriptionsOf } from "../../sales/flex/units.ts";
-import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/flex.ts";
+import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import type { LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { lastDayOf } from "./voucher.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
-import { type MembershipLevel, newTerm } from "#domain/sales/memberships.ts";
+import { type MembershipLevel, newTerm } from "#domain/sales/contributions/memberships.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";

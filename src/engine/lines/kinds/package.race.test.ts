@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { fourEvenings, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";

@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf, verified } from "../../testing/money-scenes.ts";
-import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
 import { audit, buyBasket, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {

@@ -4,7 +4,7 @@ import type { VoucherDelivery, VoucherRange } from "#domain/sales/vouchers.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
-import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
+import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 

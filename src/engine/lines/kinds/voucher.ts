@@ -7,7 +7,7 @@ import { voidValue } from "../../../payments/stored-value.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor } from "../../storage/database.ts";
-import { giftVouchers } from "../../storage/tables/vouchers.ts";
+import { giftVouchers } from "../../storage/tables/sales/vouchers.ts";
 import { issueVoucher } from "../../stored-value/issue-value.ts";
 import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { POSTAGE, postedGoods } from "./goods.ts";

@@ -15,8 +15,8 @@ import { changesSince, type PerformanceChange } from "../../catalogue/performanc
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import { sumUnderWay } from "../../sales/direct-debit/plan-of-order.ts";
-import type { instalments } from "../../storage/tables/direct-debit.ts";
 import type { orderLines } from "../../storage/tables/lines.ts";
+import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
 import {
   chargesOfOrder,

@@ -5,7 +5,7 @@ import { movable } from "../../../payments/exchanges.ts";
 import type { ValueToMove } from "../../../payments/tenders.ts";
 import type { BasketRow } from "../../basket/baskets.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { RequestContext } from "../../holds/choose-seats.ts";
+import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { isExchange } from "../../lines/kinds/exchange.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { buyCard, payByCardOf, THREE_EVENINGS } from "../../testing/flex-scenes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { buyCard, payByCardOf, THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 

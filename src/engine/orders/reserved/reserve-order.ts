@@ -14,7 +14,7 @@ import { placeTicket } from "../../basket/placed-ticket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import { carryOut } from "../../commands.ts";
-import type { RequestContext } from "../../holds/choose-seats.ts";
+import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { keepAll, releaseAll } from "../../lines/allocator.ts";
 import { kindOf, knownLines } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";

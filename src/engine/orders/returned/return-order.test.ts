@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
+import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { CARMEN } from "../../testing/small-house.ts";
 import {

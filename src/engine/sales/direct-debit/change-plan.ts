@@ -10,7 +10,7 @@ import {
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments } from "../../storage/tables/direct-debit.ts";
+import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { lockPlan } from "./collect.ts";
 import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
 import { tell } from "./tell-plan.ts";

@@ -11,7 +11,7 @@ import {
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
-import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
+import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
 import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";

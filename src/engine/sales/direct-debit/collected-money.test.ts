@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { atTheDesk } from "../../../desk/desk.ts";
-import { value } from "../../testing/debit-stage.ts";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/monthly-gifts.ts";
+import { value } from "../../testing/sales/debit-stage.ts";
+import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
 
 /** What becomes of money that a bank has collected: it comes, it does not, it falls back, or the house returns it. */
 

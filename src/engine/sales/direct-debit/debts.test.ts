@@ -3,7 +3,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { forgetOldAccounts } from "../../account/erase.ts";
-import type { DebitStage } from "../../testing/debit-stage.ts";
+import type { DebitStage } from "../../testing/sales/debit-stage.ts";
 import {
   agreed,
   failPart,
@@ -11,10 +11,10 @@ import {
   payPart,
   placeInParts,
   sellInParts,
-} from "../../testing/parts-scenes.ts";
+} from "../../testing/sales/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
-import { openRenewal } from "../packages/series-renewals.ts";
+import { openRenewal } from "../packages/renewals/series-renewals.ts";
 
 /** What is owed for a series in parts: who sees it, and what waits until it is paid. */
 

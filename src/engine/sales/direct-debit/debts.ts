@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Executor } from "../../storage/database.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
 
 /** What is sold, and not paid yet: orders in parts whose money has not all come. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { value } from "../../testing/debit-stage.ts";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/monthly-gifts.ts";
+import { value } from "../../testing/sales/debit-stage.ts";
+import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 
 /** A monthly gift: begun, approved at the provider, and collected when its day comes, once. */

@@ -10,7 +10,7 @@ import { carryOut } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
-import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
+import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";

@@ -19,7 +19,7 @@ import { newOrder } from "../../orders/place-order.ts";
 import { salesOf } from "../../orders/sales.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { instalments } from "../../storage/tables/direct-debit.ts";
+import { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";

@@ -12,7 +12,7 @@ import type { DirectDebit } from "#ports/direct-debit.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
+import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MembershipLevel } from "#domain/sales/memberships.ts";
-import { type DebitStage, openDebitStage } from "../../testing/debit-stage.ts";
+import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import { buy } from "../../testing/purchase.ts";
+import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
 import { smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 

@@ -1,16 +1,20 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import {
+  type MembershipLevel,
+  newTerm,
+  RENEWED_DAYS_BEFORE,
+} from "#domain/sales/contributions/memberships.ts";
 import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { type MembershipLevel, newTerm, RENEWED_DAYS_BEFORE } from "#domain/sales/memberships.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { allocate } from "../../lines/allocator.ts";
 import { findLevel, heldUntil } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
 /**
  * A membership that goes on by itself: its plan is due some days before the last one that is paid for, and makes the next

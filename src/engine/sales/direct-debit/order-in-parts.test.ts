@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
-import { type DebitStage, openDebitStage, value } from "../../testing/debit-stage.ts";
-import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { type DebitStage, openDebitStage, value } from "../../testing/sales/debit-stage.ts";
+import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 

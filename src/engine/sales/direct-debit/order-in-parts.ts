@@ -12,7 +12,7 @@ import { PACKAGE } from "../../lines/kinds/package.ts";
 import { completeSale, salesOf } from "../../orders/sales.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments } from "../../storage/tables/direct-debit.ts";
+import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { issueCredit } from "../../stored-value/issue-value.ts";
 import { endPlanOfOrder, nextPart, partsOf, sumUnderWay, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
 import { tell } from "./tell-plan.ts";

@@ -8,7 +8,7 @@ import { readLiveBasket } from "../../basket/baskets.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";
 import { carryOut } from "../../commands.ts";
 import type { Services } from "../../services.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { beginPlan, findMandate, makePlan, openMandate, todayOf } from "./mandates.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DebitStage, openDebitStage } from "../../testing/debit-stage.ts";
-import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
+import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
+import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 
 /** What the banks of some payers do, as the provider's own stand-in names them, and what becomes of a monthly gift. */
 

@@ -6,7 +6,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { findLevel } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";

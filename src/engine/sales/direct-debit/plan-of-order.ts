@@ -4,7 +4,7 @@ import { type Tender, tenders } from "../../../payments/schema.ts";
 import { moveTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments } from "../../storage/tables/direct-debit.ts";
+import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { tell } from "./tell-plan.ts";
 
 /** The plan by which an order is paid in parts, as the order's own fate changes it. Whoever calls has the order locked. */

@@ -5,7 +5,7 @@ import { type Intent, type SaleAndTender, settle } from "../../../payments/settl
 import { findTender, type Tender } from "../../../payments/tenders.ts";
 import { paymentsOf, salesOf } from "../../orders/sales.ts";
 import type { Services } from "../../services.ts";
-import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
 /** An order that waits for its buyer to let it be collected: what the payment page is to others. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { buyCard, THREE_EVENINGS } from "../../testing/flex-scenes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
+import { buyCard, THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 

@@ -3,7 +3,7 @@ import { movements, tenders } from "../../../payments/schema.ts";
 import type { OrderDocument } from "../../orders/document/order-document.ts";
 import type { EngineSettings } from "../../settings.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/flex.ts";
+import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
-import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
 import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";

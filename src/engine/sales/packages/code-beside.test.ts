@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { buy } from "../../testing/purchase.ts";
-import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 

@@ -6,9 +6,9 @@ import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";
-import { type Choice, type RequestContext, readChoices } from "../../holds/choose-seats.ts";
+import { type Choice, type RequestContext, readChoices } from "../../holds/choosing/choose-seats.ts";
+import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
 import type { SeatOf } from "../../holds/holds.ts";
-import { clusterOf, POOLS } from "../../holds/seat-pools.ts";
 import {
   evenings,
   eveningsOf,

@@ -9,10 +9,15 @@ import { lockLiveBasket, openBasket, type TicketRow, whyLocked } from "../../bas
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
-import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../../holds/choose-seats.ts";
+import {
+  type Choice,
+  checkOnSale,
+  chooseBest,
+  type RequestContext,
+} from "../../holds/choosing/choose-seats.ts";
+import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { type SeatOf, takeTogether } from "../../holds/holds.ts";
-import { seatMask } from "../../holds/seat-pools.ts";
 import { findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";

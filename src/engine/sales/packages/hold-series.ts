@@ -11,8 +11,8 @@ import {
   chooseBest,
   type RequestContext,
   readChoices,
-} from "../../holds/choose-seats.ts";
-import { POOLS, seatMask } from "../../holds/seat-pools.ts";
+} from "../../holds/choosing/choose-seats.ts";
+import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import { eveningsOf, named, takeBundle } from "./hold-package.ts";
 import {
   type FoundSeries,

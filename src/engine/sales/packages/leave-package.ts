@@ -17,9 +17,14 @@ import { bandOf } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
-import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../../holds/choose-seats.ts";
+import {
+  type Choice,
+  checkOnSale,
+  chooseBest,
+  type RequestContext,
+} from "../../holds/choosing/choose-seats.ts";
+import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../../holds/holds.ts";
-import { seatMask } from "../../holds/seat-pools.ts";
 import { findOffer, loosened, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
 import { baskets } from "../../storage/tables/shop.ts";

@@ -12,7 +12,7 @@ import { priceTicket } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { hasSeats } from "../../holds/seat-pools.ts";
+import { hasSeats } from "../../holds/choosing/seat-pools.ts";
 import { findPackage } from "../../lines/kinds/package.ts";
 
 /** What somebody wants of a package, before a seat is looked at: its parts, and what they would cost. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/package-scenes.ts";
+import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {

@@ -3,8 +3,8 @@ import type { Caller } from "#contract/operation.ts";
 import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
-import { THREE_EVENINGS } from "../../testing/flex-scenes.ts";
-import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
 

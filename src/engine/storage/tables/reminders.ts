@@ -1,8 +1,8 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { storedValue } from "../../../payments/schema.ts";
 import { moment } from "./columns.ts";
-import { ticketSubscriptions } from "./flex.ts";
 import { memberships } from "./members.ts";
+import { ticketSubscriptions } from "./sales/flex.ts";
 import { orders, performances } from "./shop.ts";
 
 /** Who was reminded of which evening. It knows when that was to begin: of a new date one is reminded anew. */

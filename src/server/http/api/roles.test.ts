@@ -6,7 +6,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Restriction } from "#domain/entitlements.ts";
-import type { Memberships } from "#domain/sales/memberships.ts";
+import type { Memberships } from "#domain/sales/contributions/memberships.ts";
 import { ADULT, NOON, smallHouse } from "../../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../../engine/testing/test-shop.ts";
 import { serveApi } from "./api.ts";

@@ -1,4 +1,4 @@
-import { OWN_APPEALS } from "#domain/sales/giving.ts";
+import { OWN_APPEALS } from "#domain/sales/contributions/giving.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
 /** The same of the form for each month, which stands on the same page and has names of its own. */

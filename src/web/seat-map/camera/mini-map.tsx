@@ -1,6 +1,6 @@
 import { memo, type Ref } from "react";
 import type { Point } from "#domain/seating/point.ts";
-import { Floor } from "../drawing/floor.tsx";
+import { Floor } from "../drawing/floor/floor.tsx";
 import { lineWidth, polygon, sectionLines } from "../drawing/shapes.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./mini-map.module.css";

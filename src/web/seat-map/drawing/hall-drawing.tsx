@@ -5,7 +5,7 @@ import { middle } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf } from "../hall/hall.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { useSectionWords } from "../list/section-words.ts";
-import { Floor } from "./floor.tsx";
+import { Floor } from "./floor/floor.tsx";
 import styles from "./hall-drawing.module.css";
 import { labelLines, middleOf } from "./section-labels.ts";
 import { lineWidth, polygon, sectionLines } from "./shapes.ts";

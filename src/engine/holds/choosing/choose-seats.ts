@@ -1,0 +1,184 @@
+import { sellsTo } from "#domain/availability.ts";
+import type { SeatEntry } from "#domain/house/entries.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
+import { bestAvailable } from "#domain/seating/best-available.ts";
+import { strandedBy } from "#domain/seating/stranded-seats.ts";
+import type { TicketRow } from "../../basket/baskets.ts";
+import { bandOf, priceTicket } from "../../basket/price-basket.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex, PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
+import type { Services } from "../../services.ts";
+import type { Session } from "../../visitors/sessions.ts";
+import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "../hold-request.ts";
+import type { SeatHint } from "./seat-hints.ts";
+import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
+
+/** Which seats a request is for: the ones a visitor pointed at, or the best that are free. No database here. */
+
+export interface RequestContext {
+  readonly services: Services;
+  readonly index: CatalogueIndex;
+  readonly session: Session;
+  readonly viewer: Viewer;
+}
+
+export interface Choice {
+  readonly place: PlacedSeat;
+  readonly priceType: number;
+}
+
+type SaleRefusal = Extract<HoldRefusal, { reason: "unknown-performance" | "login-needed" | "not-on-sale" }>;
+
+/** Whether this visitor may buy this performance now. Seats are not looked at: the hold decides about those. */
+export function checkOnSale(context: RequestContext, id: number): Outcome<PerformanceEntry, SaleRefusal> {
+  const { index, viewer, session } = context;
+  const performance = index.performance(id);
+  if (!performance) return refused("unknown-performance");
+  const now = availabilityOf(index, performance, [Number.POSITIVE_INFINITY], viewer);
+  if (sellsTo(now.state) && performance.ways !== "enquiry") return done(performance);
+  if (now.state === "restricted" && session.customer === null) return refused("login-needed");
+  return refused("not-on-sale", { availability: viewAvailability(now, performance) });
+}
+
+/**
+ * Whether a ticket that lies in a basket may still be bought: within its time the house may cancel the evening, and the
+ * visitor may lose what gave them the right to it.
+ */
+export function maySellStill(
+  context: RequestContext,
+  ticket: Pick<TicketRow, "performance" | "priceType">,
+): boolean {
+  const onSale = checkOnSale(context, ticket.performance);
+  if (!onSale.ok) return false;
+  const { index, viewer } = context;
+  return priceTypesFor(index.priceListOf(onSale.value), viewer.modesOfSale).includes(ticket.priceType);
+}
+
+/** The seats that were pointed at; the same one twice is one. Whole clusters, or none of one. */
+export function readChoices(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  { input }: { readonly input: Pick<ChosenSeats["input"], "seats"> },
+): Outcome<
+  Choice[],
+  Extract<ChosenRefusal, { reason: "unknown-seat" | "unknown-price-type" | "cluster-incomplete" }>
+> {
+  const plan = context.index.planOf(performance);
+  const choices: Choice[] = [];
+  for (const { seat, priceType } of new Map(input.seats.map((choice) => [choice.seat, choice])).values()) {
+    const place = plan.seat(seat);
+    if (!place) return refused("unknown-seat");
+    if (!maySell(context, performance, priceType, place.seat)) return refused("unknown-price-type");
+    choices.push({ place, priceType });
+  }
+  const chosen = new Set(choices.map(({ place }) => place));
+  const left = new Set(
+    choices.flatMap(({ place }) => clusterOf(plan, place).filter((seat) => !chosen.has(seat))),
+  );
+  if (left.size > 0) return refused("cluster-incomplete", { change: "add", names: [...left].map(placeName) });
+  return done(choices);
+}
+
+/** The price type of each seat that is wished for; as many as one booking may have at most. */
+export function readWishes(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  { input }: BestSeats,
+): Outcome<PriceTypeRule[], Extract<HoldRefusal, { reason: "unknown-price-type" | "too-many-tickets" }>> {
+  const { maxTickets } = context.index.catalogue;
+  const sold = priceTypesFor(context.index.priceListOf(performance), context.viewer.modesOfSale);
+  const types: PriceTypeRule[] = [];
+  const wanted = input.wishes.reduce((sum, wish) => sum + wish.quantity, 0);
+  for (const { priceType, quantity } of input.wishes) {
+    const type = context.index.priceType(priceType);
+    if (!type || !sold.includes(priceType)) return refused("unknown-price-type");
+    if (wanted > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted });
+    for (let count = 0; count < quantity; count++) types.push(type);
+  }
+  return done(types);
+}
+
+export interface BestChoice {
+  readonly choices: readonly Choice[];
+  readonly together: boolean;
+}
+
+/**
+ * The best seats that are free, each pool on its own: wheelchair places, companions beside those, ordinary ones.
+ * Otherwise how many could be had.
+ * @param look the seats as one who looks for these sees them
+ * @param around where they should be near; the best there are where nothing is said
+ */
+export function chooseBest(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  { input }: { readonly input: Pick<BestSeats["input"], "band" | "section"> },
+  types: readonly PriceTypeRule[],
+  look: (filter: SeatFilter) => SeatMask,
+  around?: { readonly x: number; readonly y: number },
+): BestChoice | { readonly available: number } {
+  const plan = context.index.planOf(performance);
+  const { layout } = planSeats(plan);
+  const random = () => context.services.random.below(1_000_000) / 1_000_000;
+  const choices: Choice[] = [];
+  let [together, found, available] = [true, true, 0];
+  let near: { readonly x: number; readonly y: number } = around ?? plan.plan.focalPoint;
+  for (const pool of POOLS) {
+    const wanted = types.filter((type) => type.seats === pool);
+    if (wanted.length === 0) continue;
+    const filter = { pool, band: input.band, section: input.section };
+    const { mask, wanted: fitting, free } = look(filter);
+    available += Math.min(fitting, wanted.length);
+    const mayStrand = free <= mask.length * context.index.catalogue.limitedShare;
+    const wish = { seats: wanted.length, near, random, mayStrand };
+    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
+    found &&= best !== null;
+    together &&= best?.together ?? false;
+    for (const [index, position] of (best?.positions ?? []).entries()) {
+      const place = plan.seats[position];
+      const type = wanted[index];
+      if (place && type) choices.push({ place, priceType: type.id });
+    }
+    near = choices.at(-1)?.place.seat ?? near;
+  }
+  // Where clusters do not add up to the wish there may be seats enough, and yet not so many to be had.
+  return found ? { choices, together } : { available: Math.min(available, types.length - 1) };
+}
+
+/** The seats that a choice leaves alone between taken ones, as far as the hint knows. */
+export function strandedNames(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  choices: readonly Choice[],
+  hint: SeatHint,
+): string[] {
+  const plan = context.index.planOf(performance);
+  const everywhere = { pool: "any", band: "A", section: undefined } as const;
+  const { mask } = seatMask(context.index, performance, hint, everywhere);
+  const chosen = choices.map(({ place }) => place.position);
+  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
+  return stranded.flatMap((position) => {
+    const place = plan.seats[position];
+    return place ? [placeName(place)] : [];
+  });
+}
+
+/** "7:12": row and seat, the way a house writes it where no words are wanted. */
+export function placeName({ row, seat }: PlacedSeat): string {
+  return `${row.number}:${seat.number}`;
+}
+
+function maySell(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  priceType: number,
+  seat: SeatEntry,
+): boolean {
+  const { index, viewer } = context;
+  const type = index.priceType(priceType);
+  if (!type || !fitsSeat(type, seat)) return false;
+  if (!priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType)) return false;
+  return priceTicket(index, performance, bandOf(index, performance, seat.id), priceType) !== null;
+}

@@ -1,0 +1,88 @@
+import type { Changed } from "../../live/seat-notices.ts";
+import type { Queryable } from "../../storage/named-statement.ts";
+import { SEAT } from "../../storage/tables/shop.ts";
+
+/**
+ * What this process believes of the seats: a byte a seat, at most a second old. Nothing is decided by it. It
+ * lets best available choose in microseconds and keeps requests of one batch off each other's seats; the
+ * statement that holds them finds out whether it was true.
+ */
+export interface SeatHint {
+  /** SEAT.free or SEAT.held (for whatever is not free) by position, as last read or heard of. */
+  readonly states: Uint8Array;
+  /** How many requests that are under way want each seat. */
+  readonly marks: Uint8Array;
+  /** The sum of `marks`. */
+  marked: number;
+}
+
+export interface SeatHints {
+  of(performance: number): SeatHint | undefined;
+  /** Whether the hint is so old, or known to be so wrong, that it should be read before it is used. */
+  isStale(performance: number, freshMs?: number): boolean;
+  /** Reads the hints of these performances, in one query. */
+  read(client: Queryable, performances: readonly number[]): Promise<void>;
+  /** Notes that a request wants these seats, or (-1) that it is over. */
+  mark(performance: number, positions: readonly number[], change: 1 | -1): void;
+  held(performance: number, positions: readonly number[]): void;
+  /** Something else than expected was found, or done: read it again before it is used. */
+  invalidate(performances: Changed): void;
+}
+
+const FRESH_MS = 1_000;
+
+/** Only the free ones travel: in a rush, when this is asked most, they are few. */
+const READ = `
+  select performance, count(*)::int as seats,
+    coalesce(array_agg(position) filter (where state = ${SEAT.free} or (state = ${SEAT.held} and held_until <= $2)), '{}') as free
+  from performance_seats where performance = any($1::int[])
+  group by performance`;
+
+export function createSeatHints(now: () => number): SeatHints {
+  const hints = new Map<number, SeatHint & { asked: number }>();
+
+  function put(performance: number, seats: number, free: readonly number[], asked: number): void {
+    const states = new Uint8Array(seats).fill(SEAT.held);
+    for (const position of free) states[position] = SEAT.free;
+    const before = hints.get(performance);
+    // Readings may overtake each other.
+    if (before && asked < before.asked) return;
+    const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
+    const marked = marks === before?.marks ? before.marked : 0;
+    hints.set(performance, { states, marks, marked, asked });
+  }
+
+  return {
+    of: (performance) => hints.get(performance),
+    isStale(performance, freshMs = FRESH_MS) {
+      const hint = hints.get(performance);
+      return !hint || Math.abs(now() - hint.asked) >= freshMs;
+    },
+    async read(client, performances) {
+      const asked = now();
+      const { rows } = await client.query<{ performance: number; seats: number; free: number[] }>({
+        name: "seat-hints",
+        text: READ,
+        values: [performances, new Date(asked)],
+      });
+      for (const { performance, seats, free } of rows) put(performance, seats, free, asked);
+    },
+    mark(performance, positions, change) {
+      const hint = hints.get(performance);
+      if (!hint) return;
+      for (const position of positions)
+        hint.marks[position] = Math.max(0, (hint.marks[position] ?? 0) + change);
+      hint.marked += positions.length * change;
+    },
+    held(performance, positions) {
+      const states = hints.get(performance)?.states;
+      if (states) for (const position of positions) states[position] = SEAT.held;
+    },
+    invalidate(performances) {
+      for (const performance of performances === "all" ? hints.keys() : performances) {
+        const hint = hints.get(performance);
+        if (hint) hint.asked = Number.NEGATIVE_INFINITY;
+      }
+    },
+  };
+}

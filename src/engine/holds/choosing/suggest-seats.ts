@@ -1,0 +1,62 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { besideOwn } from "#domain/seating/beside-seats.ts";
+import { bestAvailable } from "#domain/seating/best-available.ts";
+import type { Services } from "../../services.ts";
+import { planSeats, seatMask } from "./seat-pools.ts";
+
+/**
+ * The best seats around one that somebody points at. They are only looked for, by what this process believes
+ * of the seats: the hold finds out whether it was true.
+ */
+export function createSuggestions(services: Services): BackEnd["seating"]["suggest"] {
+  /** Readings under way: who asks meanwhile waits for the same one. */
+  const reading = new Map<number, Promise<void>>();
+
+  async function freshHint(performance: number) {
+    if (services.hints.isStale(performance)) {
+      const read =
+        reading.get(performance) ??
+        services.hints
+          .read(services.database.$client, [performance])
+          .finally(() => reading.delete(performance));
+      reading.set(performance, read);
+      await read;
+    }
+    return services.hints.of(performance);
+  }
+
+  return async ({ performance: id, near, count, section, band, pool, keep, avoid }) => {
+    const index = await services.catalogue.current();
+    const performance = index.performance(id);
+    if (!performance) return refused("unknown-performance");
+    const plan = index.planOf(performance);
+    const here = plan.seat(near);
+    if (!here) return refused("unknown-seat");
+    const { maxTickets, limitedShare } = index.catalogue;
+    if (count > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted: count });
+    const hint = await freshHint(id);
+    if (!hint) return refused("not-enough-seats", { wanted: count, available: 0 });
+    const positionsOf = (seats: readonly string[]) =>
+      seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
+    const own = new Set(positionsOf(keep));
+    const gone = new Set([...own, ...positionsOf(avoid)]);
+    const { mask, wanted, free } = seatMask(index, performance, hint, { pool, band, section }, gone);
+    const { layout } = planSeats(plan);
+    const idsOf = (positions: readonly number[]) =>
+      positions.flatMap((position) => plan.seats[position]?.seat.id ?? []);
+    const beside = besideOwn(layout, mask, own, count, here.seat);
+    if (beside) return done({ seats: idsOf(beside), together: true });
+    const found = bestAvailable(layout, mask, {
+      seats: count,
+      near: here.seat,
+      // Two who point at the same seat at the same time are told the same: one of them is offered others then.
+      random: () => 0,
+      exact: true,
+      mayStrand: free <= mask.length * limitedShare,
+    });
+    // Where clusters do not add up to the number there may be seats enough, and yet not so many to be had.
+    if (!found) return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });
+    return done({ seats: idsOf(found.positions), together: found.together });
+  };
+}

@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { atTheDesk } from "../../../../desk/desk.ts";
+import { rowsOf } from "../../../testing/money-scenes.ts";
+import { fulfilPaid } from "../../../testing/purchase.ts";
+import {
+  aRenewalShopEach,
+  caller,
+  DAY,
+  heldAt,
+  letters,
+  mine,
+  NEXT,
+  pass,
+  RENEWAL,
+  renew,
+  reopen,
+  SOUND,
+  shop,
+  subscribe,
+  UNTIL,
+} from "../../../testing/sales/renewal-stage.ts";
+import { audit, buyBasket } from "../../../testing/seat-scenes.ts";
+import { ADULT, NOON, WHEELCHAIR } from "../../../testing/small-house.ts";
+import { signedIn, visitor } from "../../../testing/test-shop.ts";
+import { openRenewal } from "./series-renewals.ts";
+
+/** Last season's subscribers keep their seats until the house's day, give them up, or ask for better ones. */
+
+aRenewalShopEach();
+
+describe("a subscriber", () => {
+  test("has the right to the seats that were paid for, and loses it when they are given back", async () => {
+    await subscribe("A-4", "A-5");
+    const rights = () =>
+      rowsOf<{ offer: string; seat: string; live: boolean }>(
+        shop,
+        "select offer, seat, ended is null as live from series_rights order by seat",
+      );
+    expect(await rights()).toEqual([
+      { offer: "last.a", seat: "A-4", live: true },
+      { offer: "last.a", seat: "A-5", live: true },
+    ]);
+    const orders = await shop.backEnd.orders.mine({}, caller);
+    const link = orders.ok ? (orders.value[0]?.link ?? "") : "";
+    expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
+    expect((await rights()).map(({ live }) => live)).toEqual([false, false]);
+    expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
+  });
+
+  test("is asked once, with letters for each stage, and the seats are kept on all dates before anybody may buy", async () => {
+    await subscribe("A-4", "A-5");
+    expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
+    for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4", "A-5"]);
+    expect(await letters()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
+    const FULL = 2 * 2 * 80_000;
+    expect(await mine()).toMatchObject([
+      {
+        name: "Nästa säsong",
+        state: "offered",
+        seats: [{ seat: "4" }, { seat: "5" }],
+        total: { amount: FULL * 0.8 + 4 * 1_500 },
+        until: new Date(UNTIL).toISOString(),
+      },
+    ]);
+    expect(await audit(shop)).toMatchObject(SOUND);
+  });
+
+  test("keeps them by paying, and has the right to them for the season after", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+      ok: true,
+    });
+    await buyBasket(shop, caller);
+    expect((await mine())[0]?.state).toBe("kept");
+    await fulfilPaid(shop);
+    const rights = await rowsOf(shop, "select offer, seat from series_rights where offer = 'next.a'");
+    expect(rights).toEqual([{ offer: "next.a", seat: "A-4" }]);
+    expect(await shop.backEnd.renewals.giveUp({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
+      refusal: { reason: "renewal-over" },
+    });
+    expect(await heldAt(11)).toEqual(["A-4"]);
+  });
+
+  test("gives them up: they are free at once, and nobody asks again", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    const input = { renewal: offered?.id ?? "" };
+    const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
+    expect(await shop.backEnd.renewals.giveUp(input, stranger)).toMatchObject({
+      refusal: { reason: "unknown-renewal" },
+    });
+    expect(await shop.backEnd.renewals.giveUp(input, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]?.state).toBe("declined");
+    expect(await heldAt(11)).toEqual([]);
+    expect(await renew()).toMatchObject({ value: { asked: 0, before: 0 } });
+  });
+
+  test("asks for better seats, and has their own meanwhile", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    const asked = { renewal: offered?.id ?? "", wish: "Två platser längre fram" };
+    expect(await shop.backEnd.renewals.wish(asked, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]).toMatchObject({ state: "offered", wish: asked.wish });
+    expect(await heldAt(11)).toEqual(["A-4"]);
+  });
+
+  test("who says nothing loses them some days after the day that was told, and whoever wants them may have them", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [{ id = "" } = {}] = await rowsOf<{ id: string }>(
+      shop,
+      "select id from orders where state = 'reserved'",
+    );
+    await pass(32);
+    expect(await heldAt(11)).toEqual(["A-4"]);
+    await pass(8);
+    expect(await heldAt(11)).toEqual([]);
+    await shop.engine.releaseReserved(id);
+    expect((await mine())[0]?.state).toBe("lapsed");
+    await pass(21);
+    expect(await shop.backEnd.series.list({}, caller)).toMatchObject({
+      value: [{ id: "last" }, { id: "next" }],
+    });
+  });
+});
+
+test("on the series' map a renewed place is taken; once it has lapsed anybody may have it, on all dates", async () => {
+  // Everybody may have it from the beginning.
+  await reopen({}, 3, { ...NEXT, from: null, renewalMode: null });
+  await subscribe("A-4");
+  await renew();
+  const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
+  const free = async () => {
+    const map = await shop.backEnd.series.seats({ series: "next", dates: "a" }, stranger);
+    return map.ok ? map.value.status[3] === "0" : null;
+  };
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", wishes: [], seats }, stranger);
+  expect(await free()).toBe(false);
+  expect(await take()).toMatchObject({ refusal: { reason: "series-seats-gone" } });
+  await pass(32);
+  expect(await free()).toBe(false);
+  await pass(8);
+  expect(await free()).toBe(true);
+  expect(await take()).toMatchObject({ ok: true });
+  for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4"]);
+  // Whoever was late is told so, and takes nothing back.
+  const [offered] = await mine();
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: false,
+  });
+  expect(await audit(shop)).toMatchObject(SOUND);
+});
+
+test("a wheelchair space is kept for its subscriber like any seat, at its own price", async () => {
+  await subscribe("B-1");
+  expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["B-1"]);
+  const [offered] = await mine();
+  const read = await shop.backEnd.orders.reserved({}, caller);
+  const [order] = read.ok ? read.value : [];
+  expect(order).toMatchObject({ link: offered?.order, total: offered?.total });
+  const types = await rowsOf<{ type: number }>(
+    shop,
+    `select (entry->>'priceType')::int as type from orders, jsonb_array_elements(document->'lines') as lines(entry)
+     where state = 'reserved'`,
+  );
+  expect(types.map(({ type }) => type)).toEqual([WHEELCHAIR, WHEELCHAIR]);
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: true,
+  });
+  await buyBasket(shop, caller);
+  expect((await mine())[0]).toMatchObject({ state: "kept", seats: [{ row: "B", seat: "1" }] });
+});
+
+test("what the box office does to a renewal ends it for nobody: a later day, a lock that is taken off again", async () => {
+  await subscribe("A-4");
+  await renew();
+  const [{ number = "" } = {}] = await rowsOf<{ number: string }>(
+    shop,
+    "select number from orders where state = 'reserved'",
+  );
+  const desk = async (line: string) => {
+    const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+    return result.ok ? "done" : result.refusal.reason;
+  };
+  expect(await desk(`extend ${number} --until 2027-02-20`)).toBe("done");
+  expect(await desk(`lock ${number} --why calling`)).toBe("done");
+  expect(await desk(`unlock ${number}`)).toBe("done");
+  const [offered] = await mine();
+  expect(offered).toMatchObject({ state: "offered", seats: [{ seat: "4" }] });
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: true,
+  });
+  await buyBasket(shop, caller);
+  expect((await mine())[0]?.state).toBe("kept");
+});
+
+describe("a renewal", () => {
+  test.each<[string, object, object]>([
+    ["of a series that there is not", { to: { series: "none", dates: "a" } }, { reason: "unknown-series" }],
+    ["that is over before it begins", { until: NOON - 1 }, { reason: "too-late" }],
+    ["that ends after the first evening", { until: NOON + 112 * DAY }, { reason: "too-late" }],
+  ])("%s is refused", async (_, change, refusal) => {
+    expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
+  });
+
+  test("finds the new seat for one that was rebuilt; every other stays, and a seat that is kept for another goes to nobody", async () => {
+    await subscribe("A-4", "A-5");
+    const folder = await mkdtemp(join(tmpdir(), "renewal-"));
+    const list = async (text: string) => {
+      await writeFile(join(folder, "seats.csv"), text);
+      const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
+      const said = await atTheDesk({ engine: shop.engine, who: "the box office" }, words);
+      return said.ok ? said.value : said.refusal;
+    };
+    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,A-5\n")).toContain("Not possible for 1:");
+    expect(await heldAt(11)).toEqual([]);
+    expect(await list("A-4, B-4\r\n\r\n")).toContain("1 subscribers are asked");
+    expect(await heldAt(11)).toEqual(["A-5", "B-4"]);
+    expect((await mine())[0]?.seats.map(({ row, seat }) => `${row}-${seat}`).sort()).toEqual(["A-5", "B-4"]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("whose seats cannot be kept is said to the box office, and holds none of them", async () => {
+    await subscribe("A-4", "A-5");
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
+    expect(await renew()).toMatchObject({
+      value: { asked: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
+    });
+    expect(await heldAt(11)).toEqual([]);
+    await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");
+    expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  });
+});

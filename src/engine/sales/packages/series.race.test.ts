@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { without } from "../../testing/rewritten.ts";
+import {
+  add,
+  aSeriesShopEach,
+  at,
+  basketOf,
+  caller,
+  heldSeats,
+  reopen,
+  SOUND,
+  shop,
+} from "../../testing/sales/series-stage.ts";
+import { audit, customerAt } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
+
+/** Many want the same series at once, or two that cross on an evening. */
+
+aSeriesShopEach();
+
+describe("many at once", () => {
+  /** All seats of the band but one are gone on some date or another. */
+  const onlyOneOnAll = async () => {
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = any($2)", [
+      CARMEN,
+      ["A-1", "A-2", "A-3", "A-4", "A-6"],
+    ]);
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = any($2)", [
+      TOSCA,
+      ["A-7", "A-8", "A-9", "A-10"],
+    ]);
+  };
+  const one = [{ priceType: ADULT, quantity: 1 }];
+
+  test("of fifty for the last seat that is free on all dates one has it, on every date, and the others nothing", async () => {
+    await onlyOneOnAll();
+    const callers = await customerAt(shop, 50);
+    const added = await Promise.all(
+      callers.map((as, index) => add(index % 2 ? { seats: at("A-5") } : { band: "A", wishes: one }, as)),
+    );
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await heldSeats()).toEqual(["A-5", "A-5", "A-5"]);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("without what is free being asked for, they would take it from each other (the guard matters)", async () => {
+    await reopen({
+      rewrite: (statement) =>
+        statement.includes("update performance_seats as held set state = 1, basket")
+          ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
+          : statement,
+    });
+    const callers = await customerAt(shop, 6);
+    const added = [];
+    for (const as of callers) added.push(await add({ seats: at("A-5") }, as));
+    expect(added.filter(({ ok }) => ok).length).toBeGreaterThan(1);
+    expect(await audit(shop)).not.toEqual(SOUND);
+  });
+
+  test("two series that cross do not stand still, and no seat is anybody's twice", async () => {
+    const callers = await customerAt(shop, 20);
+    const added = await Promise.all(
+      callers.map((as, index) =>
+        add({ dates: index % 2 ? "a" : "b", seats: at(`A-${1 + (index % 5)}`, `A-${2 + (index % 5)}`) }, as),
+      ),
+    );
+    expect(added.some(({ ok }) => ok)).toBe(true);
+    expect(await audit(shop)).toEqual(SOUND);
+    const held = await rowsOf<{ tickets: number }>(
+      shop,
+      "select jsonb_array_length(tickets) as tickets from baskets where state = 'open' and expires > $1",
+      [new Date(shop.clock.now)],
+    );
+    for (const { tickets } of held) expect([0, 4, 6]).toContain(tickets);
+  });
+
+  /**
+   * Two series that cross on an evening, for the same two seats there. Each has locked one of them, and the other one lingers
+   * before the second, so that both are at it at once.
+   * @param lock how seats are locked, for the first who asks and for the second
+   */
+  async function cross(lock: (side: "first" | "second") => string) {
+    let asked = 0;
+    await reopen({
+      rewrite(statement) {
+        if (!statement.includes("update performance_seats as held set state = 1, basket")) return statement;
+        const side = asked++ % 2 ? "second" : "first";
+        const last = lock(side).includes("desc") ? "A-1" : "A-2";
+        const linger = `pg_sleep(case when performance = ${FAUST} and seat = '${last}' then 0.5 else 0 end)`;
+        return without(statement, /order by performance, seat\s+for update skip locked/, lock(side)).replace(
+          "select performance, seat from performance_seats",
+          `select performance, seat, ${linger} from performance_seats`,
+        );
+      },
+    });
+    const callers = await customerAt(shop, 2);
+    // A connection for each, or they would ask one after the other.
+    await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
+    const seats = at("A-1", "A-2");
+    const added = await Promise.all(callers.map((as, side) => add({ dates: side ? "b" : "a", seats }, as)));
+    return { asked, had: added.filter(({ ok }) => ok).length };
+  }
+
+  test("two series that cross for the same seats are each asked once: one has them, the other is told", async () => {
+    const crossed = await cross(() => "order by performance, seat for update skip locked");
+    expect(crossed).toEqual({ asked: 2, had: 1 });
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("locked in two orders and waited for, they stand still until the database ends one of them (the guard matters)", async () => {
+    const crossed = await cross((side) =>
+      side === "first"
+        ? "order by performance, seat for update"
+        : "order by performance desc, seat desc for update",
+    );
+    // Whoever was ended asked again.
+    expect(crossed.asked).toBe(3);
+  });
+
+  test("asked twice with one key it is one series", async () => {
+    const same = { ...caller, idempotencyKey: "0f0f0f0f-2222" };
+    const twice = await Promise.all([add({ seats: at("A-5") }, same), add({ seats: at("A-5") }, same)]);
+    expect(twice.every(({ ok }) => ok)).toBe(true);
+    expect((await basketOf())?.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Language } from "#domain/languages.ts";
+import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales/direct-debit.ts";
+import { moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
+
+/** Money that comes by itself: who lets it be collected, what for, and each collection. */
+
+export const mandates = pgTable(
+  "mandates",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    provider: text().notNull(),
+    /** The provider's ids: of what was opened for the payer, and of what came of it. */
+    setup: text().unique(),
+    mandate: text().unique(),
+    page: text(),
+    state: text().$type<MandateFlowState>().notNull(),
+    created: moment("created").notNull(),
+  },
+  (table) => [index("mandates_customer").on(table.customer)],
+);
+
+export const debitPlans = pgTable(
+  "debit_plans",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    mandate: uuid()
+      .notNull()
+      .references(() => mandates.id),
+    kind: text().$type<"gift" | "membership" | "order">().notNull(),
+    /** The fund, or the level; of an order in how many parts it is paid. */
+    target: integer().notNull(),
+    /** What is paid in parts. */
+    order: uuid().references(() => orders.id),
+    /** Minor units; what is due from `newFrom` on is of the new amount. */
+    amount: bigint({ mode: "number" }).notNull(),
+    newAmount: bigint("new_amount", { mode: "number" }),
+    newFrom: date("new_from", { mode: "string" }),
+    currency: text().notNull(),
+    day: smallint().notNull(),
+    state: text().$type<PlanState>().notNull(),
+    endedBy: text("ended_by").$type<"payer" | "bank" | "house">(),
+    /** When the next instalment is due; it moves on before anything is collected. */
+    next: date({ mode: "string" }),
+    language: text().$type<Language>().notNull(),
+    created: moment("created").notNull(),
+  },
+  (table) => [
+    index("debit_plans_customer").on(table.customer),
+    index("debit_plans_mandate").on(table.mandate),
+    uniqueIndex("a_membership_renews_once")
+      .on(table.customer, table.target)
+      .where(sql`${table.kind} = 'membership' and ${table.state} <> 'ended'`),
+    index("debit_plans_due").on(table.next).where(sql`${table.state} in ('active', 'failing')`),
+    uniqueIndex("an_order_is_paid_by_one_plan")
+      .on(table.order)
+      .where(sql`${table.order} is not null and ${table.state} <> 'ended'`),
+    check("an_order_has_its_plan", sql`(${table.kind} = 'order') = (${table.order} is not null)`),
+    check("plan_amount_positive", sql`${table.amount} > 0`),
+    check("plan_day_of_any_month", sql`${table.day} between 1 and 28`),
+    check(
+      "an_active_plan_has_a_next",
+      // Of an order all parts may be with the bank.
+      sql`${table.state} not in ('active', 'failing') or ${table.next} is not null or ${table.kind} = 'order'`,
+    ),
+  ],
+);
+
+export const instalments = pgTable(
+  "instalments",
+  {
+    id: uuid().primaryKey(),
+    plan: uuid()
+      .notNull()
+      .references(() => debitPlans.id),
+    due: date({ mode: "string" }).notNull(),
+    /** Minor units. */
+    amount: bigint({ mode: "number" }).notNull(),
+    state: text().$type<InstalmentState>().notNull(),
+    collection: text().unique(),
+    tries: smallint().notNull().default(1),
+    /** What was made of its money; null while there is none. */
+    order: uuid().references(() => orders.id),
+    changed: moment("changed").notNull(),
+  },
+  (table) => [
+    unique("a_plan_is_due_once_a_day").on(table.plan, table.due),
+    index("instalments_under_way")
+      .on(table.state)
+      .where(sql`${table.state} in ('submitting', 'submitted', 'confirmed')`),
+  ],
+);
+
+/** What the provider has notified of, so that it is heard once. */
+export const debitEvents = pgTable("debit_events", {
+  id: text().primaryKey(),
+  at: moment("at").notNull(),
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { LocalText } from "#domain/languages.ts";
+import { moment } from "../columns.ts";
+import { customers, orders } from "../shop.ts";
+
+/** Cards of units: what was sold is frozen in it. Which units are used, the tenders say that they pay for. */
+
+export const ticketSubscriptions = pgTable(
+  "ticket_subscriptions",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    flex: text().notNull(),
+    name: jsonb().$type<LocalText>().notNull(),
+    structure: jsonb().$type<LocalText>().notNull(),
+    /** Minor units. */
+    price: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    issued: moment("issued").notNull(),
+    /** The last day, on the house's calendar. */
+    expires: date({ mode: "string" }).notNull(),
+    cancelled: moment("cancelled"),
+  },
+  (table) => [
+    index("ticket_subscriptions_customer").on(table.customer, table.expires),
+    uniqueIndex("a_line_makes_one_ticket_subscription").on(table.order, table.line),
+  ],
+);
+
+export const subscriptionUnits = pgTable(
+  "subscription_units",
+  {
+    id: uuid().primaryKey(),
+    subscription: uuid()
+      .notNull()
+      .references(() => ticketSubscriptions.id),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    uniqueIndex("units_of_a_subscription_are_numbered").on(table.subscription, table.position),
+    check("unit_position_counts_from_zero", sql`${table.position} >= 0`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { storedValue } from "../../../../payments/schema.ts";
+import { moment } from "../columns.ts";
+import { orders } from "../shop.ts";
+
+/** A gift voucher that was sold: whom it is for, beside what it is worth. */
+export const giftVouchers = pgTable(
+  "gift_vouchers",
+  {
+    value: uuid()
+      .primaryKey()
+      .references(() => storedValue.id),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [uniqueIndex("a_line_makes_its_vouchers_once").on(table.order, table.line, table.position)],
+);
+
+/** Vouchers that their buyer has sent again; to whom stands in the order. */
+export const voucherSendings = pgTable(
+  "voucher_sendings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    at: moment("at").notNull(),
+    /** They went to another address, under new codes. */
+    readdressed: boolean().notNull(),
+  },
+  (table) => [index("voucher_sendings_line").on(table.order, table.line)],
+);

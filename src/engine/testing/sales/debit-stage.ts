@@ -1,0 +1,123 @@
+import { createHmac } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Caller } from "#contract/operation.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import {
+  createGoCardlessSandbox,
+  SANDBOX_ACCESS_TOKEN,
+  SANDBOX_WEBHOOK_SECRET,
+} from "#sandbox/gocardless/server.ts";
+import { createGoCardless } from "../../../adapters/gocardless/gocardless.ts";
+import { createEngine, type Engine } from "../../engine.ts";
+import type { EngineSettings } from "../../settings.ts";
+import { rowsOf } from "../money-scenes.ts";
+import { fulfilPaid } from "../purchase.ts";
+import { openTestShop, signedIn, type TestShopOptions, visitor } from "../test-shop.ts";
+
+const DAY_MS = 86_400_000;
+/** That something has become of a payment or a mandate. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: "payments" | "mandates";
+  readonly link: "payment" | "mandate";
+  readonly about: string;
+}
+interface Book {
+  readonly requests: readonly object[];
+  readonly payments: readonly { readonly status: string; readonly chargeDate: string }[];
+}
+
+/** What was asked for; a refusal is a fault of the test. */
+export async function value<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+): Promise<Value> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
+
+export type DebitStage = Awaited<ReturnType<typeof openDebitStage>>;
+
+/** A shop that collects by direct debit, the provider's stand-in beside it, and somebody who is signed in. */
+export async function openDebitStage(sales: Sales, options: TestShopOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-debit-"));
+  const { catalogue, ...rest } = options;
+  const shop = await openTestShop({ catalogue: { sales, ...catalogue }, ...rest });
+  const sandbox = await createGoCardlessSandbox({ port: 0, data: folder, now: () => shop.clock.now });
+  const open = (more: Partial<EngineSettings> = {}): Engine =>
+    createEngine({
+      ...shop.services,
+      settings: { ...shop.services.settings, ...more },
+      directDebit: createGoCardless({
+        url: sandbox.url,
+        accessToken: SANDBOX_ACCESS_TOKEN,
+        webhookSecret: SANDBOX_WEBHOOK_SECRET,
+        timeoutMs: 2_000,
+      }),
+    });
+  const engine = open();
+  const payer: Caller = await signedIn(engine.backEnd, await visitor(engine.backEnd));
+  let notices = 0;
+
+  async function control(path: string, body: object): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    await fetch(`${sandbox.url}/sandbox/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+  /** Time goes by, and the payer is signed in again. */
+  async function itIs(day: string): Promise<void> {
+    shop.clock.now = Date.parse(`${day}T10:00:00Z`);
+    await shop.database.$client.query("update sessions set last_seen = $1, created = $1", [
+      new Date(shop.clock.now),
+    ]);
+  }
+  /** A notice of the provider's, signed, with so many events. */
+  function notify(events: readonly ProviderEvent[], at = engine) {
+    const body = JSON.stringify({
+      events: events.map(({ id, type, link, about }) => ({
+        ...{ id, resource_type: type, action: "x", links: { [link]: about } },
+      })),
+    });
+    const signature = createHmac("sha256", SANDBOX_WEBHOOK_SECRET).update(body).digest("hex");
+    return at.backEnd.directDebits.notice({ headers: { "webhook-signature": signature }, body }, payer);
+  }
+  return {
+    ...{ shop, engine, payer, open, control, itIs },
+    rows: <Row extends object>(statement: string) => rowsOf<Row>(shop, statement),
+    today: () => new Date(shop.clock.now).toISOString().slice(0, 10),
+    day: (from: string, days: number) =>
+      new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10),
+    /** The payer says yes on the provider's page; a bank takes two days to agree. */
+    async approve(page: string, givenName = "Successful", days = 2): Promise<void> {
+      const body = new URLSearchParams({
+        ...{ given_name: givenName, family_name: "Ek" },
+        ...{ clearing: "5491", account: "0000003", personnummer: "198112289874" },
+      });
+      await fetch(page, { method: "POST", body, redirect: "manual" });
+      if (days > 0) await control("days", { days });
+    },
+    /** What the bank has done about a collection, and the provider's notice of it, so often. */
+    async settle(collection: string, status: string, times = 1): Promise<void> {
+      await control("state", { kind: "payments", id: collection, status });
+      await this.tell(collection, times);
+    },
+    /** The provider's notice that something has become of a collection, so often. */
+    async tell(collection: string, times = 1): Promise<void> {
+      notices += 1;
+      const event = { id: `EV${notices}`, type: "payments", link: "payment", about: collection } as const;
+      await Promise.all(Array.from({ length: times }, (_, at) => notify([event], at % 2 ? open() : engine)));
+    },
+    notify,
+    /** What the provider has in its book. */
+    async book(): Promise<Book> {
+      return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;
+    },
+    fulfil: () => fulfilPaid({ engine, database: shop.database }),
+    async close(): Promise<void> {
+      await sandbox.close();
+      await shop.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

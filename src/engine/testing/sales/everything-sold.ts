@@ -1,0 +1,121 @@
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
+import { THREE_EVENINGS } from "./flex-scenes.ts";
+import { SALES_OF_ALL } from "./sales-of-all.ts";
+
+/** A house that sells one of each kind, of most of them only so many, at prices that do not divide by what is given back. */
+
+const words = { sv: "x" };
+const picture = { file: "x.svg", alt: words };
+const dish = {
+  name: words,
+  about: null,
+  picture: null,
+  price: 19_001,
+  vat: "service",
+  allergens: [],
+  diets: [],
+};
+const COMPANY = 14;
+/** Its price does not divide by its evenings. */
+const TWO_EVENINGS: PackageOffer = {
+  ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
+  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
+};
+/** Evenings like Tosca's, for packages alone to be put together of. */
+const [FOURTH, FIFTH] = [4, 5];
+const TWO_LATER: PackageOffer = {
+  ...TWO_EVENINGS,
+  id: "later",
+  groups: [{ id: "all", name: null, performances: [FOURTH, FIFTH], min: 2, max: 2 }],
+  prices: [],
+};
+/** A percentage of these prices is no whole sum. */
+const ANY_EVENINGS: PackageOffer = {
+  ...{ ...TWO_LATER, id: "any", type: "flex", tiers: [{ from: 2, percent: 7 }] },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FOURTH, FIFTH], min: 0, max: 4 }],
+};
+const ALL_EVENINGS: PackageOffer = {
+  ...{ ...TWO_LATER, id: "all", type: "super", groups: [], tiers: [{ from: 2, percent: 3 }] },
+  packages: [TWO_EVENINGS.id, TWO_LATER.id],
+};
+const { goods } = SALES_OF_ALL;
+if (!goods) throw new Error("The house sells no goods");
+export const EVERYTHING: Sales = {
+  ...SALES_OF_ALL,
+  // There are so many of each and no more, so that whoever has one has it from others.
+  goods: {
+    ...goods,
+    goods: goods.goods.map((good) => ({
+      ...good,
+      variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
+    })),
+  },
+  packages: [TWO_EVENINGS, TWO_LATER, ANY_EVENINGS, ALL_EVENINGS],
+  // A code opens an evening that nobody else may buy, and its price that does not divide by what is given back.
+  programmes: [
+    {
+      ...{ id: "company", name: words, about: words, codes: ["COMPANY-2411"], performances: [FAUST] },
+      ...{ modeOfSale: COMPANY, from: null, to: null, days: 30 },
+    },
+  ],
+  offers: [
+    {
+      ...{ id: "seven", name: words, codes: ["SEVEN"], gives: { percent: 7 }, modesOfSale: [], opens: [] },
+      ...{ events: [], performances: [], priceTypes: [], leastTickets: 0, from: null, to: null },
+      ...{ uses: 3, usesPerCustomer: null },
+    },
+  ],
+  "flex-subscriptions": [THREE_EVENINGS],
+  protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
+  memberships: {
+    levels: [
+      {
+        ...{ id: 1, fund: 115, slug: "friend", name: words, about: words, benefits: [], price: 30_001 },
+        ...{ vat: null, months: 12, modesOfSale: [], opens: ["members"], loginNeeded: false, retired: false },
+      },
+    ],
+    upsell: null,
+  },
+  food: {
+    places: [{ id: "bar", name: words }],
+    moments: [{ id: "before", name: words, minutes: -60, interval: null }],
+    menus: [
+      {
+        ...{
+          id: "supper",
+          name: words,
+          about: words,
+          picture,
+          venues: [],
+          events: [],
+          cutOffHours: 2,
+          covers: null,
+        },
+        categories: [{ id: "main", name: words, items: [{ ...dish, id: "fish", retired: false }] }],
+        sittings: [{ id: "early", place: "bar", moment: "before", capacity: 3 }],
+        retired: false,
+      },
+    ],
+  },
+};
+
+/** Faust is sold to whoever knows the code, and to nobody else. */
+const { performances, priceLists } = smallHouse();
+export const FOR_THE_COMPANY: Pick<Catalogue, "performances" | "priceLists"> = {
+  performances: performances.flatMap((one) => {
+    if (one.id === TOSCA) return [one, { ...one, id: FOURTH }, { ...one, id: FIFTH }];
+    if (one.id !== FAUST) return [one];
+    return [
+      { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - 86_400_000, to: one.starts }] },
+    ];
+  }),
+  priceLists: priceLists.map((list) => ({
+    ...list,
+    priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [...type.modesOfSale, COMPANY] })),
+  })),
+};

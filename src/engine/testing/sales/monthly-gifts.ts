@@ -1,0 +1,71 @@
+import type { TestShopOptions } from "../test-shop.ts";
+import { openDebitStage, value } from "./debit-stage.ts";
+import { SALES_OF_ALL } from "./sales-of-all.ts";
+
+export type MonthlyGifts = Awaited<ReturnType<typeof openMonthlyGifts>>;
+
+/** A stage on which somebody gives 100 kronor a month, collected on the 28th. */
+export async function openMonthlyGifts(options: TestShopOptions = {}) {
+  const monthly = { amounts: [10_000, 20_000, 30_000], least: 5_000, most: 1_000_000, day: 28 };
+  const { giving } = SALES_OF_ALL;
+  if (!giving) throw new Error("The house asks for no gifts");
+  const stage = await openDebitStage({ ...SALES_OF_ALL, giving: { ...giving, monthly } }, options);
+  const { engine, payer, rows } = stage;
+  const debits = () => engine.backEnd.directDebits;
+
+  /** A plan whose payer has approved it on the provider's page. */
+  async function approved(givenName?: string): Promise<string> {
+    const { plan, page } = await value(debits().begin({ fund: 115, amount: 10_000, day: 28 }, payer));
+    await stage.approve(page ?? "", givenName, 0);
+    return plan;
+  }
+  /** One of whose bank the provider has heard, too. */
+  async function active(givenName?: string): Promise<string> {
+    const plan = await approved(givenName);
+    await stage.control("days", { days: 2 });
+    await value(debits().verify({ plan }, payer));
+    return plan;
+  }
+  async function planOf(id: string) {
+    const [plan] = await rows<{ state: string; next: string; ended_by: string | null }>(
+      `select state, next::text, ended_by from debit_plans where id = '${id}'`,
+    );
+    if (!plan) throw new Error("no plan");
+    return plan;
+  }
+  /** The newest of all. */
+  async function instalment() {
+    const [row] = await rows<{ id: string; state: string; collection: string; tries: number }>(
+      "select id, state, collection, tries from instalments order by due desc limit 1",
+    );
+    if (!row) throw new Error("no instalment");
+    return row;
+  }
+  /** The day comes on which the next instalment is handed in. */
+  async function due(plan: string) {
+    await stage.itIs(stage.day((await planOf(plan)).next, -4));
+    await engine.collectDebits();
+    return instalment();
+  }
+  async function collected(plan: string) {
+    const { id } = await due(plan);
+    await engine.collectInstalment(id);
+    return instalment();
+  }
+  return {
+    ...stage,
+    ...{ debits, approved, active, planOf, instalment, due, collected },
+    set: (kind: "payments" | "mandates", id: string, status: string) =>
+      stage.control("state", { kind, id, status }),
+    mandate: async () => (await rows<{ mandate: string }>("select mandate from mandates"))[0]?.mandate ?? "",
+    /** What the payer was written of the plan. */
+    letters: async () =>
+      (
+        await rows<{ stage: string }>(
+          "select data->>'stage' as stage from jobs.job where name = 'debit-plan' order by created_on, id",
+        )
+      ).map((one) => one.stage),
+    books: () => rows<{ kind: string; amount: string }>("select kind, amount from ledger order by id"),
+    history: () => value(engine.backEnd.giving.history({}, payer)),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterEach, beforeEach } from "vitest";
+import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
+import type { Room } from "../room.ts";
+import { openWaitingRooms } from "../waiting-rooms.ts";
+import { roomOf } from "./room.ts";
+
+/** A waiting room on a real database. Only the clock and chance are ours, and when the doorkeeper looks. */
+
+export const NOON = Date.parse("2027-03-01T11:00:00Z");
+export const HOUR = 3_600_000;
+export const BY_TIME = { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 5 * HOUR } as const;
+
+/** What a test may turn: the time, how late the process is, and the database that it asks. */
+export const stage = { clock: NOON, late: 0 } as { own: TestDatabase; clock: number; late: number };
+
+/** Each test of the file has a database of its own, and begins at noon. */
+export function aDatabaseEach(): void {
+  beforeEach(async () => {
+    Object.assign(stage, { own: await freshDatabase(), clock: NOON, late: 0 });
+  });
+  afterEach(() => stage.own.drop());
+}
+
+/** A process of the shop. */
+export function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
+  return openWaitingRooms({
+    database: stage.own.database,
+    rooms: [roomOf(room)],
+    now: () => stage.clock,
+    random: { bytes: randomBytes, id: randomUUID, ...chance },
+    networkOf: (address) => address,
+    lateness: () => stage.late,
+    failed: (error) => {
+      throw error;
+    },
+    every: null,
+  });
+}
+export type Rooms = Awaited<ReturnType<typeof open>>;
+
+export async function join(rooms: Rooms, address = "192.0.2.1"): Promise<string> {
+  const joined = await rooms.join("release", address);
+  if (!joined.ok) throw new Error(joined.refusal.reason);
+  return joined.value.ticket;
+}
+
+export async function seconds(count: number, ...processes: Rooms[]): Promise<void> {
+  for (let second = 0; second < count; second++) {
+    stage.clock += 1000;
+    for (const rooms of processes) await rooms.look();
+  }
+}
+
+export const phaseOf = async (rooms: Rooms, ticket: string) =>
+  (await rooms.standing("release", ticket))?.phase;
