@@ -12,7 +12,7 @@ import {
   partInAsked,
   valuesOf,
 } from "./asked-currency.ts";
-import { ledger, movements as movementRows, type movements } from "./schema.ts";
+import { ledger, movements } from "./schema.ts";
 
 /** What is paid in another currency than the house's: what is asked for, what goes back, and what that is worth. */
 
