@@ -36,7 +36,6 @@ export async function moveValue(
 /** The exchange has come to nothing: all of it is where it was. */
 export async function releaseMoved(transaction: Transaction, released: readonly Tender[]): Promise<void> {
   for (const tender of released) {
-    if (tender.kind !== "exchange") continue;
     for (const { source, left } of await sourcesOf(transaction, tender)) {
       await changeMoved(transaction, source.id, sql`${tenders.moved} - ${left}`);
       await countReturned(transaction, tender, source, left);
@@ -96,7 +95,6 @@ export async function dropMoved(transaction: Transaction, source: string, back: 
     .for("update");
   for (const { tender, amount, returned } of exchanges) {
     const gone = Math.min(excess, amount - returned);
-    if (gone === 0) continue;
     excess -= gone;
     await changeMoved(transaction, source, sql`${tenders.moved} - ${gone}`);
     await countReturned(transaction, { id: tender }, { id: source }, gone);

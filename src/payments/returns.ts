@@ -110,7 +110,10 @@ export interface AsCredit {
   readonly waived: number;
 }
 
-const NOTHING: AsCredit = { value: 0, credit: 0, waived: 0 };
+/** What comes back of what has been paid. */
+type Back = Omit<AsCredit, "waived">;
+
+const NOTHING: Back = { value: 0, credit: 0 };
 
 /** @param kept what of the order stays paid for, minor units */
 export async function returnable(
@@ -119,7 +122,7 @@ export async function returnable(
   kept: number,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  let sums: AsCredit = NOTHING;
+  let sums = NOTHING;
   const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
   for (const { tender, amount } of shares) {
     for (const leaf of await leavesOf(transaction, tender, amount)) sums = plus(sums, leaf);
@@ -139,11 +142,11 @@ export async function returnAsCredit(
   id: string,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  let sums: AsCredit = NOTHING;
+  let sums = NOTHING;
   const { waived, brought, shares } = await sharesWithout(transaction, order, kept, lines);
   await waive(services, transaction, brought, waived, waivedBy(id));
   for (const [place, { tender, amount }] of shares.entries()) {
-    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, "credit"));
+    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, true));
   }
   return { ...sums, waived };
 }
@@ -151,18 +154,17 @@ export async function returnAsCredit(
 const keyOf = (id: string, at: number) => `return-${id}-${at}`;
 const waivedBy = (id: string) => `waived-${id}`;
 
-const plus = (one: AsCredit, other: AsCredit): AsCredit => ({
+const plus = (one: Back, other: Back): Back => ({
   value: one.value + other.value,
   credit: one.credit + other.credit,
-  waived: one.waived + other.waived,
 });
 
 /** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
-async function leavesOf(transaction: Transaction, tender: Tender, amount: number): Promise<AsCredit[]> {
+async function leavesOf(transaction: Transaction, tender: Tender, amount: number): Promise<Back[]> {
   if (tender.kind !== "exchange") {
     return [tender.external ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
   }
-  const leaves: AsCredit[] = [];
+  const leaves: Back[] = [];
   for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
     leaves.push(...(await leavesOf(transaction, source, share)));
   }
@@ -171,7 +173,7 @@ async function leavesOf(transaction: Transaction, tender: Tender, amount: number
 
 /**
  * Gives an amount of a tender back to where it came from.
- * @param as credit: what somebody outside brought stays with the house, for whoever asks to turn it into credit
+ * @param isCredit what somebody outside brought stays with the house, for whoever asks to turn it into credit
  */
 async function giveShare(
   services: PaymentServices,
@@ -179,8 +181,8 @@ async function giveShare(
   tender: Tender,
   movement: string,
   amount: number,
-  as: "money" | "credit" = "money",
-): Promise<AsCredit> {
+  isCredit = false,
+): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
   const askedAmount = await partInAsked(transaction, tender, amount);
@@ -188,11 +190,11 @@ async function giveShare(
   if (tender.kind === "exchange") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
     await countBack(transaction, tender, amount);
-    let sums: AsCredit = NOTHING;
+    let sums = NOTHING;
     const shares = await takeBackMoved(transaction, tender, amount);
     for (const [place, { source, amount: share }] of shares.entries()) {
       const key = `${movement}-${place}`;
-      sums = plus(sums, await giveShare(services, transaction, source, key, share, as));
+      sums = plus(sums, await giveShare(services, transaction, source, key, share, isCredit));
     }
     return sums;
   }
@@ -201,7 +203,7 @@ async function giveShare(
     await refill(services, transaction, tender, amount, movement);
     return { ...NOTHING, value: amount };
   }
-  if (as === "credit") {
+  if (isCredit) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
     return { ...NOTHING, credit: amount };
@@ -234,16 +236,10 @@ async function refill(
 ): Promise<void> {
   const at = new Date(services.now());
   const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
+  // A unit is no sum of its own: it is there again once all of its tender is back.
   if (tender.value !== null) {
-    const entered = await returnValue(transaction, {
-      tender: tender.id,
-      value: tender.value,
-      amount,
-      movement,
-      at,
-      creditUntil,
-    });
-    if (!entered) return;
+    const { id, value } = tender;
+    await returnValue(transaction, { tender: id, value, amount, movement, at, creditUntil });
   }
   await countBack(transaction, tender, amount);
 }
@@ -364,9 +360,7 @@ async function refillAll(services: PaymentServices, transaction: Transaction, or
 async function undoIfAllBack(services: PaymentServices, transaction: Transaction, sale: Sale): Promise<void> {
   const taken = await takenTenders(transaction, sale.id);
   const isBack = (tender: Tender) => tender.returned >= tender.taken && owedOf(tender) === 0;
-  if (taken.length > 0 && taken.every(isBack)) {
-    await services.sales.undo(transaction, sale);
-  }
+  if (taken.every(isBack)) await services.sales.undo(transaction, sale);
 }
 
 async function chargeOf(transaction: Transaction, tender: string): Promise<string | null> {

@@ -32,7 +32,13 @@ const RETRY_CHARGE_MS = 15_000;
 /** A sale with its payment outside, as they were read together. */
 export interface SaleAndTender {
   readonly sale: Sale;
+  /** Null where nothing was to be paid outside. */
   readonly tender: Tender | null;
+}
+
+/** One that is paid outside, or that was to be. */
+interface InPayment extends SaleAndTender {
+  readonly tender: Tender;
 }
 
 /**
@@ -42,12 +48,17 @@ export interface SaleAndTender {
  */
 export async function settle(
   services: PaymentServices,
-  found: SaleAndTender,
+  { sale, tender }: SaleAndTender,
   asked: Intent,
 ): Promise<Settled> {
   const { settling } = services;
+  if (!tender) {
+    if (sale.state === "paid") return done({ state: "paid" });
+    throw new Error(`Order ${sale.number} is not paid and has no payment`);
+  }
+  const found = { sale, tender };
   // An order that was reserved may have had a payment before this one.
-  const key = `${found.sale.id} ${found.tender?.id}`;
+  const key = `${sale.id} ${tender.id}`;
   const other = settling.get(key);
   if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
   if (other) {
@@ -60,12 +71,11 @@ export async function settle(
   return own;
 }
 
-async function settleNow(services: PaymentServices, found: SaleAndTender, asked: Intent): Promise<Settled> {
+async function settleNow(services: PaymentServices, found: InPayment, asked: Intent): Promise<Settled> {
   const { sale, tender } = found;
   // Money of a payment that came to nothing goes back also where another one paid.
-  const isAstray = asked === "heard" && tender !== null && ASTRAY.includes(tender.state);
+  const isAstray = asked === "heard" && ASTRAY.includes(tender.state);
   if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
-  if (!tender) throw new Error(`Order ${sale.number} is not paid and has no payment`);
   if (tender.state === "taken") {
     return sale.state === "failed" ? viewFailed(sale, tender) : finish(services, sale, tender);
   }
@@ -80,14 +90,14 @@ async function settleNow(services: PaymentServices, found: SaleAndTender, asked:
   const isWaiting = intent === "look" || intent === "heard";
   const failure = failureOf(intent, tender.hint);
 
-  if (tender.providerPayment === null) {
+  const { providerPayment } = tender;
+  if (providerPayment === null) {
     if (isWaiting) return done({ state: "paying", page: null });
     return fail(services, found, intent, failure);
   }
-  const answer = await services.provider.ask(tender.providerPayment);
+  const answer = await services.provider.ask(providerPayment);
   if (!answer.ok) {
     if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
-    const { providerPayment } = tender;
     services.log.warn({ order: sale.number, providerPayment }, "the provider does not know this payment");
     return isWaiting ? done({ state: "paying", page: tender.page }) : fail(services, found, intent, failure);
   }
@@ -95,13 +105,13 @@ async function settleNow(services: PaymentServices, found: SaleAndTender, asked:
   // What was reserved stays in the provider's sum after a cancellation.
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
-      ? takeMoney(services, found, tender, state)
+      ? takeMoney(services, found, providerPayment, state)
       : wrongMoney(services, found, state, asked);
   }
   if (state.terminated || state.cancelled > 0) return fail(services, found, intent, failure);
   if (isWaiting) return done({ state: "paying", page: tender.page });
 
-  const closed = await services.provider.terminate(tender.providerPayment);
+  const closed = await services.provider.terminate(providerPayment);
   if (closed.ok) return fail(services, found, intent, failure);
   if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
   // The visitor paid in the very moment in which we gave up: then they have paid.
@@ -112,9 +122,9 @@ async function settleNow(services: PaymentServices, found: SaleAndTender, asked:
 const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
 
 /** The same sale and the same payment, as they are by now. */
-async function again(services: PaymentServices, { sale, tender }: SaleAndTender): Promise<SaleAndTender> {
+async function again(services: PaymentServices, { sale, tender }: InPayment): Promise<InPayment> {
   const read = await services.sales.read(sale.id);
-  return { sale: read, tender: tender && (await findTender(services.database, tender.id)) };
+  return { sale: read, tender: (await findTender(services.database, tender.id)) ?? tender };
 }
 
 function failureOf(intent: Intent, hint: string | null): OrderFailure {
@@ -135,10 +145,11 @@ function isOurs(state: ProviderPayment, tender: Tender): boolean {
 
 async function takeMoney(
   services: PaymentServices,
-  both: SaleAndTender,
-  tender: Tender,
+  both: InPayment,
+  providerPaymentId: string,
   state: ProviderPayment,
 ): Promise<Settled> {
+  const { tender } = both;
   const { id, number } = both.sale;
   await services.sales.reach?.(id, "secure");
   const claim = await claimSale(services, id, tender, state);
@@ -149,7 +160,7 @@ async function takeMoney(
   const charged = known
     ? done({ chargeId: known.chargeId })
     : await services.provider.charge({
-        providerPaymentId: tender.providerPayment ?? "",
+        providerPaymentId,
         amount: askedOf(tender),
         // The provider takes a charge with the same key once, whoever of us asks.
         idempotencyKey: key,
@@ -259,7 +270,7 @@ function claimSale(
 /** Somebody else's money, or not enough of it: the visitor may try again, the house is told, it goes back by a date. */
 async function wrongMoney(
   services: PaymentServices,
-  both: SaleAndTender,
+  both: InPayment,
   state: ProviderPayment,
   asked: Intent,
 ): Promise<Settled> {
@@ -271,7 +282,7 @@ async function wrongMoney(
   const by = new Date(services.now() + days * 86_400_000);
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
-    if (sale.state === "paid" || !tender) return;
+    if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
     await releaseInternal(transaction, id);
     await strayed(services, transaction, sale, tender, state, by);
@@ -285,7 +296,7 @@ const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
 /** Nothing has come, and nothing can come any more. Whoever finds the tender elsewhere than it was looks again. */
 async function fail(
   services: PaymentServices,
-  both: SaleAndTender,
+  both: InPayment,
   intent: Intent,
   failure: OrderFailure,
 ): Promise<Settled> {
@@ -293,25 +304,19 @@ async function fail(
     sale: { id },
     tender,
   } = both;
-  if (!tender) throw new Error(`Order ${id} has no payment`);
   const isOver = await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return false;
     const isRefused =
       failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
-    const ended = await endFrom(transaction, tender, isRefused ? "failed" : "released");
-    if (!ended) return false;
+    // A page that was opened meanwhile has to be closed first.
+    const ended = isRefused ? "failed" : "released";
+    if (!(await moveTender(transaction, tender.id, ended, {}, tender.state))) return false;
     await services.sales.abandon(transaction, sale, failure);
     await releaseInternal(transaction, id);
     return true;
   });
   return settleNow(services, await again(services, both), isOver ? "look" : intent);
-}
-
-/** A page that was opened meanwhile has to be closed first. */
-async function endFrom(transaction: Transaction, was: Tender, to: "failed" | "released"): Promise<boolean> {
-  const ended = await moveTender(transaction, was.id, was.state === "held" ? "released" : to, {}, was.state);
-  return ended !== null;
 }
 
 /** "Visa •••• 0235", "Swish": enough to recognise it by. */

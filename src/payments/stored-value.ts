@@ -114,7 +114,7 @@ export interface Returning {
   readonly tender: string;
   readonly value: string;
   readonly amount: number;
-  /** One movement is entered once. */
+  /** It is entered once: a second entry of it is a fault. */
   readonly movement: string;
   readonly at: Date;
   /** Until when credit that comes back can be used at least; YYYY-MM-DD. */
@@ -122,14 +122,11 @@ export interface Returning {
 }
 
 /** Value goes back to where it came from; credit that would be over too soon lasts a while longer. */
-export async function returnValue(transaction: Transaction, back: Returning): Promise<boolean> {
+export async function returnValue(transaction: Transaction, back: Returning): Promise<void> {
   const { tender, value, amount, movement, at, creditUntil } = back;
-  const entered = await transaction
+  await transaction
     .insert(storedValueEntries)
-    .values({ value, kind: "returned", amount, tender, movement, at })
-    .onConflictDoNothing()
-    .returning({ id: storedValueEntries.id });
-  if (entered.length === 0) return false;
+    .values({ value, kind: "returned", amount, tender, movement, at });
   await transaction
     .update(storedValue)
     .set({
@@ -137,7 +134,6 @@ export async function returnValue(transaction: Transaction, back: Returning): Pr
       validUntil: sql`case when ${storedValue.kind} = 'credit' then greatest(${storedValue.validUntil}, ${creditUntil}::date) else ${storedValue.validUntil} end`,
     })
     .where(eq(storedValue.id, value));
-  return true;
 }
 
 export async function findValues(executor: Executor, ids: readonly string[]): Promise<StoredValue[]> {

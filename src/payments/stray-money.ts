@@ -22,8 +22,6 @@ export async function strayed(
   state: ProviderPayment,
   by: Date,
 ): Promise<void> {
-  // A tender that is held or being taken when its order turns out to be lost was open a moment ago.
-  await moveTender(transaction, payment, "taking", {}, "held");
   const settled = { settledAmount: cameBy(state), settledCurrency: state.currency, returnBy: by };
   const moved = await moveTender(transaction, payment, "stray", settled);
   if (!moved) return;
@@ -67,15 +65,16 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
 
 /** Cancels what is reserved, refunds what is charged, each with its movement; the visitor is told once. */
 export async function giveBackStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
+  const { providerPayment } = tender;
   const isDue = (tender.returnBy?.getTime() ?? 0) <= services.now();
-  if (!isDue || tender.providerPayment === null) return viewFailed(sale, tender);
-  const answer = await services.provider.ask(tender.providerPayment);
+  if (!isDue || providerPayment === null) return viewFailed(sale, tender);
+  const answer = await services.provider.ask(providerPayment);
   if (!answer.ok) return refused("provider-unreachable");
   const state = answer.value;
   const moved =
     state.charges.length > 0
-      ? await refundAll(services, tender, state)
-      : await cancelAll(services, tender, state);
+      ? await refundAll(services, tender.id, providerPayment, state)
+      : await cancelAll(services, tender.id, providerPayment, state);
   if (moved === null) return refused("provider-unreachable");
   await services.inTransaction(async (transaction) => {
     await services.sales.lock(transaction, sale.id);
@@ -106,19 +105,16 @@ interface Moved {
 
 async function cancelAll(
   services: PaymentServices,
-  tender: Tender,
+  tender: string,
+  providerPayment: string,
   state: ProviderPayment,
 ): Promise<Moved | null> {
   const amount = state.reserved - state.cancelled;
   if (amount <= 0) return { booked: [], done: [] };
-  const id = `cancel-${tender.id}`;
-  await noteAsked(
-    services.database,
-    { id, tender: tender.id, kind: "cancel", amount },
-    new Date(services.now()),
-  );
+  const id = `cancel-${tender}`;
+  await noteAsked(services.database, { id, tender, kind: "cancel", amount }, new Date(services.now()));
   const money = { amount, currency: state.currency as "SEK" };
-  const cancelled = await services.provider.cancel(tender.providerPayment ?? "", money);
+  const cancelled = await services.provider.cancel(providerPayment, money);
   // Nothing reserved any more: the bank has let go of it by itself.
   if (!cancelled.ok && cancelled.refusal.reason === "unreachable") return null;
   return { booked: [], done: [{ id, reference: null }] };
@@ -126,13 +122,14 @@ async function cancelAll(
 
 async function refundAll(
   services: PaymentServices,
-  tender: Tender,
+  tender: string,
+  providerPayment: string,
   state: ProviderPayment,
 ): Promise<Moved | null> {
   const booked: Booked[] = [];
   const finished: { id: string; reference: string | null }[] = [];
   const at = new Date(services.now());
-  const entry = { tender: tender.id, currency: state.currency, at };
+  const entry = { tender, currency: state.currency, at };
   // What somebody at the house has refunded by hand is in the provider's list, and is not given twice.
   let back = state.refunded;
   for (const [index, charge] of state.charges.entries()) {
@@ -140,24 +137,20 @@ async function refundAll(
     const already = Math.min(back, charge.amount);
     back -= already;
     const amount = charge.amount - already;
-    const id = returnKey(tender.id, index);
+    const id = returnKey(tender, index);
     if (amount === 0) {
       finished.push({ id, reference: state.refunds[index]?.refundId ?? null });
       continue;
     }
-    await noteAsked(
-      services.database,
-      { id, tender: tender.id, kind: "refund", charge: charge.chargeId, amount },
-      at,
-    );
+    await noteAsked(services.database, { id, tender, kind: "refund", charge: charge.chargeId, amount }, at);
     const refund = await services.provider.refund({
-      providerPaymentId: tender.providerPayment ?? "",
+      providerPaymentId: providerPayment,
       chargeId: charge.chargeId,
       amount: { amount, currency: state.currency as "SEK" },
       idempotencyKey: id,
     });
     if (!refund.ok) {
-      services.log.warn({ tender: tender.id, reason: refund.refusal.reason }, "refund not done yet");
+      services.log.warn({ tender, reason: refund.refusal.reason }, "refund not done yet");
       return null;
     }
     booked.push({ ...entry, kind: "refund", providerReference: refund.value.refundId, amount });

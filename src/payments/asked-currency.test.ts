@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OtherCurrency } from "#domain/price/other-currency.ts";
+import type { PaymentRequest } from "#ports/payments.ts";
+import { rowsOf } from "../engine/testing/money-scenes.ts";
+import { inTransaction, paidOrder, tenderOf } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import {
+  askedOf,
+  chosenCurrency,
+  inAskedCurrency,
+  paidInOther,
+  partInAsked,
+  valuesOf,
+} from "./asked-currency.ts";
+import { ledger, movements } from "./schema.ts";
+
+/** What is paid in another currency than the house's: what is asked for, what goes back, and what that is worth. */
+
+const DKK: OtherCurrency = {
+  ...{ currency: "DKK", name: { sv: "Danska kronor" }, perHundred: 6_500, methods: ["MobilePay"] },
+};
+const EUR: OtherCurrency = { currency: "EUR", name: { sv: "Euro" }, perHundred: 900, methods: [] };
+const HOUSE = { otherCurrencies: [EUR, DKK] };
+const IN_SEK = { amount: 100_000, currency: "SEK", askedAmount: null, askedCurrency: null };
+const IN_DKK = { ...IN_SEK, askedAmount: 65_000, askedCurrency: "DKK" };
+
+describe("the currency", () => {
+  test("that somebody wants is taken when the house offers it; nobody has to want any", () => {
+    expect(chosenCurrency(HOUSE, { currency: "DKK" })).toEqual({ ok: true, value: DKK });
+    expect(chosenCurrency(HOUSE, undefined)).toEqual({ ok: true, value: null });
+    expect(chosenCurrency(HOUSE, { currency: "NOK" })).toEqual({
+      ok: false,
+      refusal: { reason: "currency-not-offered" },
+    });
+  });
+
+  test("of what the provider is to bring is the one asked for, and else the order's", () => {
+    expect(askedOf(IN_SEK)).toEqual({ amount: 100_000, currency: "SEK" });
+    expect(askedOf(IN_DKK)).toEqual({ amount: 65_000, currency: "DKK" });
+  });
+
+  test("an order was paid in is told where money came in another: not of a voucher, nor of what never came", () => {
+    const paid = { ...IN_DKK, external: true, taken: 100_000 };
+    const inOwn = { ...IN_SEK, external: true, taken: 100_000 };
+    expect(paidInOther([inOwn, paid])).toEqual({ amount: 65_000, currency: "DKK" });
+    expect(paidInOther([{ ...paid, taken: 0 }])).toBeNull();
+    expect(paidInOther([{ ...paid, external: false }])).toBeNull();
+    expect(paidInOther([inOwn])).toBeNull();
+  });
+});
+
+describe("the request", () => {
+  const line = (grossAmount: number, vatAmount: number) => ({
+    ...{ reference: "x", name: "x", quantity: 1, vatRate: 600, grossAmount, vatAmount },
+  });
+  const request: PaymentRequest = {
+    ...{ reference: "r", orderNumber: "1", total: { amount: 100_000, currency: "SEK" } },
+    lines: [line(106_000, 6_000), line(0, 0), line(-6_000, -340)],
+    payer: { email: "", firstName: "", lastName: "" },
+    ...{ language: "sv", returnUrl: "", cancelUrl: "", termsUrl: "", notificationUrl: "" },
+  };
+
+  test("in the order's own currency stays as it is", () => {
+    expect(inAskedCurrency(HOUSE, request, IN_SEK)).toBe(request);
+  });
+
+  test("in another asks for that, line by line, VAT by its share, by the methods that bring it", () => {
+    const asked = inAskedCurrency(HOUSE, request, IN_DKK);
+    expect(asked).toMatchObject({ total: { amount: 65_000, currency: "DKK" }, methods: ["MobilePay"] });
+    expect(asked.lines.map(({ grossAmount, vatAmount }) => [grossAmount, vatAmount])).toEqual([
+      [68_900, 3_900],
+      [0, 0],
+      [-3_900, -221],
+    ]);
+    expect(asked.lines[0]).toMatchObject({ reference: "x", vatRate: 600, quantity: 1 });
+  });
+
+  test("leaves the method open where the house names none, or no longer offers the currency", () => {
+    const inEuro = { ...IN_DKK, askedAmount: 9_000, askedCurrency: "EUR" };
+    expect(inAskedCurrency(HOUSE, request, inEuro)).not.toHaveProperty("methods");
+    expect(inAskedCurrency({ otherCurrencies: [] }, request, IN_DKK)).not.toHaveProperty("methods");
+  });
+});
+
+describe("what goes back", () => {
+  let shop: TestShop;
+  let tender: string;
+  beforeEach(async () => {
+    shop = await openTestShop();
+    await paidOrder(shop);
+    const [row] = await rowsOf<{ id: string }>(
+      shop,
+      "update tenders set asked_amount = 100000, asked_currency = 'DKK' returning id",
+    );
+    tender = row?.id ?? "";
+  });
+  afterEach(() => shop.close());
+
+  type Noted = Partial<typeof movements.$inferInsert> & { readonly id: string };
+  /** It was paid with 163 000 öre, for which 100 000 Danish were asked. */
+  const note = (more: Noted) =>
+    shop.database.insert(movements).values({
+      ...{ tender, kind: "refund", amount: 16_300, askedAmount: 10_000, state: "asked" },
+      ...{ requested: new Date(shop.clock.now), ...more },
+    });
+  const book = (providerReference: string, amount: number, value: number | null) =>
+    shop.database.insert(ledger).values({
+      ...{ tender, kind: "refund", providerReference, amount, currency: "DKK", value },
+      at: new Date(shop.clock.now),
+    });
+  const part = async (amount: number) => {
+    const row = await tenderOf(shop, tender);
+    return inTransaction(shop, (transaction) => partInAsked(transaction, row, amount));
+  };
+  const worth = async (refunds: { refundId: string; amount: number }[]) => {
+    const row = await tenderOf(shop, tender);
+    return inTransaction(shop, (transaction) => valuesOf(transaction, row, refunds));
+  };
+
+  test("is its share of what was asked for, and the last part is all the rest", async () => {
+    expect(await part(16_300)).toBe(10_000);
+    expect(await part(163_000)).toBe(100_000);
+    await rowsOf(shop, "update tenders set asked_amount = null, asked_currency = null");
+    expect(await part(16_300)).toBeNull();
+  });
+
+  test.each<[string, () => Promise<unknown>, number]>([
+    ["booked in both", () => book("r", 9_000, 16_300), 91_000],
+    ["booked by a version that knew of one currency", () => book("r", 16_300, null), 83_700],
+    ["asked for", () => note({ id: "one", askedAmount: 9_000 }), 91_000],
+    ["given as credit", () => note({ id: "one", kind: "credit", state: "done", askedAmount: 9_000 }), 91_000],
+  ])("what is back already is counted: %s", async (_, happens, rest) => {
+    await happens();
+    expect(await part(146_700)).toBe(rest);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["is done, for it stands in the ledger", () => note({ id: "one", state: "done" })],
+    ["was refused", () => note({ id: "one", state: "refused" })],
+    ["is no refund", () => note({ id: "one", kind: "waive" })],
+  ])("what was noted is not counted where it %s", async (_, happens) => {
+    await happens();
+    expect(await part(163_000)).toBe(100_000);
+  });
+
+  test("is worth what we asked it for, or its share; what is booked is not told again", async () => {
+    await book("known", 10_000, 16_300);
+    await note({ id: "done", state: "done", amount: 20_001, askedAmount: 12_270, providerReference: "ours" });
+    await note({ id: "open", amount: 30_001, askedAmount: 18_405 });
+    const refunds = [
+      { refundId: "known", amount: 10_000 },
+      { refundId: "ours", amount: 12_270 },
+      { refundId: "heard", amount: 18_405 },
+      { refundId: "by hand", amount: 10_000 },
+      { refundId: "the rest", amount: 49_325 },
+    ];
+    const told = await worth(refunds);
+    expect(told).toEqual([
+      { refundId: "ours", amount: 12_270, value: 20_001 },
+      { refundId: "heard", amount: 18_405, value: 30_001 },
+      { refundId: "by hand", amount: 10_000, value: Math.floor(163_000 * 0.50675) - 66_302 },
+      { refundId: "the rest", amount: 49_325, value: 163_000 - Math.floor(163_000 * 0.50675) },
+    ]);
+    await rowsOf(shop, "update tenders set asked_amount = null, asked_currency = null");
+    expect(await worth(refunds.slice(0, 1))).toEqual([{ refundId: "known", amount: 10_000, value: null }]);
+  });
+
+  test("two of the same sum that are on their way are two", async () => {
+    await note({ id: "one", amount: 16_299 });
+    await note({ id: "two", amount: 16_301 });
+    const told = await worth([
+      { refundId: "a", amount: 10_000 },
+      { refundId: "b", amount: 10_000 },
+    ]);
+    expect(told.map(({ value }) => value).sort()).toEqual([16_299, 16_301]);
+  });
+});

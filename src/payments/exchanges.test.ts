@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { paymentsOf } from "../engine/orders/sales.ts";
+import { atThePage, paymentId, rowsOf } from "../engine/testing/money-scenes.ts";
+import { found, inTransaction, paidOrder, portal, putTender } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import { movable, moveValue, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
+import { hearOfRefunds } from "./returns.ts";
+import type { Tender } from "./schema.ts";
+import { takeTenders } from "./tenders.ts";
+
+/** What tickets are worth that pay for others: where it comes from, and where it goes when it goes back. */
+
+const CARD = 163_000;
+const [FIRST, SECOND] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+let shop: TestShop;
+/** An order paid by card and by 37 000 of something else, by a unit, and by what is back already. */
+let old: Awaited<ReturnType<typeof paidOrder>>;
+/** One that is to be paid with what the old one is worth. */
+let fresh: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  old = await paidOrder(shop);
+  await putTender(shop, old.order, { kind: "credit", amount: 37_000 });
+  await putTender(shop, old.order, { kind: "unit", amount: 40_000 });
+  await putTender(shop, old.order, { kind: "voucher", amount: 20_000, returned: 20_000 });
+  fresh = (await found(shop, (await atThePage(shop, ["A-1"])).link)).sale.id;
+});
+afterEach(() => shop.close());
+
+/** So much of the old order pays for the fresh one. */
+async function exchange(
+  amount: number,
+  more: { id?: string; state?: Tender["state"] } = {},
+): Promise<Tender> {
+  const taken = more.state === "held" ? 0 : amount;
+  const tender = await putTender(shop, fresh, { kind: "exchange", amount, taken, ...more });
+  await inTransaction(shop, (transaction) =>
+    moveValue(transaction, { tender: tender.id, from: old.order, amount }),
+  );
+  return tender;
+}
+const moved = () =>
+  rowsOf(shop, `select kind, moved::int from tenders where "order" = $1 and moved > 0 order by moved desc`, [
+    old.order,
+  ]);
+const sources = () =>
+  rowsOf(
+    shop,
+    `select t.kind, s.amount::int, s.returned::int from tender_sources s join tenders t on t.id = s.source
+     order by s.tender, s.amount desc`,
+  );
+const returnedOf = async (id: string) =>
+  (await rowsOf<{ returned: number }>(shop, "select returned::int from tenders where id = $1", [id]))[0]
+    ?.returned;
+
+test("a unit has paid for its own ticket: what may be moved is what else is left", async () => {
+  expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
+});
+
+test("it is moved by shares, of what is left of each, and never more", async () => {
+  await exchange(100_000);
+  expect(await moved()).toEqual([
+    { kind: "provider", moved: 81_500 },
+    { kind: "credit", moved: 18_500 },
+  ]);
+  expect(await sources()).toEqual([
+    { kind: "provider", amount: 81_500, returned: 0 },
+    { kind: "credit", amount: 18_500, returned: 0 },
+  ]);
+  expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(100_000);
+  await expect(exchange(100_001)).rejects.toThrow(RangeError);
+});
+
+test("it is where it was when the exchange comes to nothing; another way of paying that is let go of moves nothing", async () => {
+  const tender = await exchange(100_000, { state: "held" });
+  const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000 });
+  await inTransaction(shop, (transaction) => releaseMoved(transaction, [other]));
+  expect(await moved()).toHaveLength(2);
+  await inTransaction(shop, (transaction) => releaseMoved(transaction, [tender]));
+  expect(await moved()).toEqual([]);
+  expect(await sources()).toEqual([
+    { kind: "provider", amount: 81_500, returned: 81_500 },
+    { kind: "credit", amount: 18_500, returned: 18_500 },
+  ]);
+  expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
+});
+
+test("parts of it go back to where they came from, until all of it has", async () => {
+  const tender = await exchange(100_000);
+  const back = (amount: number) =>
+    inTransaction(shop, async (transaction) => {
+      const told = await sharesOfSources(transaction, tender, amount);
+      const shares = await takeBackMoved(transaction, tender, amount);
+      expect(shares).toMatchObject(
+        told.map(({ source: { id }, amount: share }) => ({ source: { id }, amount: share })),
+      );
+      return shares.map(({ source, amount: share }) => [source.kind, share]).sort();
+    });
+  expect(await back(40_000)).toEqual([
+    ["credit", 7_400],
+    ["provider", 32_600],
+  ]);
+  expect(await moved()).toEqual([
+    { kind: "provider", moved: 48_900 },
+    { kind: "credit", moved: 11_100 },
+  ]);
+  await expect(back(60_001)).rejects.toThrow(RangeError);
+  expect(await back(60_000)).toEqual([
+    ["credit", 11_100],
+    ["provider", 48_900],
+  ]);
+  expect(await moved()).toEqual([]);
+});
+
+describe("money that the house gives back at the provider's", () => {
+  async function byHand(amount: number) {
+    await portal(shop, `payments/${paymentId(old.page)}/refunds`, { amount });
+    const { tender } = await found(shop, old.link);
+    expect(await hearOfRefunds(paymentsOf(shop.services), old.order, tender)).toMatchObject({ ok: true });
+  }
+
+  test("is of what pays for nothing else, first", async () => {
+    const tender = await exchange(100_000);
+    await byHand(CARD - 81_500);
+    expect(await moved()).toHaveLength(2);
+    expect(await returnedOf(tender.id)).toBe(0);
+  });
+
+  test("is gone from the exchanges it pays for, from one after the other", async () => {
+    await exchange(20_000, { id: FIRST });
+    await exchange(80_000, { id: SECOND });
+    await byHand(CARD - 81_500 + 20_000);
+    expect(await moved()).toEqual([
+      { kind: "provider", moved: 61_500 },
+      { kind: "credit", moved: 18_500 },
+    ]);
+    expect([await returnedOf(FIRST), await returnedOf(SECOND)]).toEqual([16_300, 3_700]);
+    expect(await sources()).toEqual([
+      { kind: "provider", amount: 16_300, returned: 16_300 },
+      { kind: "credit", amount: 3_700, returned: 0 },
+      { kind: "provider", amount: 65_200, returned: 3_700 },
+      { kind: "credit", amount: 14_800, returned: 0 },
+    ]);
+    // More of it is gone from the second: of the first there is nothing left.
+    await byHand(10_000);
+    expect([await returnedOf(FIRST), await returnedOf(SECOND)]).toEqual([16_300, 13_700]);
+  });
+
+  test("while the exchange is just being paid is counted when it is taken, and of no other way of paying", async () => {
+    const tender = await exchange(100_000, { state: "held" });
+    const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000, taken: 0, state: "held" });
+    await byHand(CARD - 81_500 + 10_000);
+    expect(await returnedOf(tender.id)).toBe(0);
+    const at = new Date(shop.clock.now);
+    const taken = await inTransaction(shop, (transaction) => takeTenders(transaction, fresh, null, at));
+    expect(taken).toHaveLength(2);
+    expect([await returnedOf(tender.id), await returnedOf(other.id)]).toEqual([10_000, 0]);
+  });
+});

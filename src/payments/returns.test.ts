@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { paymentsOf } from "../engine/orders/sales.ts";
+import {
+  atThePage,
+  carryOutDueJobs,
+  misfortune,
+  paymentId,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+} from "../engine/testing/money-scenes.ts";
+import { found, inTransaction, paidOrder, portal, putTender } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import { moveValue } from "./exchanges.ts";
+import {
+  carryOutRefund,
+  giveAllBack,
+  hearOfRefunds,
+  leftOfOrder,
+  leftToRefund,
+  refundOrder,
+  returnAsCredit,
+  returnable,
+} from "./returns.ts";
+
+/** What goes back of an order that was paid in several ways: to whom, how much, and what the books say of it. */
+
+const CARD = 163_000;
+const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
+const FINE = { ok: true, value: null };
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const payments = () => paymentsOf(shop.services);
+const refund = (order: string, amount: number, id = "once") => refundOrder(payments(), { order, amount, id });
+const ticketsValid = async () =>
+  (await rowsOf<{ valid: boolean }>(shop, "select valid from tickets")).map(({ valid }) => valid);
+const movements = () =>
+  rowsOf(shop, "select kind, state, amount::int from movements where kind <> 'charge' order by kind, amount");
+/** What is back of each way of paying, and what pays elsewhere. */
+const back = () =>
+  rowsOf<{ kind: string; taken: number; returned: number; moved: number }>(
+    shop,
+    "select kind, taken::int, returned::int, moved::int from tenders order by kind, taken desc",
+  );
+
+/** A voucher that has paid so much of this order; nothing is left of it. */
+async function byVoucher(order: string, amount: number, more: { returned?: number; moved?: number } = {}) {
+  const face = { face: amount, paid: amount, currency: "SEK", validUntil: null, origin: "sold" } as const;
+  const { id } = await shop.engine.issueVoucher(face);
+  await rowsOf(shop, "update stored_value set balance = 0 where id = $1", [id]);
+  await putTender(shop, order, { kind: "voucher", amount, value: id, ...more });
+  return id;
+}
+const balanceOf = async (value: string) =>
+  (await rowsOf<{ balance: number }>(shop, "select balance::int from stored_value where id = $1", [value]))[0]
+    ?.balance;
+
+describe("a refund", () => {
+  test("of an order that is not paid, or that nothing was paid for, is refused", async () => {
+    const { link } = await atThePage(shop, ["A-1"]);
+    const { sale } = await found(shop, link);
+    const notPaid = { ok: false, refusal: { reason: "not-paid" } };
+    expect(await refund(sale.id, 1)).toEqual(notPaid);
+    expect(await leftToRefund(payments(), sale.id)).toBeNull();
+    await rowsOf(shop, "update orders set state = 'paid'");
+    expect(await refund(sale.id, 1)).toEqual(notPaid);
+    expect(await leftToRefund(payments(), sale.id)).toBeNull();
+    expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, sale.id))).toBe(0);
+  });
+
+  test("is all that is left at the most, and asked for again it is the same one", async () => {
+    const { order } = await paidOrder(shop);
+    const done = { ok: true, value: { waived: 0 } };
+    expect(await refund(order, CARD + 1)).toEqual({
+      ok: false,
+      refusal: { reason: "more-than-left", left: CARD },
+    });
+    expect(await refund(order, 10_000)).toEqual(done);
+    expect(await refund(order, 10_000)).toEqual(done);
+    expect(await leftToRefund(payments(), order)).toBe(CARD - 10_000);
+    expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, order))).toBe(CARD - 10_000);
+    expect(await refund(order, CARD - 10_000, "rest")).toEqual(done);
+    expect(await leftToRefund(payments(), order)).toBe(0);
+    await carryOutDueJobs(shop);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: CARD, refunded: CARD }]);
+    expect(await ticketsValid()).toEqual([false, false]);
+  });
+
+  test("is shared: stored value is there at once, the card's part when the provider has made it", async () => {
+    const { order } = await paidOrder(shop);
+    const voucher = await byVoucher(order, 37_000);
+    expect(await refund(order, 100_000)).toMatchObject({ ok: true });
+    expect(await movements()).toEqual([
+      { kind: "refund", state: "done", amount: 18_500 },
+      { kind: "refund", state: "asked", amount: 81_500 },
+    ]);
+    expect(await balanceOf(voucher)).toBe(18_500);
+    expect(await leftToRefund(payments(), order)).toBe(100_000);
+    await carryOutDueJobs(shop);
+    expect(await back()).toEqual([
+      { kind: "provider", taken: CARD, returned: 81_500, moved: 0 },
+      { kind: "voucher", taken: 37_000, returned: 18_500, moved: 0 },
+    ]);
+    expect(await ticketsValid()).toEqual([true, true]);
+    expect(
+      await rowsOf(shop, "select kind, amount::int, movement is not null as named from stored_value_entries"),
+    ).toEqual([
+      { kind: "issued", amount: 37_000, named: false },
+      { kind: "returned", amount: 18_500, named: true },
+    ]);
+  });
+
+  test("of all that has come leaves the tickets good as long as a part is still owed", async () => {
+    const { order, link } = await paidOrder(shop);
+    const { id } = await putTender(shop, order, { amount: 100_000, taken: 40_000, returned: 40_000 });
+    await refund(order, CARD);
+    await carryOutDueJobs(shop);
+    expect(await ticketsValid()).toEqual([true, true]);
+    await rowsOf(shop, "update tenders set waived = 60_000 where id = $1", [id]);
+    const { tender } = await found(shop, link);
+    expect(await hearOfRefunds(payments(), order, tender)).toEqual(FINE);
+    expect(await ticketsValid()).toEqual([false, false]);
+  });
+});
+
+/** An order paid by card and voucher, and by what two tickets of another order are worth, which a card and credit had paid. */
+async function exchanged() {
+  const old = await paidOrder(shop);
+  const lot = await byVoucher(old.order, 37_000);
+  const fresh = await atThePage(shop, ["A-1"]);
+  const { sale } = await found(shop, fresh.link);
+  await rowsOf(shop, "update tenders set state = 'taken', taken = amount where state = 'open'");
+  await rowsOf(shop, "update orders set state = 'paid' where id = $1", [sale.id]);
+  const voucher = await byVoucher(sale.id, 30_000);
+  const { id: tender } = await putTender(shop, sale.id, { kind: "exchange", amount: 100_000 });
+  await inTransaction(shop, (transaction) =>
+    moveValue(transaction, { tender, from: old.order, amount: 100_000 }),
+  );
+  return { old: old.order, order: sale.id, lot, voucher };
+}
+
+describe("an order that another one's tickets have paid for, given back as credit", () => {
+  /** By card 81 500, and 81 500 by the other order's; by voucher 30 000, and 18 500 by the other order's. */
+  const ALL = { value: 48_500, credit: 163_000, waived: 0 };
+
+  test("is worth what it comes to, down to what paid for those tickets", async () => {
+    const { order, old, lot, voucher } = await exchanged();
+    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 0))).toEqual(ALL);
+    const given = await inTransaction(shop, (transaction) =>
+      returnAsCredit(payments(), transaction, order, 0, "given"),
+    );
+    expect(given).toEqual(ALL);
+    expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([18_500, 30_000]);
+    expect(await back()).toEqual([
+      { kind: "exchange", taken: 100_000, returned: 100_000, moved: 0 },
+      { kind: "provider", taken: CARD, returned: 81_500, moved: 0 },
+      { kind: "provider", taken: 81_500, returned: 81_500, moved: 0 },
+      { kind: "voucher", taken: 37_000, returned: 18_500, moved: 0 },
+      { kind: "voucher", taken: 30_000, returned: 30_000, moved: 0 },
+    ]);
+    expect(await movements()).toEqual([
+      { kind: "credit", state: "done", amount: 81_500 },
+      { kind: "credit", state: "done", amount: 81_500 },
+      { kind: "refund", state: "done", amount: 18_500 },
+      { kind: "refund", state: "done", amount: 30_000 },
+      { kind: "refund", state: "done", amount: 100_000 },
+    ]);
+    expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(100_000);
+    // Nobody outside was asked for anything.
+    expect(await rowsOf(shop, "select 1 from jobs.job where name = 'refund'")).toEqual([]);
+  });
+
+  test("but for what of it stays paid for: of each its share", async () => {
+    const { order } = await exchanged();
+    const half = { value: 24_250, credit: 81_500, waived: 0 };
+    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 105_750))).toEqual(half);
+    const given = await inTransaction(shop, (transaction) =>
+      returnAsCredit(payments(), transaction, order, 105_750, "given"),
+    );
+    expect(given).toEqual(half);
+    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 105_750))).toEqual({
+      ...{ value: 0, credit: 0, waived: 0 },
+    });
+  });
+});
+
+describe("an order whose seats turn out to be lost after it was paid", () => {
+  test("gives all of it back once, and what was exchanged for it is there still", async () => {
+    const { order, old, lot, voucher } = await exchanged();
+    await rowsOf(shop, "update tenders set returned = 10_000 where value = $1", [voucher]);
+    await rowsOf(shop, "update orders set state = 'charging' where id = $1", [order]);
+    await giveAllBack(payments(), order);
+    await giveAllBack(payments(), order);
+    expect(await rowsOf(shop, "select state, failure from orders where id = $1", [order])).toEqual([
+      { state: "failed", failure: "seats-lost" },
+    ]);
+    expect(await movements()).toEqual([
+      { kind: "refund", state: "done", amount: 20_000 },
+      { kind: "refund", state: "asked", amount: 81_500 },
+    ]);
+    expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([0, 20_000]);
+    expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(200_000);
+    expect(await leftToRefund(payments(), order)).toBeNull();
+  });
+
+  test("is left alone once it is paid", async () => {
+    const { order } = await paidOrder(shop);
+    await giveAllBack(payments(), order);
+    expect(await movements()).toEqual([]);
+    expect(await ticketsValid()).toEqual([true, true]);
+  });
+});
+
+describe("what the house gives back at the provider's", () => {
+  const told = async (link: string) => {
+    const { sale, tender } = await found(shop, link);
+    return hearOfRefunds(payments(), sale.id, tender);
+  };
+  const byHand = (page: string, amount: number) =>
+    portal(shop, `payments/${paymentId(page)}/refunds`, { amount });
+
+  test("a part of it: what else had paid stays as it is; all of it: what is left of that comes back by itself", async () => {
+    const { order, page, link } = await paidOrder(shop);
+    const some = await byVoucher(order, 30_000, { returned: 10_000, moved: 5_000 });
+    const gone = await byVoucher(order, 20_000, { returned: 20_000 });
+    await byHand(page, 63_000);
+    expect(await told(link)).toEqual(FINE);
+    expect([await balanceOf(some), await balanceOf(gone)]).toEqual([0, 0]);
+    await byHand(page, 100_000);
+    expect(await told(link)).toEqual(FINE);
+    expect(await told(link)).toEqual(FINE);
+    expect([await balanceOf(some), await balanceOf(gone)]).toEqual([15_000, 0]);
+    expect(await back()).toEqual([
+      { kind: "provider", taken: CARD, returned: CARD, moved: 0 },
+      { kind: "voucher", taken: 30_000, returned: 25_000, moved: 5_000 },
+      { kind: "voucher", taken: 20_000, returned: 20_000, moved: 0 },
+    ]);
+    // What pays for another order is not back.
+    expect(await ticketsValid()).toEqual([true, true]);
+    expect(await movements()).toEqual([{ kind: "refund", state: "done", amount: 15_000 }]);
+  });
+
+  test("is asked about again while the provider does not answer, and not of a payment that it does not know", async () => {
+    const { page, link } = await paidOrder(shop);
+    await byHand(page, CARD);
+    await misfortune(shop, { next: "get", answer: 503 });
+    expect(await told(link)).toEqual(AWAY);
+    await misfortune(shop, { next: "get", answer: 404 });
+    expect(await told(link)).toEqual(FINE);
+    expect(await ticketsValid()).toEqual([true, true]);
+  });
+
+  test("is not asked about before it was paid, nor where there is no provider", async () => {
+    const { link } = await atThePage(shop);
+    await misfortune(shop, { next: "get", answer: 503 });
+    expect(await told(link)).toEqual(FINE);
+    await rowsOf(shop, "update tenders set state = 'taken', taken = amount, provider_payment = null");
+    expect(await told(link)).toEqual(FINE);
+  });
+
+  test("in another currency than was paid is not booked", async () => {
+    const { page, link } = await paidOrder(shop);
+    await rowsOf(shop, "update tenders set currency = 'NOK'");
+    await byHand(page, CARD);
+    expect(await told(link)).toEqual(FINE);
+    expect(await rowsOf(shop, "select 1 from ledger where kind = 'refund'")).toEqual([]);
+    expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
+  });
+});
+
+describe("a refund that was written down", () => {
+  async function asked() {
+    const { order } = await paidOrder(shop);
+    await refund(order, 10_000);
+    return "return-once-0";
+  }
+  const stateOf = async (id: string) =>
+    (await rowsOf<{ state: string }>(shop, "select state from movements where id = $1", [id]))[0]?.state;
+
+  test("is asked for until the provider has answered, and then no more", async () => {
+    const id = await asked();
+    await misfortune(shop, { next: "refunds", answer: 503 });
+    expect(await carryOutRefund(payments(), id)).toEqual(AWAY);
+    expect(await stateOf(id)).toBe("asked");
+    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await stateOf(id)).toBe("done");
+    await misfortune(shop, { next: "refunds", answer: 503 });
+    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
+  });
+
+  test("that the provider refuses stays undone, for somebody to look at", async () => {
+    const id = await asked();
+    await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
+    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await stateOf(id)).toBe("refused");
+    expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
+    // Asked for again, it stays as it is.
+    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await theirBooks(shop)).toMatchObject([{ refunded: 0 }]);
+  });
+
+  test.each([
+    ["came by another provider is not this one's to give", "provider = 'another'", "refused"],
+    ["came from before providers had names is", "provider = null", "done"],
+    ["nobody outside can give waits for the house", "provider_payment = null", "asked"],
+  ])("of money that %s", async (_, how, state) => {
+    const id = await asked();
+    await rowsOf(shop, `update tenders set ${how}`);
+    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await stateOf(id)).toBe(state);
+    expect(await theirBooks(shop)).toMatchObject([{ refunded: state === "done" ? 10_000 : 0 }]);
+  });
+
+  test("that there is none of is done", async () => {
+    expect(await carryOutRefund(payments(), "return-nothing-0")).toEqual(FINE);
+  });
+});

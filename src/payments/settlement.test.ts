@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
+import { paymentsOf } from "../engine/orders/sales.ts";
+import {
+  atThePage,
+  carryOutDueJobs,
+  jobsOf,
+  misfortune,
+  paymentId,
+  reserve,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+} from "../engine/testing/money-scenes.ts";
+import { found, paidOrder, portal, settled, tenderOf } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop, type TestShopOptions } from "../engine/testing/test-shop.ts";
+import { type Intent, settle } from "./settlement.ts";
+
+/** Whoever asks how a payment stands, when, and what the provider says: what becomes of order, tender and money. */
+
+const WINDOW_MS = 1_800_000;
+const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
+const FAILED = { ok: true, value: { state: "failed", returning: null } };
+const PAID = { ok: true, value: { state: "paid" } };
+let shop: TestShop;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop(options);
+}
+async function reopen(options: TestShopOptions) {
+  await shop.close();
+  await open(options);
+}
+const orderIs = async () =>
+  (await rowsOf<{ state: string; failure: string | null }>(shop, "select state, failure from orders"))[0];
+const chargedWith = async () => (await theirBooks(shop)).map(({ charged }) => charged);
+
+describe("nothing was paid", () => {
+  test.each<[string, Intent, string | null, number, string, string]>([
+    ["who gives up", "give-up", null, 0, "cancelled", "released"],
+    ["who gives up after a declined card", "give-up", "declined", 0, "declined", "failed"],
+    ["whose time is over", "time-up", null, 0, "abandoned", "released"],
+    ["who looks when the window has ended", "look", null, WINDOW_MS, "abandoned", "released"],
+    ["who looks then, after a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
+  ])("%s: the order failed, and its page is closed", async (_, asked, hint, later, failure, state) => {
+    const { link } = await atThePage(shop);
+    await rowsOf(shop, "update tenders set hint = $1", [hint]);
+    shop.clock.now += later;
+    expect(await settled(shop, link, asked)).toEqual(FAILED);
+    expect(await orderIs()).toEqual({ state: "failed", failure });
+    expect(await tendersIn(shop)).toMatchObject([{ state }]);
+    expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
+  });
+
+  test.each<Intent>(["look", "heard"])(
+    "who comes to %s before the window ends may still pay",
+    async (asked) => {
+      const { link, page } = await atThePage(shop);
+      shop.clock.now += WINDOW_MS - 1;
+      expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "paying", page } });
+      expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
+    },
+  );
+
+  test("the provider is asked at the end of the window, by a job", async () => {
+    await atThePage(shop);
+    expect(await jobsOf(shop, "settle-payment")).toMatchObject([
+      { start_after: new Date(shop.clock.now + WINDOW_MS) },
+    ]);
+  });
+
+  test.each([
+    ["closed there by somebody else", (id: string) => portal(shop, `payments/${id}/terminate`, {})],
+    [
+      "reserved and let go of again",
+      async (id: string) => {
+        await reserve(shop, `hosted/${id}`, {});
+        await portal(shop, `payments/${id}/cancels`, { amount: 163_000 });
+      },
+    ],
+  ])("and cannot be any more, %s: the order failed for whoever looks", async (_, happens) => {
+    const { link, page } = await atThePage(shop);
+    await happens(paymentId(page));
+    expect(await settled(shop, link, "look")).toEqual(FAILED);
+    expect(await orderIs()).toMatchObject({ failure: "abandoned" });
+  });
+
+  test("of a payment that was never opened nobody is asked", async () => {
+    const { link } = await atThePage(shop);
+    await rowsOf(shop, "update tenders set state = 'opening', provider_payment = null, page = null");
+    await misfortune(shop, { next: "get", answer: 503, times: 2 });
+    expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "paying", page: null } });
+    expect(await settled(shop, link, "give-up")).toEqual(FAILED);
+    expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
+  });
+
+  test("a page that was opened meanwhile is closed before the order fails", async () => {
+    const { link } = await atThePage(shop);
+    const now = await found(shop, link);
+    const before = { ...now, tender: { ...now.tender, state: "opening" as const, providerPayment: null } };
+    expect(await settle(paymentsOf(shop.services), before, "give-up")).toEqual(FAILED);
+    expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
+    expect(await orderIs()).toEqual({ state: "failed", failure: "cancelled" });
+  });
+});
+
+describe("paid", () => {
+  test.each<[string, (page: string) => Promise<unknown>, string]>([
+    ["a card", payByCard, "Visa •••• 0079"],
+    ["Swish", (page) => payBySwish(page).then(() => decide(page, "approve")), "Swish"],
+  ])("with %s: the order is, its tender has all of it, and says by what", async (_, pay, method) => {
+    const { link, page, total } = await atThePage(shop);
+    await pay(page);
+    expect(await settled(shop, link, "look")).toEqual(PAID);
+    expect(await rowsOf(shop, "select state, taken::int, method from tenders")).toEqual([
+      { state: "taken", taken: total, method },
+    ]);
+    expect(await rowsOf(shop, "select kind, amount::int, currency, value from ledger")).toEqual([
+      { kind: "charge", amount: total, currency: "SEK", value: null },
+    ]);
+    expect(await rowsOf(shop, "select kind, state, amount::int from movements")).toEqual([
+      { kind: "charge", state: "done", amount: total },
+    ]);
+    expect(await settled(shop, link, "look")).toEqual(PAID);
+  });
+
+  test("and charged at the provider's by hand: it is the charge of the order, and no other is made", async () => {
+    const { link, page, total } = await atThePage(shop);
+    await payByCard(page);
+    const charge = await portal(shop, `payments/${paymentId(page)}/charges`, { amount: total });
+    expect(await settled(shop, link, "look")).toEqual(PAID);
+    expect(await rowsOf(shop, "select provider_reference as charge from ledger")).toEqual([{ charge }]);
+    expect(await chargedWith()).toEqual([total]);
+  });
+
+  test("and charged there only in part: it is not taken for the order", async () => {
+    const { link, page } = await atThePage(shop);
+    await payByCard(page);
+    await portal(shop, `payments/${paymentId(page)}/charges`, { amount: 10_000 });
+    expect(await settled(shop, link, "look")).toEqual({
+      ok: true,
+      value: { state: "failed", returning: { amount: 10_000, currency: "SEK" } },
+    });
+    expect(await orderIs()).toEqual({ state: "failed", failure: "wrong-amount" });
+  });
+
+  test("by the time the window ended: it is taken, whoever looks then", async () => {
+    const { link, page } = await atThePage(shop);
+    await payByCard(page);
+    shop.clock.now += WINDOW_MS;
+    expect(await settled(shop, link, "time-up")).toEqual(PAID);
+  });
+
+  test("and its charge is not answered: it is asked for again after a quarter of a minute, and made once", async () => {
+    const { link, page, total } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "charges", answer: "lose-answer" });
+    expect(await settled(shop, link, "look")).toEqual(AWAY);
+    expect(await orderIs()).toMatchObject({ state: "charging" });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "taking" }]);
+    const [next] = await jobsOf(shop, "settle-payment");
+    expect(next?.start_after).toEqual(new Date(shop.clock.now + 15_000));
+    shop.clock.advance(14);
+    await carryOutDueJobs(shop);
+    expect(await orderIs()).toMatchObject({ state: "charging" });
+    shop.clock.advance(1);
+    await carryOutDueJobs(shop);
+    expect(await orderIs()).toEqual({ state: "paid", failure: null });
+    expect(await chargedWith()).toEqual([total]);
+  });
+
+  test("and its charge is refused: the order failed, and what was reserved is let go of when we hear of it", async () => {
+    const { link, page, total } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "charges", answer: 402, code: "1010" });
+    expect(await settled(shop, link, "look")).toEqual(FAILED);
+    expect(await orderIs()).toEqual({ state: "failed", failure: "charge-refused" });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "failed", taken: 0 }]);
+    expect(await rowsOf(shop, "select kind, state from movements")).toEqual([
+      { kind: "charge", state: "refused" },
+    ]);
+    // A look changes nothing, and asks nobody.
+    expect(await settled(shop, link, "look")).toEqual(FAILED);
+    const returning = { amount: total, currency: "SEK" };
+    expect(await settled(shop, link, "heard")).toEqual({ ok: true, value: { state: "failed", returning } });
+    expect(await theirBooks(shop)).toMatchObject([{ cancelled: total, charged: 0 }]);
+  });
+
+  test("of another process: whoever has read it before finds it paid, and takes nothing more", async () => {
+    const { caller, link, page, total } = await atThePage(shop);
+    const before = await found(shop, link);
+    await payByCard(page);
+    await shop.another().backEnd.orders.verify({ link, returned: "paid" }, caller);
+    expect(await settle(paymentsOf(shop.services), before, "look")).toEqual(PAID);
+    expect(await chargedWith()).toEqual([total]);
+    expect(await rowsOf(shop, "select 1 from movements")).toHaveLength(1);
+  });
+
+  test("after the order has failed: it is not charged, and goes back", async () => {
+    const { link, page, total } = await atThePage(shop);
+    await rowsOf(shop, "update orders set state = 'failed', failure = 'cancelled'");
+    await payByCard(page);
+    const returning = { amount: total, currency: "SEK" };
+    expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "failed", returning } });
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 0, cancelled: total }]);
+    expect(await jobsOf(shop, "stray-money")).toEqual([]);
+  });
+});
+
+describe("two who look at once", () => {
+  test("ask the provider once: the second hears what the first has found", async () => {
+    const { link, page } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "get", answer: 200, delayMs: 400 });
+    await misfortune(shop, { next: "get", answer: 503, times: 9 });
+    const first = settled(shop, link, "look");
+    await expect.poll(() => shop.services.settling.size).toBe(1);
+    expect(await Promise.all([first, settled(shop, link, "heard")])).toEqual([PAID, PAID]);
+    expect(shop.services.settling.size).toBe(0);
+  });
+
+  test.each([
+    ["was not answered", { answer: 503 }],
+    ["was told nonsense", { answer: 401 }],
+    ["found nothing yet", { answer: 404 }],
+  ])("and the first %s: the second asks for itself", async (_, fault) => {
+    const { link, page } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "get", delayMs: 400, ...fault });
+    const first = settled(shop, link, "look").catch(() => null);
+    await expect.poll(() => shop.services.settling.size).toBe(1);
+    expect(await settled(shop, link, "look")).toEqual(PAID);
+    expect(await first).not.toEqual(PAID);
+  });
+
+  test("at two orders hear each of their own", async () => {
+    const one = await atThePage(shop, ["A-1"]);
+    const other = await atThePage(shop, ["A-5"]);
+    await payByCard(one.page);
+    await misfortune(shop, { next: "get", answer: 200, delayMs: 400 });
+    const first = settled(shop, one.link, "look");
+    await expect.poll(() => shop.services.settling.size).toBe(1);
+    expect(await settled(shop, other.link, "look")).toMatchObject({ value: { state: "paying" } });
+    expect(await first).toEqual(PAID);
+  });
+});
+
+describe("of an order that is over", () => {
+  test("that failed although its money had come, whoever looks is told so, and it is not finished", async () => {
+    const { link } = await paidOrder(shop);
+    await rowsOf(shop, "update orders set state = 'failed'");
+    expect(await settled(shop, link, "look")).toEqual(FAILED);
+    expect(await orderIs()).toMatchObject({ state: "failed" });
+  });
+
+  test("a look at what came to nothing asks nobody", async () => {
+    const { link } = await atThePage(shop);
+    await settled(shop, link, "give-up");
+    await misfortune(shop, { next: "get", answer: 503, times: 3 });
+    expect(await settled(shop, link, "look")).toEqual(FAILED);
+    expect(await settled(shop, link, "heard")).toEqual(AWAY);
+  });
+
+  test("and that another payment has paid: what comes by the first one goes back, and the order is paid", async () => {
+    const { link, order } = await paidOrder(shop);
+    const { page } = await atThePage(shop, ["A-1"]);
+    const [first] = await rowsOf<{ id: string }>(
+      shop,
+      `update tenders set "order" = $1, state = 'released' where state = 'open' returning id`,
+      [order],
+    );
+    await payByCard(page);
+    const [{ sale }, tender] = [await found(shop, link), await tenderOf(shop, first?.id ?? "")];
+    const cancelled = async () => (await theirBooks(shop)).map((one) => one.cancelled).sort();
+    expect(await settle(paymentsOf(shop.services), { sale, tender }, "look")).toEqual(PAID);
+    expect(await cancelled()).toEqual([0, 0]);
+    expect(await settle(paymentsOf(shop.services), { sale, tender }, "heard")).toEqual(PAID);
+    expect(await cancelled()).toEqual([0, 81_500]);
+  });
+
+  test("and of one that cost nothing there is nothing to ask", async () => {
+    const { link } = await paidOrder(shop);
+    const { sale } = await found(shop, link);
+    expect(await settle(paymentsOf(shop.services), { sale, tender: null }, "look")).toEqual(PAID);
+    const open = { ...sale, state: "paying" as const };
+    await expect(settle(paymentsOf(shop.services), { sale: open, tender: null }, "look")).rejects.toThrow();
+  });
+});
+
+describe("a house that keeps stray money no day", () => {
+  test.each<[Intent, number]>([
+    ["heard", 10_000],
+    ["look", 0],
+  ])("gives it back when the provider tells of it: %s", async (asked, cancelled) => {
+    await reopen({ settings: { strayMoneyDays: 0 } });
+    const { link, page } = await atThePage(shop);
+    await reserve(shop, page, { amount: 10_000 });
+    const returning = { amount: 10_000, currency: "SEK" };
+    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "failed", returning } });
+    expect(await theirBooks(shop)).toMatchObject([{ cancelled }]);
+  });
+});
