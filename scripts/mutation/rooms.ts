@@ -16,6 +16,8 @@ const ENGINE = [
   "src/engine/lines/**/*.test.ts",
   "src/engine/stored-value/*.test.ts",
   "src/engine/sales/direct-debit/*.test.ts",
+  "src/engine/payment-cards/*.test.ts",
+  "src/engine/live/seat-changes.test.ts",
   "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
   "src/engine/storage/older-shop.test.ts",
   "src/engine/commands.test.ts",
