@@ -12,6 +12,7 @@ import {
   TOSCA_BESIDE,
   WHEELCHAIR,
   wordyHouse,
+  YOUTH,
 } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
@@ -135,6 +136,19 @@ test("a place for a wheelchair and the free one beside it say that they are, and
   });
 });
 
+test("a ticket may become what its price list sells in its band, and nothing else", async () => {
+  const house = wordyHouse();
+  const priceLists = house.priceLists.map((list) => ({
+    ...{ ...list, ordinary: { A: 80_000 }, amounts: [{ priceType: YOUTH, band: "B" as const, amount: 100 }] },
+  }));
+  const caller = await english({ ...house, priceLists });
+  const seats = [{ seat: "B-5", priceType: YOUTH }];
+  await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  expect((await basketOf(shop, caller))?.tickets).toMatchObject([
+    { price: kronor(100), choices: [{ id: YOUTH, total: kronor(1_600) }] },
+  ]);
+});
+
 test("tickets that cost nothing cost no fee by the order either", async () => {
   const house = wordyHouse();
   const free = house.priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
@@ -198,11 +212,16 @@ test("what the house no longer has is no longer there: an evening, a seat, a pri
   await hold(caller, TOSCA, "A-5");
   await hold(caller, TOSCA_BESIDE, "A-7", "B-5");
   await hold(caller, CARMEN_LATER, "G-1");
+  await shop.backEnd.basket.addSeats(
+    { performance: TOSCA_BESIDE, seats: [{ seat: "A-8", priceType: YOUTH }] },
+    caller,
+  );
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   const house = wordyHouse();
   const without = {
     performances: house.performances.filter(({ id }) => id !== TOSCA),
     priceLists: house.priceLists.map((list) => ({ ...list, ordinary: { A: 80_000 } })),
+    priceTypes: house.priceTypes.filter(({ id }) => id !== YOUTH),
     deliveryMethods: [],
     plans: house.plans.map((plan) => ({ ...plan, sections: plan.sections.slice(0, 1) })),
   };
@@ -213,7 +232,7 @@ test("what the house no longer has is no longer there: an evening, a seat, a pri
     [JSON.stringify(without)],
   );
   expect(await basketOf({ ...shop, backEnd: shop.another().backEnd }, caller)).toMatchObject({
-    tickets: [{ seat: "A-7" }],
+    tickets: [{ seat: "A-7", choices: [{ id: ADULT }] }],
     performances: [{ id: TOSCA_BESIDE }],
     ...{ delivery: null, totals: { total: kronor(83_500) } },
   });

@@ -235,4 +235,8 @@ test("while money moves its seats are nobody else's for a day, whatever becomes 
   expect(until).toEqual([{ held_until: new Date(shop.clock.now + 86_400_000) }]);
   expect(await take()).toMatchObject({ refusal: { reason: "seats-taken" } });
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { state: "paying" } });
+  expect(await basketOf(shop, caller)).toMatchObject({ state: "paying", order: link });
+  // Who presses the button once more is sent to no page again.
+  const again = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 163_000 }, caller);
+  expect(again).toMatchObject({ ok: true, value: { link, paymentPage: null } });
 });

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PaymentRequest } from "#ports/payments.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { createEngine } from "../../engine.ts";
-import { misfortune, rowsOf, verified } from "../../testing/money-scenes.ts";
+import { rowsOf, verified } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
-import { ADULT, CARMEN_LATER, NOON, TOSCA, wordyHouse, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, NOON, TOSCA, wordyHouse, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** An order, every word of it: as its customer reads it, as it is kept, and as the payment provider is told. */
+/** An order, every word of it: as its customer reads it, as it is kept, and what became of it. */
 
 const DAY = 86_400_000;
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
@@ -251,114 +249,6 @@ test("what is kept of it names everything in every language the house writes, an
       state: "promised",
     },
   ]);
-});
-
-/** What the provider is asked to open. */
-async function requests(ask: (backEnd: TestShop["backEnd"]) => Promise<unknown>): Promise<PaymentRequest[]> {
-  const seen: PaymentRequest[] = [];
-  const { payments } = shop.services;
-  const { backEnd } = createEngine({
-    ...shop.services,
-    payments: {
-      ...payments,
-      open(request) {
-        seen.push(request);
-        return payments.open(request);
-      },
-    },
-  });
-  await ask(backEnd);
-  return seen;
-}
-
-test("the provider is told each charge by its name, what a voucher takes off, and where its visitor comes back to", async () => {
-  await fill();
-  const { code } = await shop.engine.issueVoucher({
-    ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
-  });
-  await shop.backEnd.storedValue.applyVoucher({ code }, caller);
-  const asked = { acceptTerms: true, expectedTotal: TOTAL, toPay: TOTAL - 50_000 };
-  await misfortune(shop, { next: "create", answer: 503, times: 3 });
-  const [first] = await requests(async (backEnd) => {
-    expect(await backEnd.orders.place(asked, caller)).toMatchObject({
-      refusal: { reason: "provider-unreachable" },
-    });
-  });
-  const [order] = await rowsOf<{ link: string; number: string; tender: string; voucher: string }>(
-    shop,
-    `select link, number, (select id from tenders where external) as tender,
-       (select id from tenders where not external) as voucher from orders`,
-  );
-  const line = (reference: string, name: string, grossAmount: number, vatRate: number) => ({
-    ...{ reference, name, quantity: 1, grossAmount, vatRate, vatAmount: expect.any(Number) },
-  });
-  const back = `http://127.0.0.1:9/order/verify?order=${order?.link}`;
-  expect(first).toEqual({
-    ...{ reference: order?.tender, orderNumber: order?.number, language: "en", payer: HOLDER },
-    lines: [
-      line("T-2", "Tosca (en), Galleri (en) G:2", 19_800, 600),
-      line("T-2", "Tosca (en), Parkett (en) A:5", 80_000, 600),
-      line("G-mug-one", "Mugg (en)", 36_000, 2_500),
-      line("F-service", "Serviceavgift (en)", 1_500, 2_500),
-      line("F-service", "Serviceavgift (en)", 1_500, 2_500),
-      line("F-order", "Expeditionsavgift (en)", 2_000, 2_500),
-      line("D-post", "Post (en)", 4_500, 2_500),
-      line("P-goods", "P-goods", 5_900, 2_500),
-      {
-        ...{ reference: `P-${order?.voucher}`, name: `Presentkort ···· ${code.slice(-4)}`, quantity: 1 },
-        ...{ grossAmount: -50_000, vatRate: 0, vatAmount: 0 },
-      },
-    ],
-    total: kronor(TOTAL - 50_000),
-    returnUrl: `${back}&returned=paid`,
-    cancelUrl: `${back}&returned=cancelled`,
-    termsUrl: "http://127.0.0.1:9/terms",
-    notificationUrl: "http://127.0.0.1:9/webhooks/payments",
-  });
-  expect(first?.lines.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(15_929);
-  // Whoever comes back finds it opened by the same words.
-  await misfortune(shop, { next: "get", answer: 404 });
-  const again: PaymentRequest[] = [];
-  await expect
-    .poll(
-      async () => {
-        again.push(
-          ...(await requests((backEnd) =>
-            backEnd.orders.verify({ link: order?.link ?? "", returned: "unknown" }, caller),
-          )),
-        );
-        return again.length;
-      },
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(0);
-  expect(again[0]).toEqual(first);
-});
-
-test("a place to stand is named without its number, a free ticket is not named at all", async () => {
-  await shop.close();
-  const house = wordyHouse();
-  const standing = house.plans.map((plan) => ({
-    ...plan,
-    sections: plan.sections.map((section) => (section.id === "g" ? { ...section, standing: true } : section)),
-  }));
-  const free = house.priceLists.map((list) => ({
-    ...list,
-    amounts: [{ priceType: ADULT, band: "A" as const, amount: 0 }],
-  }));
-  await open({ ...house, plans: standing, priceLists: free });
-  const seats = ["A-5", "G-1"].map((seat) => ({ seat, priceType: ADULT }));
-  await shop.backEnd.basket.addSeats({ performance: CARMEN_LATER, seats }, caller);
-  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const [request] = await requests((backEnd) =>
-    backEnd.orders.place({ acceptTerms: true, expectedTotal: 43_000 }, { ...caller, language: "sv" }),
-  );
-  expect(request?.lines.map(({ name, grossAmount }) => [name, grossAmount])).toEqual([
-    ["Carmen, Galleri", 39_500],
-    ["Serviceavgift", 1_500],
-    ["Expeditionsavgift", 2_000],
-  ]);
-  expect(request?.language).toBe("sv");
 });
 
 test("one's orders are read with the newest first, nobody else's among them, and none that is not paid", async () => {
