@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
 import { basketOf } from "../testing/package-scenes.ts";
 import { place } from "../testing/purchase.ts";
 import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
@@ -170,6 +171,33 @@ describe("a command that is asked for again with its key", () => {
       });
     }
   });
+});
+
+test("a command keeps the name by which a process of another version knows it again", async () => {
+  await hold("A-5", "A-6");
+  await addMug();
+  const keyed = () => ({ ...caller, idempotencyKey: randomUUID() });
+  const ask = await changes(keyed);
+  const { basket, orders } = shop.backEnd;
+  const commands = {
+    changePriceType: () => ask.changePriceType(),
+    changeLine: () => ask.changeLine(),
+    changeDate: () => ask.changeDate(),
+    removeTickets: () => ask.removeTickets(),
+    removeLines: () => ask.removeLines(),
+    extend: () => basket.extend({}, keyed()),
+    chooseDelivery: () => orders.chooseDelivery({ method: "e-ticket" }, keyed()),
+    place: () => orders.place({ acceptTerms: true, expectedTotal: 81_500 }, keyed()),
+  };
+  for (const [name, carryOut] of Object.entries(commands)) {
+    await rowsOf(shop, "delete from commands");
+    expect(await carryOut(), name).toMatchObject({ ok: true });
+    expect(await rowsOf(shop, "select operation from commands")).toEqual([{ operation: name }]);
+  }
+  caller = await visitor(shop.backEnd);
+  await rowsOf(shop, "delete from commands");
+  await basket.empty({}, keyed());
+  expect(await rowsOf(shop, "select operation from commands")).toEqual([{ operation: "empty" }]);
 });
 
 test("whoever has no session is told so by every command", async () => {
