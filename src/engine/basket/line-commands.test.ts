@@ -3,9 +3,11 @@ import type { Caller } from "#contract/operation.ts";
 import type { GoodsRange } from "#domain/sales/goods.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { basketOf } from "../testing/package-scenes.ts";
+import { place } from "../testing/purchase.ts";
 import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import { audit, holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { removeLines } from "./line-commands.ts";
 
 /** Things in a basket, changed and taken out: what goes with what, what stays, and who is refused. */
 
@@ -187,6 +189,25 @@ describe("taken out", () => {
     expect(await shop.backEnd.basket.removeTickets({ tickets: ["nobodys"] }, caller)).toMatchObject({
       value: { basket: { lines: [{}] } },
     });
+  });
+
+  test("what cannot be had any more is taken out under a voucher too, and not while it is being paid for", async () => {
+    await add("mug");
+    await add("shirt");
+    const { code } = await shop.engine.issueVoucher({
+      ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+    const gone = async (name: string) =>
+      removeLines(shop.services, { lines: [await idOf(name)] }, caller, "anyway");
+    expect(await remove([await idOf("mug")])).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
+    expect(await gone("mug")).toMatchObject({ ok: true });
+    expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({
+      value: { basket: { lines: [{ name: "shirt" }], toPay: { amount: 9_000 } }, ended: null, session: true },
+    });
+    await place(shop, caller);
+    expect(await gone("shirt")).toEqual({ ok: false, refusal: { reason: "payment-under-way" } });
+    expect(await read()).toEqual(["1 shirt"]);
   });
 
   test("a basket that has run out is not changed any more, and its things are others'", async () => {

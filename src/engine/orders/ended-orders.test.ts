@@ -94,7 +94,13 @@ describe("the basket", () => {
     await rowsOf(shop, "update baskets set expires = $1", [new Date(shop.clock.now + 7_200_000)]);
     await happens();
     if (failure === "seats-lost") await payByCard(page);
-    expect(await verified(shop, caller, link)).toMatchObject({ state: "failed", failure, basketKept: false });
+    const refunded = failure === "seats-lost" ? { amount: 163_000, currency: "SEK" } : null;
+    expect(await verified(shop, caller, link)).toEqual({
+      state: "failed",
+      failure,
+      basketKept: false,
+      refunded,
+    });
     expect(await states()).toEqual([["failed", failure, "expired", 0]]);
     expect(await left()).toMatchObject([{ expires: new Date(shop.clock.now) }]);
     expect(await tendersIn(shop)).toMatchObject([{ taken: 0 }]);
@@ -160,6 +166,14 @@ describe("an order that was reserved", () => {
     const told = await verified(shop, caller, link, returned);
     expect(told).toMatchObject({ state: "failed", basketKept: false });
     expect(await states()).toMatchObject([["reserved", expect.any(String), "expired", 1]]);
+  });
+
+  test("is over where its own time ran out while it was being paid, though its payer would try again", async () => {
+    const { caller, link } = await resumed();
+    await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
+    const freed = await freedBy(() => verified(shop, caller, link, "cancelled"));
+    expect(freed).toEqual([["freed", [TOSCA, TOSCA]]]);
+    expect(await states()).toEqual([["failed", "cancelled", "expired", 0]]);
   });
 
   test.each(["paid", "cancelled"] as const)(

@@ -6,7 +6,7 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { basketOf } from "../testing/package-scenes.ts";
 import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
 import { ADULT, CARMEN_LATER, NOON, TOSCA, wordyHouse } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** Why a basket cannot be bought as it stands, in its reader's language; and what is asked for twice. */
 
@@ -166,4 +166,16 @@ test("what somebody else is faster for in the moment of placing is named, and no
   expect(await rowsOf(shop, "select state from baskets")).toEqual([{ state: "open" }]);
   await rowsOf(shop, "delete from claims");
   expect(await place(caller, engine.backEnd)).toBe("placed");
+});
+
+test("whoever has no session has nothing delivered, and a notice of a payment that is not the house's changes nothing", async () => {
+  await open();
+  await hold(TOSCA);
+  const stranger = { ...caller, session: null };
+  expect(await shop.backEnd.orders.deliveryMethods({}, stranger)).toEqual({
+    ...{ ok: false, refusal: { reason: "no-basket" } },
+  });
+  const notice = noticeOf("0".repeat(32), "payment.refund.completed");
+  expect(await shop.backEnd.orders.notice(notice, stranger)).toEqual({ ok: true, value: {} });
+  expect((await basketOf(shop, caller))?.tickets).toHaveLength(1);
 });

@@ -58,6 +58,8 @@ async function placed(as = caller) {
 test("its customer reads each ticket, thing and sum of it, in their own language", async () => {
   await fill();
   const { link, number, paymentPage } = await placed();
+  // Eighteen bytes that nobody guesses, as an address may have them.
+  expect(link).toMatch(/^[\w-]{24}$/);
   expect(await readOrder(shop, link, caller)).toMatchObject({
     state: "paying",
     tickets: [],
