@@ -19,7 +19,7 @@ import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";
 import { prepaidIn } from "../sales/flex/pay-by-unit.ts";
-import type { BasketRow, TicketRow } from "./baskets.ts";
+import type { BasketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
@@ -31,13 +31,12 @@ import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 export function viewBasket(
   { index, viewer, services, session }: RequestContext,
   basket: BasketRow,
-  tickets: readonly TicketRow[],
   order: string | null,
   taxed: readonly TaxedValue[] = [],
 ): Basket {
   const { kinds, settings } = services;
   const money = moneyIn(index);
-  const placed = tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
+  const placed = basket.tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
   const delivery = basket.delivery === null ? null : (index.delivery(basket.delivery) ?? null);
   const context: LineContext = {
     index,

@@ -126,7 +126,11 @@ export function createBasket(services: Services): BackEnd["basket"] {
           await releaseSeats(transaction, basket.id, gone);
           const performances = gone.map(({ performance }) => performance);
           services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-          await takeOut(transaction, basket, ids);
+          await takeOut(
+            transaction,
+            basket,
+            gone.map(({ id }) => id),
+          );
           return done(null);
         },
       );
@@ -163,10 +167,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           });
           if (!allowed.ok) return allowed;
           const expires = new Date(basket.expires.getTime() + services.settings.holdExtensionSeconds * 1000);
-          const isEmpty = tickets.length + basket.lines.length === 0;
-          if (isEmpty || !(await keepAll(transaction, basket, expires, new Date(services.now())))) {
-            return refused("no-basket");
-          }
+          const isTheirs = await keepAll(transaction, basket, expires, new Date(services.now()));
+          if (!isTheirs) return refused("no-basket");
           const extensions = basket.extensions + 1;
           await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
           return done(null);

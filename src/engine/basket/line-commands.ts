@@ -157,13 +157,15 @@ export async function removeLines(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const asked = { operation: "removeLines", input };
-  const removed = await carryOut(services, session, caller, asked, async (transaction) => {
+  const command = { operation: "removeLines", input };
+  const removed = await carryOut(services, session, caller, command, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
     const locked = whyLocked(basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
-    const { lines, ids } = loosened(context.value.index, basket.lines, input.lines);
+    // A ticket is none of them: it has a seat to be given back.
+    const asked = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
+    const { lines, ids } = loosened(context.value.index, basket.lines, asked);
     const loose = { ...basket, lines };
     const packed = ticketsBelow(loose, ids);
     if (packed.length > 0) {

@@ -11,7 +11,7 @@ import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-
 import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
-import { readLiveBasket } from "./baskets.ts";
+import { type BasketRow, readLiveBasket } from "./baskets.ts";
 
 /** The session and the catalogue behind a command. */
 export async function contextOf(
@@ -34,24 +34,23 @@ export async function readBasket(
   context: RequestContext,
 ): Promise<{ readonly basket: Basket | null; readonly justExpired: boolean }> {
   const { services, session } = context;
-  const live = await readLiveBasket(services, services.database, session);
-  if (!live.basket) return { basket: null, justExpired: live.justExpired };
-  const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
-  const { lines: put } = live.basket;
-  const lines = await underLastingGiftAid(services, services.database, session.customer, put);
-  const row = { ...live.basket, lines };
-  const basket = viewBasket(context, row, live.tickets, order);
-  const isFilled = basket.tickets.length + basket.lines.length > 0;
-  const paid = isFilled
-    ? await withTenders(services, services.database, live.basket, session, basket, context.viewer.language)
-    : null;
-  if (!paid?.tenders.some(({ kind }) => kind === "voucher")) return { basket: paid, justExpired: false };
-  const values = await appliedValues(services.database, live.basket.tenders, session);
+  const { basket, justExpired } = await readLiveBasket(services, services.database, session);
+  return { basket: basket && (await viewLive(context, basket)), justExpired };
+}
+
+async function viewLive(context: RequestContext, live: BasketRow): Promise<Basket | null> {
+  const { services, session } = context;
+  const order = live.state === "paying" ? await orderOf(services, live.id) : null;
+  const lines = await underLastingGiftAid(services, services.database, session.customer, live.lines);
+  const row = { ...live, lines };
+  const basket = viewBasket(context, row, order);
+  if (basket.tickets.length + basket.lines.length === 0) return null;
+  const paid = await withTenders(services, services.database, live, session, basket, context.viewer.language);
+  if (!paid.tenders.some(({ kind }) => kind === "voucher")) return paid;
+  const values = await appliedValues(services.database, live.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));
-  const taxed = taxedBefore(values, paying);
-  if (taxed.length === 0) return { basket: paid, justExpired: false };
-  const { totals } = viewBasket(context, row, live.tickets, order, taxed);
-  return { basket: { ...paid, totals }, justExpired: false };
+  const { totals } = viewBasket(context, row, order, taxedBefore(values, paying));
+  return { ...paid, totals };
 }
 
 async function orderOf({ database }: Services, basket: string): Promise<string | null> {
@@ -77,5 +76,5 @@ export async function readAfter(context: RequestContext): Promise<Basket> {
     .orderBy(desc(baskets.created))
     .limit(1);
   if (!last) throw new Error("A command was carried out for a session that never had a basket");
-  return viewBasket(context, { ...last, lines: [] }, [], null);
+  return viewBasket(context, { ...last, tickets: [], lines: [] }, null);
 }

@@ -170,7 +170,7 @@ async function viewGranted(
       priceType,
     }),
   );
-  const view = viewBasket(one.context, basket, [...one.there, ...added], null);
+  const view = viewBasket(one.context, { ...basket, tickets: [...one.there, ...added] }, null);
   const paid = await withTenders(
     services,
     services.database,

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PaymentRequest } from "#ports/payments.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import { createEngine } from "../engine.ts";
+import { misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { place } from "../testing/purchase.ts";
 import { fourEvenings, TWO_EVENINGS } from "../testing/sales/package-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse } from "../testing/small-house.ts";
+import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
+import { ADULT, CARMEN, CARMEN_LATER, FAUST, smallHouse, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** What the payment provider is told of an order, beside what the receipt says. */
@@ -80,4 +86,126 @@ test("what each of two packages takes off is told by that package's name", async
   await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
   const off = (await itemsAtProvider(paymentPage ?? "")).filter((item) => item.grossTotalAmount < 0);
   expect(off.map(({ name }) => name)).toEqual(["Två kvällar", "Två kvällar", "Två till", "Två till"]);
+});
+
+/** An English visitor of a house that writes in two languages. */
+async function inEnglish(change: Partial<Catalogue> = {}): Promise<Caller> {
+  await shop.close();
+  shop = await openTestShop({ catalogue: wordyHouse({ sales: SALES_OF_ALL, ...change }) });
+  return { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), HOLDER.email)), language: "en" };
+}
+const HOLDER = { firstName: "Åsa", lastName: "Öberg", email: "asa@test.example" };
+const kronor = (amount: number) => ({ amount, currency: "SEK" });
+
+/** What the provider is asked to open. */
+async function requests(ask: (backEnd: TestShop["backEnd"]) => Promise<unknown>): Promise<PaymentRequest[]> {
+  const seen: PaymentRequest[] = [];
+  const { payments } = shop.services;
+  const { backEnd } = createEngine({
+    ...shop.services,
+    payments: {
+      ...payments,
+      open(request) {
+        seen.push(request);
+        return payments.open(request);
+      },
+    },
+  });
+  await ask(backEnd);
+  return seen;
+}
+
+test("the provider is told each charge by its name, what a voucher takes off, and where its visitor comes back to", async () => {
+  const caller = await inEnglish();
+  const seats = ["G-2", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
+  await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  const { code } = await shop.engine.issueVoucher({
+    ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
+  });
+  await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+  // Two seats with their fees and one by the order, two mugs at 180, one letter and one parcel.
+  const total = 81_500 + 41_000 + 2_000 + 36_000 + 4_500 + 5_900;
+  const asked = { acceptTerms: true, expectedTotal: total, toPay: total - 50_000 };
+  await misfortune(shop, { next: "create", answer: 503, times: 3 });
+  const [first] = await requests(async (backEnd) => {
+    expect(await backEnd.orders.place(asked, caller)).toMatchObject({
+      refusal: { reason: "provider-unreachable" },
+    });
+  });
+  const [order] = await rowsOf<{ link: string; number: string; tender: string; voucher: string }>(
+    shop,
+    `select link, number, (select id from tenders where external) as tender,
+       (select id from tenders where not external) as voucher from orders`,
+  );
+  const line = (reference: string, name: string, grossAmount: number, vatRate: number) => ({
+    ...{ reference, name, quantity: 1, grossAmount, vatRate, vatAmount: expect.any(Number) },
+  });
+  const back = `http://127.0.0.1:9/order/verify?order=${order?.link}`;
+  expect(first).toEqual({
+    ...{ reference: order?.tender, orderNumber: order?.number, language: "en", payer: HOLDER },
+    lines: [
+      line("T-2", "Tosca (en), Galleri (en) G:2", 39_500, 600),
+      line("T-2", "Tosca (en), Parkett (en) A:5", 80_000, 600),
+      line("G-mug-one", "Mugg", 36_000, 2_500),
+      line("F-service", "Serviceavgift (en)", 1_500, 2_500),
+      line("F-service", "Serviceavgift (en)", 1_500, 2_500),
+      line("F-order", "Expeditionsavgift (en)", 2_000, 2_500),
+      line("D-post", "Post (en)", 4_500, 2_500),
+      line("P-goods", "P-goods", 5_900, 2_500),
+      {
+        ...{ reference: `P-${order?.voucher}`, name: `Presentkort ···· ${code.slice(-4)}`, quantity: 1 },
+        ...{ grossAmount: -50_000, vatRate: 0, vatAmount: 0 },
+      },
+    ],
+    total: kronor(total - 50_000),
+    returnUrl: `${back}&returned=paid`,
+    cancelUrl: `${back}&returned=cancelled`,
+    termsUrl: "http://127.0.0.1:9/terms",
+    notificationUrl: "http://127.0.0.1:9/webhooks/payments",
+  });
+  expect(first?.lines.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(6_764 + 10_280);
+  // Whoever comes back finds it opened by the same words.
+  await misfortune(shop, { next: "get", answer: 404 });
+  const again: PaymentRequest[] = [];
+  await expect
+    .poll(
+      async () => {
+        again.push(
+          ...(await requests((backEnd) =>
+            backEnd.orders.verify({ link: order?.link ?? "", returned: "unknown" }, caller),
+          )),
+        );
+        return again.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(again[0]).toEqual(first);
+});
+
+test("a place to stand is named without its number, a free ticket is not named at all", async () => {
+  const house = wordyHouse();
+  const standing = house.plans.map((plan) => ({
+    ...plan,
+    sections: plan.sections.map((section) => (section.id === "g" ? { ...section, standing: true } : section)),
+  }));
+  const free = house.priceLists.map((list) => ({
+    ...list,
+    amounts: [{ priceType: ADULT, band: "A" as const, amount: 0 }],
+  }));
+  const caller = await inEnglish({ plans: standing, priceLists: free });
+  const seats = ["A-5", "G-1"].map((seat) => ({ seat, priceType: ADULT }));
+  await shop.backEnd.basket.addSeats({ performance: CARMEN_LATER, seats }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const [request] = await requests((backEnd) =>
+    backEnd.orders.place({ acceptTerms: true, expectedTotal: 43_000 }, { ...caller, language: "sv" }),
+  );
+  expect(request?.lines.map(({ name, grossAmount }) => [name, grossAmount])).toEqual([
+    ["Carmen, Galleri", 39_500],
+    ["Serviceavgift", 1_500],
+    ["Expeditionsavgift", 2_000],
+  ]);
+  expect(request?.language).toBe("sv");
 });

@@ -192,3 +192,64 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     ...change,
   };
 }
+
+/** Carmen once more, ten days before Tosca; two more evenings at the hour at which Tosca is given; and one in the other hall. */
+export const [CARMEN_LATER, TOSCA_BESIDE, CARMEN_ELSEWHERE] = [40, 41, 42];
+
+/**
+ * The same house with everything that may be said of a seat, in two languages: a gallery of its own price, a door, a pillar,
+ * fees by ticket and by order, and a second hall.
+ */
+export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
+  const house = smallHouse();
+  const both = (text: { readonly sv: string }) => ({ sv: text.sv, en: `${text.sv} (en)` });
+  const [hall] = house.plans;
+  const [stalls] = hall?.sections ?? [];
+  const [fee] = house.fees;
+  if (!hall || !stalls || !fee) throw new Error("The small house has a hall and a fee");
+  const upstairs: SeatEntry[] = [1, 2, 3].map((number) => ({
+    ...seat("G", number, "A"),
+    restrictedView: number === 2 ? both({ sv: "Skymd sikt" }) : null,
+  }));
+  const plan = {
+    ...hall,
+    levels: [...hall.levels, { id: "first", name: { sv: "Rad ett" } }].map((level) => ({
+      ...level,
+      name: both(level.name),
+    })),
+    sections: [
+      { ...stalls, name: both(stalls.name) },
+      {
+        ...{ id: "g", slug: "galleri", name: both({ sv: "Galleri" }), level: "first" },
+        ...{ door: both({ sv: "Dörr 3" }), rows: [{ number: "G", seats: upstairs }] },
+      },
+    ],
+  };
+  const evenings = house.performances.map((one) => ({ ...one, bands: { g: "B" as const } }));
+  const more = [
+    { ...evening(CARMEN_LATER, "carmen", 20), bands: { g: "B" as const } },
+    { ...evening(TOSCA_BESIDE, "tosca", 30), bands: { g: "B" as const } },
+    { ...evening(CARMEN_ELSEWHERE, "carmen", 22), plan: "hall-2" },
+  ];
+  return {
+    ...house,
+    venues: house.venues.map((venue) => ({ ...venue, name: both(venue.name) })),
+    priceTypes: house.priceTypes.map((type) => ({ ...type, name: both(type.name) })),
+    fees: [
+      { ...fee, name: both(fee.name) },
+      { ...fee, id: "order", name: both({ sv: "Expeditionsavgift" }), per: "order", amount: 2_000 },
+      { ...fee, id: "none", name: both({ sv: "Ingen avgift" }), per: "order", amount: 0 },
+    ],
+    deliveryMethods: house.deliveryMethods.map((method) => ({
+      ...{ ...method, name: both(method.name), description: both(method.description) },
+    })),
+    events: house.events.map((one) => ({
+      ...{ ...one, title: both(one.title), composer: `${one.slug} c.` },
+      picture: { ...one.picture, alt: both(one.picture.alt) },
+    })),
+    performances: [...evenings, ...more],
+    // The other hall has the same seats, and no gallery.
+    plans: [plan, { ...plan, id: "hall-2", sections: plan.sections.slice(0, 1) }],
+    ...change,
+  };
+}

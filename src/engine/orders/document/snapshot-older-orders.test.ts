@@ -79,3 +79,36 @@ test("an evening that the house of that day does not name any more is left out, 
     { state: "returned", gross: 81_500 },
   ]);
 });
+
+test("more orders than are taken at once all get theirs, each from the house of its own day", async () => {
+  shop = await openTestShop();
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
+    caller,
+  );
+  await buy(shop, caller);
+  shop.clock.advance(86_400);
+  const { events } = smallHouse();
+  const renamed = events.map((event) => ({ ...event, title: { sv: "Något annat" } }));
+  await shop.engine.importCatalogue(smallHouse({ events: renamed }), []);
+  const { $client } = shop.database;
+  await $client.query("delete from order_lines");
+  await $client.query("update orders set document = document - 'snapshot' - 'items'");
+  // A hundred of the second day beside it, none of which was paid.
+  await $client.query(
+    `insert into orders (id, number, link, basket, customer, document, total, currency, state, created)
+     select gen_random_uuid(), nextval('order_numbers'), 'copy-' || copy, basket, customer, document, total, currency,
+       'failed', created + interval '1 day' from orders, generate_series(1, 100) as copy`,
+  );
+  expect(await snapshotOlderOrders(shop.services.database)).toBe(101);
+  const { rows } = await $client.query(
+    `select document->'snapshot'->'performances'->0->'event'->'title'->>'sv' as title, orders.state,
+       order_lines.state as line, count(*)::int as count
+     from orders join order_lines on "order" = orders.id group by 1, 2, 3 order by 4`,
+  );
+  expect(rows).toEqual([
+    { title: "Carmen", state: "paid", line: "fulfilled", count: 1 },
+    { title: "Något annat", state: "failed", line: "promised", count: 100 },
+  ]);
+});

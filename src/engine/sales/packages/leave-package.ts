@@ -62,7 +62,7 @@ export async function waysToLeave(
   const costs = (filled: Filled) =>
     filled.tickets.length + filled.lines.length === 0
       ? moneyIn(index)(0)
-      : viewBasket(context, { ...basket, ...filled }, filled.tickets, null).totals.total;
+      : viewBasket(context, { ...basket, ...filled }, null).totals.total;
   const others = candidates(context, leaving);
   const ids = others.map(({ id }) => id);
   if (ids.length > 0) await services.hints.read(services.database.$client, ids);

@@ -1,0 +1,300 @@
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { place } from "../testing/purchase.ts";
+import { basketOf } from "../testing/sales/package-scenes.ts";
+import {
+  ADULT,
+  CARMEN_LATER,
+  COMPANION,
+  NOON,
+  TOSCA,
+  TOSCA_BESIDE,
+  WHEELCHAIR,
+  wordyHouse,
+  YOUTH,
+} from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** What a basket says of itself, every word of it. */
+
+const DAY = 86_400_000;
+const SALES = {
+  protection: {
+    perTicket: 3_900,
+    vat: "service",
+    name: { sv: "Avbokningsskydd" },
+    terms: { sv: "" },
+    claimDays: 60,
+  },
+};
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+async function english(catalogue = wordyHouse()): Promise<Caller> {
+  shop = await openTestShop({ catalogue });
+  return { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language: "en" };
+}
+async function hold(caller: Caller, performance: number, ...seats: string[]) {
+  const typeOf = (seat: string) => (seat === "B-1" ? WHEELCHAIR : seat === "B-2" ? COMPANION : ADULT);
+  const chosen = seats.map((seat) => ({ seat, priceType: typeOf(seat) }));
+  const held = await shop.backEnd.basket.addSeats({ performance, seats: chosen }, caller);
+  if (!held.ok) throw new Error(held.refusal.reason);
+}
+const kronor = (amount: number) => ({ amount, currency: "SEK" });
+const ticketsOf = async (caller: Caller) =>
+  (await basketOf(shop, caller))?.tickets.map(({ performance, seat }) => `${performance} ${seat}`);
+
+test("names each evening, seat, price and fee in its reader's language, and what all of it comes to", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA, "G-2");
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  const choice = { id: ADULT, name: "Ordinarie (en)", total: kronor(41_000) };
+  expect(await basketOf(shop, caller)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    state: "open",
+    expires: new Date(NOON + 1_200_000).toISOString(),
+    performances: [
+      {
+        id: TOSCA,
+        starts: new Date(NOON + 30 * DAY).toISOString(),
+        durationMinutes: 150,
+        venue: { id: "main-stage", name: "Stora scenen (en)" },
+        event: {
+          ...{ slug: "tosca", title: "Tosca (en)", composer: "tosca c." },
+          picture: { url: "/house/pictures/x.svg", alt: "Tosca (en)" },
+        },
+        change: null,
+      },
+    ],
+    tickets: [
+      {
+        id: expect.any(String),
+        parent: null,
+        performance: TOSCA,
+        seat: "G-2",
+        place: {
+          ...{ section: "Galleri (en)", level: "Rad ett (en)", door: "Dörr 3 (en)", row: "G", seat: "2" },
+          ...{ restrictedView: "Skymd sikt (en)", accessible: false },
+        },
+        band: "B",
+        priceType: { id: ADULT, name: "Ordinarie (en)" },
+        // At half of 395 kronor, to the whole krona.
+        choices: [choice, { id: 2, name: "Ungdom (en)", total: kronor(21_300) }],
+        price: kronor(39_500),
+        fees: kronor(1_500),
+        total: kronor(41_000),
+      },
+    ],
+    lines: [],
+    needsDelivery: true,
+    delivery: {
+      ...{ id: "post", kind: "post", name: "Post (en)", description: "Hem (en)" },
+      amount: kronor(4_500),
+    },
+    totals: {
+      ...{ subtotal: kronor(39_500), discount: kronor(0), fees: kronor(3_500), delivery: kronor(4_500) },
+      ...{ total: kronor(47_500), vat: kronor(3_836) },
+      vatByRate: [
+        { basisPoints: 600, vat: kronor(2_236) },
+        { basisPoints: 2_500, vat: kronor(1_600) },
+      ],
+    },
+    tenders: [],
+    toPay: kronor(47_500),
+    order: null,
+    reserved: false,
+    extensionsLeft: 0,
+  });
+});
+
+test("a place for a wheelchair and the free one beside it say that they are, and cost one fee", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA, "B-1", "B-2");
+  const stalls = {
+    section: "Parkett (en)",
+    level: "Parkett (en)",
+    door: null,
+    row: "B",
+    restrictedView: null,
+  };
+  expect(await basketOf(shop, caller)).toMatchObject({
+    tickets: [
+      {
+        place: { ...stalls, seat: "1", accessible: true },
+        choices: [{ id: WHEELCHAIR, total: kronor(41_000) }],
+        total: kronor(41_000),
+      },
+      {
+        place: { ...stalls, seat: "2", accessible: false },
+        choices: [{ id: COMPANION, total: kronor(0) }],
+        ...{ price: kronor(0), fees: kronor(0), total: kronor(0) },
+      },
+    ],
+    totals: { fees: kronor(3_500), total: kronor(43_000) },
+  });
+});
+
+test("a ticket may become what its price list sells in its band, and nothing else", async () => {
+  const house = wordyHouse();
+  const priceLists = house.priceLists.map((list) => ({
+    ...{ ...list, ordinary: { A: 80_000 }, amounts: [{ priceType: YOUTH, band: "B" as const, amount: 100 }] },
+  }));
+  const caller = await english({ ...house, priceLists });
+  const seats = [{ seat: "B-5", priceType: YOUTH }];
+  await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  expect((await basketOf(shop, caller))?.tickets).toMatchObject([
+    { price: kronor(100), choices: [{ id: YOUTH, total: kronor(1_600) }] },
+  ]);
+});
+
+test("tickets that cost nothing cost no fee by the order either", async () => {
+  const house = wordyHouse();
+  const free = house.priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
+  const caller = await english({ ...house, priceLists: free });
+  await hold(caller, TOSCA, "A-5", "A-6");
+  expect((await basketOf(shop, caller))?.totals).toMatchObject({
+    fees: kronor(0),
+    total: kronor(0),
+    vatByRate: [],
+  });
+});
+
+test("tickets stand in the order of their evenings and of the hall, whatever was chosen first; the fee by the order is one", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA_BESIDE, "A-3");
+  await hold(caller, TOSCA, "B-3", "A-10", "A-9");
+  await hold(caller, CARMEN_LATER, "A-1");
+  expect(await ticketsOf(caller)).toEqual([
+    `${CARMEN_LATER} A-1`,
+    `${TOSCA} A-9`,
+    `${TOSCA} A-10`,
+    `${TOSCA} B-3`,
+    `${TOSCA_BESIDE} A-3`,
+  ]);
+  const basket = await basketOf(shop, caller);
+  expect(basket?.performances.map(({ id }) => id)).toEqual([CARMEN_LATER, TOSCA, TOSCA_BESIDE]);
+  expect(basket?.totals.fees).toEqual(kronor(5 * 1_500 + 2_000));
+});
+
+test("an evening that was moved since it was chosen says when it was to begin, a cancelled one that it is", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA, "A-5");
+  shop.clock.advance(60);
+  const house = wordyHouse();
+  const change = (what: object) =>
+    shop.engine.importCatalogue(
+      {
+        ...house,
+        performances: house.performances.map((one) => (one.id === TOSCA ? { ...one, ...what } : one)),
+      },
+      [],
+    );
+  const starts = NOON + 31 * DAY;
+  const before = new Date(NOON + 30 * DAY).toISOString();
+  await change({ starts });
+  expect(await basketOf(shop, caller)).toMatchObject({
+    performances: [{ starts: new Date(starts).toISOString(), change: { kind: "moved", before } }],
+  });
+  shop.clock.advance(60);
+  const later = await visitor(shop.backEnd);
+  await hold(later, TOSCA, "A-7");
+  expect(await basketOf(shop, later)).toMatchObject({ performances: [{ change: null }] });
+  await change({ starts, cancelled: true });
+  expect(await basketOf(shop, caller)).toMatchObject({
+    performances: [{ change: { kind: "cancelled", before } }],
+  });
+});
+
+test("what the house no longer has is no longer there: an evening, a seat, a price, a way to deliver", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA, "A-5");
+  await hold(caller, TOSCA_BESIDE, "A-7", "B-5");
+  await hold(caller, CARMEN_LATER, "G-1");
+  await shop.backEnd.basket.addSeats(
+    { performance: TOSCA_BESIDE, seats: [{ seat: "A-8", priceType: YOUTH }] },
+    caller,
+  );
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  const house = wordyHouse();
+  const without = {
+    performances: house.performances.filter(({ id }) => id !== TOSCA),
+    priceLists: house.priceLists.map((list) => ({ ...list, ordinary: { A: 80_000 } })),
+    priceTypes: house.priceTypes.filter(({ id }) => id !== YOUTH),
+    deliveryMethods: [],
+    plans: house.plans.map((plan) => ({ ...plan, sections: plan.sections.slice(0, 1) })),
+  };
+  await rowsOf(
+    shop,
+    `insert into catalogue_versions (fingerprint, document, imported)
+     select 'smaller', document || $1, now() from catalogue_versions order by version desc limit 1`,
+    [JSON.stringify(without)],
+  );
+  expect(await basketOf({ ...shop, backEnd: shop.another().backEnd }, caller)).toMatchObject({
+    tickets: [{ seat: "A-7", choices: [{ id: ADULT }] }],
+    performances: [{ id: TOSCA_BESIDE }],
+    ...{ delivery: null, totals: { total: kronor(83_500) } },
+  });
+});
+
+test("one that is being paid for says so, and which order that is; another of the same visitor's is forgotten", async () => {
+  const caller = await english();
+  await hold(caller, TOSCA, "A-5");
+  const given = await place(shop, caller);
+  await shop.backEnd.orders.verify({ link: given.link, returned: "paid" }, caller);
+  await hold(caller, TOSCA, "A-7");
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const first = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 83_500 }, caller);
+  await shop.backEnd.orders.verify({ link: first.ok ? first.value.link : "", returned: "cancelled" }, caller);
+  expect(await basketOf(shop, caller)).toMatchObject({ state: "open", order: null });
+  const again = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 83_500 }, caller);
+  expect(await basketOf(shop, caller)).toMatchObject({
+    state: "paying",
+    order: again.ok && again.value.link,
+  });
+});
+
+test("what goes with a ticket names it, and is among the lines as it was chosen", async () => {
+  const caller = await english(wordyHouse({ sales: SALES }));
+  await hold(caller, TOSCA, "A-5");
+  await shop.backEnd.protection.choose({ wanted: true }, caller);
+  const basket = await basketOf(shop, caller);
+  expect(basket?.lines).toEqual([
+    {
+      ...{
+        id: expect.any(String),
+        kind: "protection",
+        name: "Avbokningsskydd",
+        about: [{ text: "Tosca (en)" }],
+      },
+      ...{ picture: null, quantity: 1, relatesTo: basket?.tickets[0]?.id, quantities: null },
+      total: kronor(3_900),
+    },
+  ]);
+  expect(basket?.totals).toMatchObject({ subtotal: kronor(83_900), total: kronor(87_400) });
+});
+
+test("a basket whose time is up is told of for an hour, and then forgotten; one that was emptied is not told of", async () => {
+  const caller = await english();
+  const told = async () => {
+    const read = await shop.backEnd.basket.read({}, caller);
+    return read.ok && [read.value.basket?.tickets.length ?? null, read.value.ended];
+  };
+  expect(await told()).toEqual([null, null]);
+  await hold(caller, TOSCA, "A-5");
+  shop.clock.advance(1_199);
+  expect(await told()).toEqual([1, null]);
+  shop.clock.advance(1);
+  expect(await told()).toEqual([null, "expired"]);
+  shop.clock.advance(3_599);
+  expect(await told()).toEqual([null, "expired"]);
+  // Whether somebody has written down that it is over, or not.
+  await shop.backEnd.basket.extend({}, caller);
+  expect(await told()).toEqual([null, "expired"]);
+  shop.clock.advance(1);
+  expect(await told()).toEqual([null, null]);
+  await hold(caller, TOSCA, "A-5");
+  await shop.backEnd.basket.empty({}, caller);
+  expect(await told()).toEqual([null, null]);
+});

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { bigHall, houseWith } from "../testing/big-hall.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { basketOf } from "../testing/sales/package-scenes.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit } from "../testing/seat-scenes.ts";
+import {
+  ADULT,
+  CARMEN,
+  CARMEN_ELSEWHERE,
+  CARMEN_LATER,
+  COMPANION,
+  TOSCA,
+  WHEELCHAIR,
+  wordyHouse,
+  YOUTH,
+} from "../testing/small-house.ts";
+import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
+
+/** Which seats one gets on another evening, and when one keeps those one has. */
+
+let shop: TestShop;
+let caller: Caller;
+afterEach(() => shop.close());
+
+/** @param later what is otherwise about the later evening in the same hall */
+async function open(later: Partial<PerformanceEntry> = {}, options: TestShopOptions = {}) {
+  const house = wordyHouse();
+  const [list] = house.priceLists;
+  if (!list) throw new Error("The house has prices");
+  const grownUps = { ...list, id: "grown-ups", priceTypes: list.priceTypes.filter(({ id }) => id !== YOUTH) };
+  shop = await openTestShop({
+    ...options,
+    catalogue: {
+      ...house,
+      priceLists: [list, grownUps, { ...list, id: "stalls-front", ordinary: { A: 90_000 } }],
+      performances: house.performances.map((one) => (one.id === CARMEN_LATER ? { ...one, ...later } : one)),
+    },
+  });
+  caller = await visitor(shop.backEnd);
+}
+
+type Wish = readonly [seat: string, priceType?: number];
+async function hold(performance: number, wishes: readonly Wish[], as = caller) {
+  const seats = wishes.map(([seat, priceType = ADULT]) => ({ seat, priceType }));
+  const held = await shop.backEnd.basket.addSeats({ performance, seats }, as);
+  if (!held.ok) throw new Error(JSON.stringify(held.refusal));
+}
+/** Somebody else has these. */
+const gone = async (performance: number, ...seats: string[]) =>
+  hold(
+    performance,
+    seats.map((seat) => [seat]),
+    await visitor(shop.backEnd),
+  );
+const change = (to = CARMEN_LATER, from = CARMEN) =>
+  shop.backEnd.basket.changeDate({ performance: from, to }, caller);
+const tickets = async () =>
+  ((await basketOf(shop, caller))?.tickets ?? []).map(
+    ({ performance, seat, priceType }) => `${performance} ${seat} ${priceType.id}`,
+  );
+const ids = async () => ((await basketOf(shop, caller))?.tickets ?? []).map(({ id }) => id).sort();
+
+describe("the seats", () => {
+  test("in another hall are of the same bands as they are there, and the tickets stay who they are", async () => {
+    await open();
+    await hold(CARMEN, [["A-5"], ["G-1", YOUTH]]);
+    await hold(TOSCA, [["A-5"]]);
+    const before = await ids();
+    expect(await change(CARMEN_ELSEWHERE)).toMatchObject({ ok: true });
+    const after = await basketOf(shop, caller);
+    const moved = after?.tickets.filter(({ performance }) => performance === CARMEN_ELSEWHERE);
+    expect(moved?.map(({ band, priceType }) => [band, priceType.id])).toEqual([
+      ["A", ADULT],
+      ["B", YOUTH],
+    ]);
+    expect(moved?.map(({ place }) => place.row)).toEqual(["A", "B"]);
+    expect((await tickets()).at(-1)).toBe(`${TOSCA} A-5 ${ADULT}`);
+    expect(await ids()).toEqual(before);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("that are taken are replaced near where one had them, band by band", async () => {
+    await open();
+    await gone(CARMEN_LATER, "A-10");
+    await hold(CARMEN, [["A-10", YOUTH], ["B-3"]]);
+    expect(await change()).toMatchObject({ ok: true, value: { together: true } });
+    const moved = (await basketOf(shop, caller))?.tickets ?? [];
+    expect(moved.map(({ performance, place, priceType }) => [performance, place.row, priceType.id])).toEqual([
+      [CARMEN_LATER, "A", YOUTH],
+      [CARMEN_LATER, "B", ADULT],
+    ]);
+    // The middle, where the best are, is at five and six.
+    const [right, left] = moved.map(({ place }) => Number(place.seat));
+    expect(right).toBeGreaterThan(7);
+    expect(left).toBeLessThan(5);
+  });
+
+  test("of two price types stay with their tickets", async () => {
+    await open();
+    await gone(CARMEN_LATER, "A-1");
+    await hold(CARMEN, [["A-1"], ["A-2", YOUTH]]);
+    const typesBefore = new Map(
+      (await basketOf(shop, caller))?.tickets.map(({ id, priceType }) => [id, priceType.id]),
+    );
+    expect(await change()).toMatchObject({ ok: true });
+    const after = await basketOf(shop, caller);
+    expect(new Map(after?.tickets.map(({ id, priceType }) => [id, priceType.id]))).toEqual(typesBefore);
+    expect(after?.performances.map(({ id }) => id)).toEqual([CARMEN_LATER]);
+  });
+
+  test("that are left one here and one there are said not to be side by side", async () => {
+    await open();
+    await gone(CARMEN_LATER, ...["A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9"]);
+    await hold(CARMEN, [["A-4"], ["A-5"], ["B-7"]]);
+    expect(await change()).toMatchObject({ ok: true, value: { together: false } });
+    expect((await tickets()).slice(0, 2)).toEqual(
+      ["A-1", "A-10"].map((seat) => `${CARMEN_LATER} ${seat} ${ADULT}`),
+    );
+  });
+
+  test("for a wheelchair and who comes with it are such seats again", async () => {
+    await open();
+    await hold(CARMEN, [
+      ["B-1", WHEELCHAIR],
+      ["B-2", COMPANION],
+    ]);
+    expect(await change(CARMEN_ELSEWHERE)).toMatchObject({ ok: true });
+    expect(await tickets()).toEqual([
+      `${CARMEN_ELSEWHERE} B-1 ${WHEELCHAIR}`,
+      `${CARMEN_ELSEWHERE} B-2 ${COMPANION}`,
+    ]);
+  });
+
+  test("in pairs are a whole pair again", async () => {
+    const inPairs = bigHall(2, 10, (seat) => ({
+      ...{ ...seat, band: "A" },
+      cluster: `${seat.id.split("-")[0]}:${Math.ceil(Number(seat.number) / 2)}`,
+    }));
+    shop = await openTestShop({ catalogue: houseWith(inPairs, 2) });
+    caller = await visitor(shop.backEnd);
+    await gone(CARMEN + 1, "1-3", "1-4");
+    await hold(CARMEN, [["1-3"], ["1-4"]]);
+    expect(await change(CARMEN + 1)).toMatchObject({ ok: true });
+    const numbers = (await basketOf(shop, caller))?.tickets.map(({ place }) => Number(place.seat)) ?? [];
+    expect(numbers[0] && numbers[0] % 2).toBe(1);
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+  });
+
+  test.each<["off" | "refuse", string, string[]]>([
+    ["off", "A-4", ["A-1", "A-2"]],
+    ["refuse", "A-10", ["A-1", "A-2"]],
+  ])(
+    "may leave one alone where the house lets them (%s), and are the same where they leave none",
+    async (orphanRule, taken, same) => {
+      await open({}, { settings: { orphanRule } });
+      await gone(CARMEN_LATER, taken);
+      await hold(CARMEN, [["A-1"], ["A-2"]]);
+      expect(await change()).toMatchObject({ ok: true });
+      expect(await tickets()).toEqual(same.map((seat) => `${CARMEN_LATER} ${seat} ${ADULT}`));
+    },
+  );
+});
+
+describe("one keeps what one has", () => {
+  async function refused(to?: number, from?: number) {
+    const before = await tickets();
+    const answer = await change(to, from);
+    expect(await tickets()).toEqual(before);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+    return answer.ok ? "changed" : answer.refusal;
+  }
+
+  test("where there is no such evening, of either side", async () => {
+    await open();
+    await hold(CARMEN, [["A-5"]]);
+    expect(await refused(999)).toEqual({ reason: "unknown-performance" });
+    expect(await refused(CARMEN_LATER, 999)).toEqual({ reason: "unknown-performance" });
+    expect(await refused(TOSCA)).toEqual({ reason: "unknown-performance" });
+    expect(await refused(CARMEN_ELSEWHERE, CARMEN_LATER)).toEqual({ reason: "unknown-ticket" });
+  });
+
+  test("where that evening is not on sale", async () => {
+    await open({ offSale: true });
+    await hold(CARMEN, [["A-5"]]);
+    expect(await refused()).toMatchObject({ reason: "not-on-sale" });
+  });
+
+  test.each<[string, Wish]>([
+    ["grown-ups", ["A-5", YOUTH]],
+    ["stalls-front", ["B-5"]],
+  ])("where that evening's prices (%s) are not for such a ticket", async (priceList, wish) => {
+    await open({ priceList });
+    await hold(CARMEN, [["A-7"], wish]);
+    expect(await refused()).toEqual({ reason: "unknown-price-type" });
+  });
+
+  test("where it would be one young person too many", async () => {
+    await open();
+    await hold(CARMEN_LATER, [
+      ["A-1", YOUTH],
+      ["A-2", YOUTH],
+    ]);
+    await hold(CARMEN, [["A-5", YOUTH]]);
+    expect(await refused()).toMatchObject({ reason: "price-type-limit", max: 2, total: 3 });
+  });
+
+  test("where nobody has written that evening's seats yet", async () => {
+    await open();
+    await rowsOf(shop, "delete from performance_seats where performance = $1", [CARMEN_LATER]);
+    await hold(CARMEN, [["A-5"], ["A-6"]]);
+    expect(await refused()).toEqual({ reason: "not-enough-seats", wanted: 2, available: 0 });
+  });
+
+  test("of one band, where the other has room", async () => {
+    await open();
+    await gone(CARMEN_LATER, ...["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9"]);
+    await hold(CARMEN, [["A-5"], ["A-6"], ["B-5"]]);
+    expect(await refused()).toEqual({ reason: "not-enough-seats", wanted: 2, available: 1 });
+  });
+
+  test("until its time runs out: then there is nothing to change", async () => {
+    await open();
+    await hold(CARMEN, [["A-5"]]);
+    shop.clock.advance(1_200);
+    expect(await change()).toEqual({ ok: false, refusal: { reason: "unknown-ticket" } });
+  });
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { GoodsRange } from "#domain/sales/goods.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { place } from "../testing/purchase.ts";
+import { basketOf } from "../testing/sales/package-scenes.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit, holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { removeLines } from "./line-commands.ts";
+
+/** Things in a basket, changed and taken out: what goes with what, what stays, and who is refused. */
+
+const words = (sv: string) => ({ sv, en: `${sv} (en)` });
+const thing = (id: string, stock: number | null) => ({
+  ...{
+    id,
+    type: "shop",
+    name: words(id),
+    about: words(""),
+    vat: "service",
+    maker: "",
+    events: [],
+    retired: false,
+  },
+  picture: { file: "x.svg", alt: words("") },
+  variants: [
+    { id: "one", name: null, price: 10_000, stock },
+    { id: "two", name: words("Stor"), price: 20_000, stock: null },
+  ],
+  handover: ["collect" as const, "post" as const],
+});
+const GOODS: GoodsRange = {
+  types: [{ id: "shop", name: words("Butik"), kind: "merchandise" }],
+  goods: [thing("mug", null), thing("shirt", 3), thing("print", null)],
+  post: null,
+};
+const PROTECTION = {
+  perTicket: 3_900,
+  vat: "service",
+  name: words("Skydd"),
+  terms: words(""),
+  claimDays: 60,
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: { sales: { goods: GOODS, protection: PROTECTION } } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const add = (
+  good: string,
+  wish: { variant?: string; handover?: "collect" | "post"; quantity?: number } = {},
+) => shop.backEnd.goods.add({ good, variant: "one", quantity: 1, handover: "collect", ...wish }, caller);
+const lines = async (as = caller) => (await basketOf(shop, as))?.lines ?? [];
+const read = async () => (await lines()).map(({ name, quantity }) => `${quantity} ${name}`);
+const idOf = async (name: string) => (await lines()).find((line) => line.name === name)?.id ?? "";
+const change = (line: string, quantity: number, as = caller) =>
+  shop.backEnd.basket.changeLine({ line, quantity }, as);
+const remove = (ids: string[], as = caller) => shop.backEnd.basket.removeLines({ lines: ids }, as);
+
+describe("a line", () => {
+  test("stays where it was among the others when more of it is wanted, by itself or once more from the shelf", async () => {
+    for (const good of ["mug", "shirt", "print"]) await add(good);
+    expect(await change(await idOf("shirt"), 3)).toMatchObject({ ok: true });
+    await add("mug", { quantity: 4 });
+    expect(await read()).toEqual(["5 mug", "3 shirt", "1 print"]);
+    expect((await basketOf(shop, caller))?.totals.total.amount).toBe(9 * 10_000);
+  });
+
+  test("of another size, or handed over otherwise, is another line", async () => {
+    await add("mug");
+    await add("mug", { variant: "two" });
+    await add("mug", { handover: "post" });
+    await add("mug", { variant: "two" });
+    expect(await read()).toEqual(["1 mug", "2 mug", "1 mug"]);
+  });
+
+  test("that relates to one ticket is no more of what relates to another", async () => {
+    await holdSeats(shop, caller, ["A-5", "A-6"]);
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    expect(await read()).toEqual(["1 Skydd", "1 Skydd"]);
+  });
+
+  test("that nobody has is not changed: without a basket, another's, or a ticket", async () => {
+    const unknown = { ok: false, refusal: { reason: "unknown-line" } };
+    expect(await change("nobodys", 2)).toEqual(unknown);
+    await add("mug");
+    expect(await change("nobodys", 2)).toEqual(unknown);
+    const other = await visitor(shop.backEnd);
+    expect(await change(await idOf("mug"), 2, other)).toEqual(unknown);
+    const held = await holdSeats(shop, caller, ["A-5"]);
+    expect(await change((held.ok && held.value.basket.tickets[0]?.id) || "", 2)).toEqual(unknown);
+    expect(await read()).toEqual(["1 mug"]);
+  });
+
+  test("of which there are three is changed to three, and not to four: its name and how many are left are said", async () => {
+    const english = { ...caller, language: "en" } as const;
+    await add("shirt");
+    const line = await idOf("shirt");
+    expect(await change(line, 3)).toMatchObject({ ok: true });
+    expect(await change(line, 4, english)).toEqual({
+      ...{ ok: false, refusal: { reason: "not-enough-left", name: "shirt (en)", left: 3 } },
+    });
+    expect(await change(line, 20, english)).toMatchObject({ refusal: { reason: "not-enough-left" } });
+    expect(await change(line, 21, english)).toEqual({
+      ...{ ok: false, refusal: { reason: "not-so-many", name: "shirt (en)", max: 20 } },
+    });
+    expect(await read()).toEqual(["3 shirt"]);
+  });
+
+  test("that is as it is cannot be wanted twice", async () => {
+    await holdSeats(shop, caller, ["A-5"]);
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    const protection = await idOf("Skydd");
+    expect(await change(protection, 1)).toMatchObject({ ok: true });
+    expect(await change(protection, 2)).toMatchObject({ refusal: { reason: "not-so-many", max: 1 } });
+  });
+});
+
+describe("taken out", () => {
+  test("one of two leaves the other, and what there is only so much of is others' again", async () => {
+    await add("shirt", { quantity: 3 });
+    await add("mug");
+    expect(await remove([await idOf("shirt")])).toMatchObject({
+      value: { basket: { lines: [{ name: "mug" }] }, emptied: null },
+    });
+    caller = await visitor(shop.backEnd);
+    expect(await add("shirt", { quantity: 3 })).toMatchObject({ ok: true });
+  });
+
+  test("the last thing leaves no basket, and the next one is a basket of its own with all of its time", async () => {
+    await add("mug");
+    const before = await basketOf(shop, caller);
+    shop.clock.advance(600);
+    expect(await remove([await idOf("mug")])).toEqual({ ok: true, value: { basket: null, emptied: null } });
+    await add("mug");
+    const after = await basketOf(shop, caller);
+    expect(after?.id).not.toBe(before?.id);
+    expect(after?.expires).toBe(new Date(shop.clock.now + 1_200_000).toISOString());
+  });
+
+  test("a ticket takes along what goes with it, and nothing that goes with another", async () => {
+    await add("mug");
+    const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
+    const [first, second] = held.ok ? held.value.basket.tickets : [];
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    await shop.backEnd.basket.removeTickets({ tickets: [first?.id ?? ""] }, caller);
+    expect((await lines()).map(({ kind, relatesTo }) => [kind, relatesTo])).toEqual([
+      ["merchandise", null],
+      ["protection", second?.id],
+    ]);
+    await remove([await idOf("Skydd")]);
+    expect((await basketOf(shop, caller))?.tickets).toMatchObject([{ id: second?.id }]);
+  });
+
+  test.each(["a ticket as a thing", "a thing as a ticket"])(
+    "%s it stays, with its seat: each is taken out by its own command",
+    async (how) => {
+      const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
+      const [first, second] = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
+      await add("mug");
+      const mug = await idOf("mug");
+      if (how === "a ticket as a thing") {
+        expect(await remove([first ?? ""])).toMatchObject({ ok: true });
+        expect((await basketOf(shop, caller))?.tickets).toHaveLength(2);
+      } else {
+        await shop.backEnd.basket.removeTickets({ tickets: [second ?? "", mug] }, caller);
+        expect((await basketOf(shop, caller))?.tickets).toMatchObject([{ id: first }]);
+      }
+      expect(await read()).toEqual(["1 mug"]);
+      expect(await audit(shop)).toEqual(NO_VIOLATION);
+    },
+  );
+
+  test("nothing is taken out where there is none: it is answered, and nothing is different", async () => {
+    const nothing = { ok: true, value: { basket: null, emptied: null } };
+    expect(await remove(["nobodys"])).toEqual(nothing);
+    expect(await shop.backEnd.basket.removeTickets({ tickets: ["nobodys"] }, caller)).toEqual({
+      ...{ ok: true, value: { basket: null } },
+    });
+    await add("mug");
+    const other = await visitor(shop.backEnd);
+    expect(await remove([await idOf("mug")], other)).toEqual(nothing);
+    expect(await remove(["nobodys"])).toMatchObject({ value: { basket: { lines: [{}] }, emptied: null } });
+    expect(await shop.backEnd.basket.removeTickets({ tickets: ["nobodys"] }, caller)).toMatchObject({
+      value: { basket: { lines: [{}] } },
+    });
+  });
+
+  test("what cannot be had any more is taken out under a voucher too, and not while it is being paid for", async () => {
+    await add("mug");
+    await add("shirt");
+    const { code } = await shop.engine.issueVoucher({
+      ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+    const gone = async (name: string) =>
+      removeLines(shop.services, { lines: [await idOf(name)] }, caller, "anyway");
+    expect(await remove([await idOf("mug")])).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
+    expect(await gone("mug")).toMatchObject({ ok: true });
+    expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({
+      value: { basket: { lines: [{ name: "shirt" }], toPay: { amount: 9_000 } }, ended: null, session: true },
+    });
+    await place(shop, caller);
+    expect(await gone("shirt")).toEqual({ ok: false, refusal: { reason: "payment-under-way" } });
+    expect(await read()).toEqual(["1 shirt"]);
+  });
+
+  test("a basket that has run out is not changed any more, and its things are others'", async () => {
+    await add("shirt", { quantity: 3 });
+    const line = await idOf("shirt");
+    shop.clock.advance(1_200);
+    expect(await change(line, 1)).toEqual({ ok: false, refusal: { reason: "unknown-line" } });
+    expect(await remove([line])).toEqual({ ok: true, value: { basket: null, emptied: null } });
+    expect(await add("shirt", { quantity: 3 })).toMatchObject({ ok: true });
+    expect(await rowsOf(shop, "select state from baskets order by created")).toEqual([
+      { state: "expired" },
+      { state: "open" },
+    ]);
+  });
+});

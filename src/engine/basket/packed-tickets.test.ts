@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { SeatChange } from "../live/seat-changes.ts";
+import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../testing/sales/package-scenes.ts";
+import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit } from "../testing/seat-scenes.ts";
+import { ADULT, CARMEN, TOSCA, YOUTH } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Tickets of a package beside loose ones and a thing: what is done to one of them, and who hears of seats that come back. */
+
+const LATER = 40;
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  const evenings = fourEvenings();
+  const later = evenings.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: LATER }));
+  const two = { ...TWO_EVENINGS, name: { sv: "Två kvällar", en: "Two evenings" } };
+  const sales = { ...SALES_OF_ALL, packages: [two] };
+  shop = await openTestShop({ catalogue: { performances: [...evenings, ...later], sales } });
+  caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language: "en" };
+  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] },
+    caller,
+  );
+  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  await shop.backEnd.packages.add(
+    { package: "two", performances: [], packages: [], band: "A", wishes },
+    caller,
+  );
+});
+afterEach(() => shop.close());
+
+async function parts() {
+  const basket = await basketOf(shop, caller);
+  const packed = basket?.tickets.find(({ parent }) => parent !== null);
+  const loose = basket?.tickets.find(({ parent }) => parent === null);
+  const line = basket?.lines.find(({ kind }) => kind === "package");
+  return { packed: packed?.id ?? "", loose: loose?.id ?? "", line: line?.id ?? "" };
+}
+/** Which evenings' seats are told to have come back while something is done. */
+async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
+  const told: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => told.push(change));
+  await what();
+  return told
+    .flatMap((one) => (one.kind === "freed" && one.performances !== "all" ? one.performances : []))
+    .sort();
+}
+
+test("one of them is not changed or taken out by itself: its package is named, and nothing of it happens", async () => {
+  const { packed, loose, line } = await parts();
+  const refusal = { reason: "in-package", line, name: "Two evenings" };
+  const { basket } = shop.backEnd;
+  expect(await basket.changePriceType({ ticket: packed, priceType: YOUTH }, caller)).toEqual({
+    ok: false,
+    refusal,
+  });
+  for (const tickets of [[packed], [loose, packed]]) {
+    expect(await basket.removeTickets({ tickets }, caller)).toEqual({ ok: false, refusal });
+  }
+  expect((await basketOf(shop, caller))?.tickets).toHaveLength(3);
+  expect(await basket.changePriceType({ ticket: loose, priceType: YOUTH }, caller)).toMatchObject({
+    ok: true,
+  });
+});
+
+test("another date is for the loose ticket alone", async () => {
+  const change = () => shop.backEnd.basket.changeDate({ performance: CARMEN, to: LATER }, caller);
+  expect(await freedBy(change)).toEqual([CARMEN]);
+  const now = (await basketOf(shop, caller))?.tickets.map(({ performance, parent }) => [
+    performance,
+    parent !== null,
+  ]);
+  expect(now).toEqual([
+    [CARMEN, true],
+    [LATER, false],
+    [TOSCA, true],
+  ]);
+  expect(await change()).toEqual({ ok: false, refusal: { reason: "unknown-ticket" } });
+});
+
+test("the package goes with its seats, which others hear of, and leaves the rest", async () => {
+  const { line, loose } = await parts();
+  const free = [await freeAt(shop, CARMEN), await freeAt(shop, TOSCA)];
+  expect(await freedBy(() => shop.backEnd.basket.removeLines({ lines: [line] }, caller))).toEqual([
+    CARMEN,
+    TOSCA,
+  ]);
+  expect([await freeAt(shop, CARMEN), await freeAt(shop, TOSCA)]).toEqual(free.map((count) => count + 1));
+  expect(await basketOf(shop, caller)).toMatchObject({
+    tickets: [{ id: loose }],
+    lines: [{ kind: "merchandise" }],
+  });
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
+
+test("a ticket that is taken out, and all of a basket that is emptied, is heard of; a thing that is taken out is not", async () => {
+  const { loose } = await parts();
+  const mug = (await basketOf(shop, caller))?.lines.find(({ kind }) => kind === "merchandise")?.id ?? "";
+  const { basket } = shop.backEnd;
+  expect(await freedBy(() => basket.removeLines({ lines: [mug] }, caller))).toEqual([]);
+  expect(await freedBy(() => basket.removeTickets({ tickets: [loose] }, caller))).toEqual([CARMEN]);
+  expect(await freedBy(() => basket.empty({}, caller))).toEqual([CARMEN, TOSCA]);
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
