@@ -205,6 +205,7 @@ describe("an order whose seats turn out to be lost after it was paid", () => {
     expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([0, 20_000]);
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(200_000);
     expect(await leftToRefund(payments(), order)).toBeNull();
+    expect(await refund(order, 1)).toEqual({ ok: false, refusal: { reason: "not-paid" } });
   });
 
   test("is left alone once it is paid", async () => {

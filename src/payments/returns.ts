@@ -353,7 +353,7 @@ async function refillAll(services: PaymentServices, transaction: Transaction, or
   for (const tender of await takenTenders(transaction, order)) {
     const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
-    if (!tender.external && left > 0) await giveShare(services, transaction, tender, movement, left);
+    if (!tender.external) await giveShare(services, transaction, tender, movement, left);
   }
 }
 

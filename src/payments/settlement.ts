@@ -44,7 +44,7 @@ interface InPayment extends SaleAndTender {
 /**
  * Whoever looks while somebody of this process is looking waits for what that one finds, and looks again only if
  * nothing has come of it: the provider's notification and the returning visitor mostly come together.
- * @param found as they were read just now
+ * @param sale as it was read just now, and its tender with it
  */
 export async function settle(
   services: PaymentServices,

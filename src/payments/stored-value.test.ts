@@ -1,5 +1,19 @@
-import { expect, test } from "vitest";
-import { amountsToSpend, inOrderOfSpending, type StoredValue, spendable } from "./stored-value.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { atThePage, rowsOf } from "../engine/testing/money-scenes.ts";
+import { found, inTransaction, putTender } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import {
+  amountsToSpend,
+  findValues,
+  holdValue,
+  inOrderOfSpending,
+  releaseValue,
+  returnValue,
+  type StoredValue,
+  spendable,
+  spendValue,
+  voidValue,
+} from "./stored-value.ts";
 
 /** What may be spent of vouchers and credit on a day, and which of them first. */
 
@@ -61,4 +75,96 @@ test("of each so much that it comes to the total, and nothing of what is not nee
     ["third", 10_000],
   ]);
   expect(spent(0)).toEqual([]);
+});
+
+describe("a voucher of 500 kronor", () => {
+  let shop: TestShop;
+  let id: string;
+  beforeEach(async () => {
+    shop = await openTestShop();
+    const face = { face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" } as const;
+    ({ id } = await shop.engine.issueVoucher(face));
+  });
+  afterEach(() => shop.close());
+
+  const at = () => new Date(shop.clock.now);
+  const hold = (total: number) =>
+    inTransaction(shop, (transaction) => holdValue(transaction, TODAY, { total, currency: "SEK" }, [id]));
+  const voided = () => inTransaction(shop, (transaction) => voidValue(transaction, id, at()));
+  const now = async () => (await rowsOf(shop, "select balance::int, held::int, state from stored_value"))[0];
+  const entries = async () =>
+    (
+      await rowsOf<{ kind: string; amount: number }>(
+        shop,
+        "select kind, amount::int from stored_value_entries order by id",
+      )
+    ).map(({ kind, amount }) => [kind, amount]);
+  /** An order that it pays for, with so much. */
+  async function tender(amount: number) {
+    const { sale } = await found(shop, (await atThePage(shop)).link);
+    return putTender(shop, sale.id, { kind: "voucher", amount, value: id, state: "held", taken: 0 });
+  }
+
+  test("of which an order has set 300 aside brings 200 to the next, and 500 when that has come to nothing", async () => {
+    expect(await hold(30_000)).toMatchObject([{ value: id, kind: "voucher", amount: 30_000 }]);
+    expect(await hold(30_000)).toMatchObject([{ amount: 20_000 }]);
+    expect(await hold(30_000)).toEqual([]);
+    const held = [
+      { id: "one", value: id, amount: 30_000 },
+      { id: "another", value: null, amount: 9_000 },
+      { id: "two", value: id, amount: 20_000 },
+    ];
+    await inTransaction(shop, (transaction) => releaseValue(transaction, held));
+    expect(await now()).toEqual({ balance: 50_000, held: 0, state: "live" });
+  });
+
+  test("that is void pays for the order that has set it aside, and for no other", async () => {
+    await hold(30_000);
+    const paying = await tender(30_000);
+    await voided();
+    await voided();
+    expect(await now()).toEqual({ balance: 30_000, held: 30_000, state: "void" });
+    expect(await hold(30_000)).toEqual([]);
+    await inTransaction(shop, (transaction) => spendValue(transaction, [paying], at()));
+    expect(await now()).toEqual({ balance: 0, held: 0, state: "void" });
+    expect(await entries()).toEqual([
+      ["issued", 50_000],
+      ["voided", -20_000],
+      ["spent", -30_000],
+    ]);
+  });
+
+  test("that is set aside to the last is void without anything going", async () => {
+    await hold(50_000);
+    await voided();
+    expect(await now()).toEqual({ balance: 50_000, held: 50_000, state: "void" });
+    expect(await entries()).toEqual([["issued", 50_000]]);
+  });
+
+  test("that is void stays so, whatever comes back to it", async () => {
+    await hold(30_000);
+    const paying = await tender(30_000);
+    await inTransaction(shop, (transaction) => spendValue(transaction, [paying], at()));
+    await voided();
+    const back = {
+      tender: paying.id,
+      value: id,
+      amount: 30_000,
+      movement: "back",
+      at: at(),
+      creditUntil: TODAY,
+    };
+    await inTransaction(shop, (transaction) => returnValue(transaction, back));
+    await voided();
+    expect(await now()).toEqual({ balance: 30_000, held: 0, state: "void" });
+    await expect(inTransaction(shop, (transaction) => returnValue(transaction, back))).rejects.toThrow();
+    expect(await now()).toEqual({ balance: 30_000, held: 0, state: "void" });
+  });
+
+  test("is found among others, and one that is not there is none", async () => {
+    expect(await findValues(shop.database, [id])).toMatchObject([{ id, balance: 50_000 }]);
+    expect(await findValues(shop.database, [])).toEqual([]);
+    await inTransaction(shop, (transaction) => voidValue(transaction, crypto.randomUUID(), at()));
+    expect(await now()).toMatchObject({ state: "live" });
+  });
 });

@@ -34,3 +34,10 @@ test("a code is found by its hash and comes out of its seal, with the house's ke
   expect(hashCode(KEY, code)).toEqual(hashCode(KEY, code));
   expect(hashCode("another key", code)).not.toEqual(hashCode(KEY, code));
 });
+
+test("what was written down of codes that are out there finds and opens them still", () => {
+  const hash = "84356f6495fc2ead6850dede9a2366529894b4a911506ffd41891398ed2ccf83";
+  const sealed = "070707070707070707070707b4683dfab3a0a365d78f0aff28a307819598291f9ecf063611d78e280626";
+  expect(hashCode(KEY, "2345-6789ABCDE").toString("hex")).toBe(hash);
+  expect(unsealCode(KEY, Buffer.from(sealed, "hex"))).toBe("2345-6789ABCDE");
+});

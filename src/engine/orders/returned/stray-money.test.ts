@@ -113,6 +113,8 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     const [payment] = await theirBooks(shop);
     expect(payment).toMatchObject({ terminated: true, reserved: 0 });
+    // Nobody has to look after a page that is closed: what is left is the job that was there before.
+    expect(await jobsOf(shop, "settle-payment")).toHaveLength(1);
     await shop.backEnd.orders.notice(noticeOf(payment?.paymentId ?? "", "payment.created"), caller);
     shop.clock.advance(1801);
     await carryOutDueJobs(shop);

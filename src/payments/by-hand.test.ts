@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { paymentsOf } from "../engine/orders/sales.ts";
+import { rowsOf } from "../engine/testing/money-scenes.ts";
+import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import { counterReference, noteGivenByHand } from "./by-hand.ts";
+import { leftToRefund, refundOrder, returnAsCredit, returnable } from "./returns.ts";
+
+/** What no provider gives back: the till's money, units, and what is still to come in parts. */
+
+const TOTAL = 163_000;
+let shop: TestShop;
+let order: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  ({ order } = await paidOrder(shop));
+});
+afterEach(() => shop.close());
+
+const payments = () => paymentsOf(shop.services);
+const ticketsValid = async () =>
+  (await rowsOf<{ valid: boolean }>(shop, "select valid from tickets")).map(({ valid }) => valid);
+const movements = () =>
+  rowsOf(
+    shop,
+    "select id, kind, state, amount::int from movements where kind <> 'charge' order by amount, id",
+  );
+
+describe("money out of the house's own till", () => {
+  beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
+  const given = (amount: number, id = "receipt") => noteGivenByHand(payments(), { order, amount, id });
+  const DONE = { ok: true, value: null };
+  const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
+
+  test("is noted once, of its own part alone, and with all of that back the tickets are void", async () => {
+    await putTender(shop, order, { kind: "voucher", amount: 30_000 });
+    expect(await given(TOTAL + 1)).toEqual({ ok: false, refusal: { reason: "more-than-left", left: TOTAL } });
+    expect(await given(63_000)).toEqual(DONE);
+    expect(await given(63_000)).toEqual(DONE);
+    expect(await ticketsValid()).toEqual([true, true]);
+    expect(await given(100_001, "rest")).toMatchObject({ refusal: { left: 100_000 } });
+    expect(await given(100_000, "rest")).toEqual(DONE);
+    expect(await ticketsValid()).toEqual([false, false]);
+    expect(await movements()).toEqual([
+      { id: "hand-receipt", kind: "refund", state: "done", amount: 63_000 },
+      { id: "hand-rest", kind: "refund", state: "done", amount: 100_000 },
+    ]);
+    expect(
+      await rowsOf(
+        shop,
+        "select provider_reference as ref, amount::int, currency from ledger where kind = 'refund' order by amount",
+      ),
+    ).toEqual([
+      { ref: "hand-receipt", amount: 63_000, currency: "SEK" },
+      { ref: "hand-rest", amount: 100_000, currency: "SEK" },
+    ]);
+    expect(await rowsOf(shop, "select kind, returned::int from tenders order by kind")).toEqual([
+      { kind: "counter", returned: TOTAL },
+      { kind: "voucher", returned: 0 },
+    ]);
+  });
+
+  test("goes back of an order that is paid, and paid there", async () => {
+    await rowsOf(shop, "update orders set state = 'failed'");
+    expect(await given(1)).toEqual(NOT_BY_HAND);
+    await rowsOf(shop, "update orders set state = 'paid'");
+    await rowsOf(shop, "update tenders set kind = 'provider'");
+    expect(await given(1)).toEqual(NOT_BY_HAND);
+    expect(await movements()).toEqual([]);
+  });
+
+  test("with all of it back no further part is paid", async () => {
+    await rowsOf(
+      shop,
+      "update tenders set kind = 'direct-debit', state = 'submitted', amount = amount + 60000",
+    );
+    expect(await given(TOTAL)).toEqual(DONE);
+    expect(await rowsOf(shop, "select waived::int, returned::int from tenders")).toEqual([
+      { waived: 60_000, returned: TOTAL },
+    ]);
+    expect(await movements()).toMatchObject([{ id: "waived-hand-receipt", kind: "waive" }, {}]);
+  });
+
+  test("is known by its receipt", () => {
+    expect(counterReference("0042")).toBe("counter-0042");
+  });
+});
+
+describe("what a whole order is worth as credit, where units paid for some of its tickets", () => {
+  beforeEach(async () => {
+    await putTender(shop, order, { kind: "unit", amount: 40_000, forLine: "a" });
+    await putTender(shop, order, { kind: "unit", amount: 30_000, forLine: "b", returned: 30_000 });
+  });
+  const worth = (kept: number, lines?: readonly string[]) =>
+    inTransaction(shop, (transaction) => returnable(transaction, order, kept, lines));
+
+  test.each<[string, number, readonly string[] | undefined, number, number]>([
+    ["all of it", 0, undefined, 40_000, TOTAL],
+    ["but for what is kept, which no unit paid for", 100_000, undefined, 40_000, 63_000],
+    ["with more kept than the rest comes to", 263_000, undefined, 40_000, 0],
+    ["by the ticket that a unit paid for", 100_000, ["a"], 40_000, 63_000],
+    ["by a ticket that none paid for", 100_000, ["z"], 0, 103_000],
+    ["by that ticket, with all of it kept", 263_000, ["z"], 0, 0],
+  ])("%s", async (_, kept, lines, value, credit) => {
+    expect(await worth(kept, lines)).toEqual({ value, credit, waived: 0 });
+    const given = await inTransaction(shop, (transaction) =>
+      returnAsCredit(payments(), transaction, order, kept, "given", lines),
+    );
+    expect(given).toEqual({ value, credit, waived: 0 });
+  });
+});
+
+describe("an order that is paid in parts, of which some are still to come", () => {
+  /** 300 kronor have come, 600 are owed. */
+  beforeEach(async () => {
+    await putTender(shop, order, { kind: "direct-debit", state: "submitted", amount: 90_000, taken: 30_000 });
+  });
+  const LEFT = TOTAL + 90_000;
+  const worth = (kept: number, lines?: readonly string[]) =>
+    inTransaction(shop, (transaction) => returnable(transaction, order, kept, lines));
+  const owedOf = () =>
+    rowsOf(shop, "select waived::int, returned::int from tenders where kind = 'direct-debit'");
+
+  test("owes less, before anything comes back, and asked again it owes no less", async () => {
+    expect(await leftToRefund(payments(), order)).toBe(LEFT);
+    const asked = { order, amount: 50_000, id: "one" };
+    expect(await refundOrder(payments(), asked)).toEqual({ ok: true, value: { waived: 50_000 } });
+    expect(await refundOrder(payments(), asked)).toEqual({ ok: true, value: { waived: 0 } });
+    expect(await movements()).toEqual([{ id: "waived-one", kind: "waive", state: "done", amount: 50_000 }]);
+    expect(await refundOrder(payments(), { order, amount: 203_001, id: "over" })).toEqual({
+      ok: false,
+      refusal: { reason: "more-than-left", left: 203_000 },
+    });
+    expect(await refundOrder(payments(), { order, amount: 29_300, id: "two" })).toEqual({
+      ok: true,
+      value: { waived: 10_000 },
+    });
+    expect(await owedOf()).toEqual([{ waived: 60_000, returned: 3_000 }]);
+    expect(await ticketsValid()).toEqual([true, true]);
+  });
+
+  test.each<[string, number, readonly string[] | undefined, number, number]>([
+    ["all of it", 0, undefined, 60_000, TOTAL],
+    ["less than is owed", LEFT - 23_000, undefined, 23_000, 0],
+    ["nothing", LEFT, undefined, 0, 0],
+    ["all of it, by its tickets", 0, ["z"], 60_000, TOTAL],
+    ["less than is owed, by its tickets", LEFT - 23_000, ["z"], 23_000, 0],
+    ["nothing, by its tickets", LEFT, ["z"], 0, 0],
+  ])("given back as credit: %s", async (_, kept, lines, waived, credit) => {
+    const value = kept === 0 ? 30_000 : 0;
+    expect(await worth(kept, lines)).toEqual({ value, credit, waived });
+    const given = await inTransaction(shop, (transaction) =>
+      returnAsCredit(payments(), transaction, order, kept, "given", lines),
+    );
+    expect(given).toEqual({ value, credit, waived });
+    expect(await owedOf()).toEqual([{ waived, returned: value }]);
+  });
+});
+
+test("what was asked back and is on its way is not left, what was refused or given up is", async () => {
+  const [paid] = await rowsOf<{ id: string }>(shop, "select id from tenders");
+  const note = (id: string, kind: string, state: string, amount: number) =>
+    rowsOf(
+      shop,
+      "insert into movements (id, tender, kind, state, amount, requested) values ($1, $2, $3, $4, $5, now())",
+      [id, paid?.id, kind, state, amount],
+    );
+  await note("one", "refund", "asked", 10_000);
+  await note("two", "refund", "asked", 20_000);
+  await note("three", "refund", "refused", 4_000);
+  await note("four", "refund", "done", 500);
+  await note("five", "waive", "asked", 60);
+  expect(await leftToRefund(payments(), order)).toBe(TOTAL - 30_000);
+});
