@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { basketOf } from "../testing/package-scenes.ts";
 import { place } from "../testing/purchase.ts";
+import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
 import {
   ADULT,
   CARMEN_LATER,
@@ -236,6 +237,29 @@ test("what the house no longer has is no longer there: an evening, a seat, a pri
     performances: [{ id: TOSCA_BESIDE }],
     ...{ delivery: null, totals: { total: kronor(83_500) } },
   });
+});
+
+test("once its last ticket is taken out nothing is delivered: what is left costs what its order costs", async () => {
+  const caller = await english(wordyHouse({ sales: SALES_OF_ALL }));
+  await hold(caller, TOSCA, "A-5");
+  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  const [ticket] = (await basketOf(shop, caller))?.tickets ?? [];
+  await shop.backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
+  const basket = await basketOf(shop, caller);
+  expect(basket).toMatchObject({
+    ...{ needsDelivery: false, delivery: null },
+    totals: { delivery: kronor(5_900), total: kronor(23_900) },
+  });
+  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  // A ticket beside it is delivered as was chosen.
+  const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await hold(other, TOSCA, "A-7");
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, other);
+  await shop.backEnd.basket.empty({}, other);
+  await hold(other, TOSCA, "A-7");
+  expect(await basketOf(shop, other)).toMatchObject({ needsDelivery: true, delivery: null });
 });
 
 test("one that is being paid for says so, and which order that is; another of the same visitor's is forgotten", async () => {
