@@ -232,11 +232,31 @@ test("what the house no longer has is no longer there: an evening, a seat, a pri
      select 'smaller', document || $1, now() from catalogue_versions order by version desc limit 1`,
     [JSON.stringify(without)],
   );
-  expect(await basketOf({ ...shop, backEnd: shop.another().backEnd }, caller)).toMatchObject({
+  const there = { ...shop, backEnd: shop.another().backEnd };
+  expect(await basketOf(there, caller)).toMatchObject({
     tickets: [{ seat: "A-7", choices: [{ id: ADULT }] }],
     performances: [{ id: TOSCA_BESIDE }],
     ...{ delivery: null, totals: { total: kronor(83_500) } },
   });
+  // It becomes no other ticket, and can be taken out all the same.
+  const ticket =
+    (
+      await rowsOf<{ id: string }>(
+        shop,
+        `select jsonb_path_query_first(tickets, '$[*] ? (@.performance == ${TOSCA})')->>'id' as id from baskets`,
+      )
+    )[0]?.id ?? "";
+  const { changePriceType, changeDate, removeTickets } = there.backEnd.basket;
+  expect(await changePriceType({ ticket, priceType: ADULT }, caller)).toMatchObject({
+    refusal: { reason: "unknown-ticket" },
+  });
+  expect(await changeDate({ performance: TOSCA, to: TOSCA_BESIDE }, caller)).toMatchObject({
+    refusal: { reason: "unknown-performance" },
+  });
+  expect(await removeTickets({ tickets: [ticket] }, caller)).toMatchObject({ ok: true });
+  expect(
+    await rowsOf(shop, "select from performance_seats where performance = $1 and state = 1", [TOSCA]),
+  ).toEqual([]);
 });
 
 test("once its last ticket is taken out nothing is delivered: what is left costs what its order costs", async () => {
