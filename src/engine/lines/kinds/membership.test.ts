@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Memberships } from "#domain/sales/memberships.ts";
+import type { SeatChange } from "../../live/seat-changes.ts";
 import { buy, place } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import {
