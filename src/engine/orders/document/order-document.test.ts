@@ -321,3 +321,16 @@ test("a ticket whose seat the house had forgotten before it was written down is 
   });
   expect(await shop.engine.seatsOfOrder(link, "en")).toMatchObject([{ place: { row: "A", seat: "5" } }]);
 });
+
+test.each([
+  ["2", TOSCA],
+  ['"2"', null],
+])("a thing that is for one evening (%s) says for which", async (performance, read) => {
+  await fill();
+  const { link } = await placed();
+  const path = "'{items,0,details,performance}'";
+  await rowsOf(shop, `update orders set document = jsonb_set(document, ${path}, $1::jsonb)`, [performance]);
+  expect((await readOrder(shop, link, caller)).lines).toMatchObject([
+    { name: "Mugg (en)", performance: read },
+  ]);
+});
