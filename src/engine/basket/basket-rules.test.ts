@@ -147,6 +147,41 @@ describe("seats in clusters", () => {
     expect(removed).toMatchObject({ value: { basket: { tickets: { length: 2 } } } });
   });
 
+  test("of another evening are no part of them, though they are the same seats", async () => {
+    const pairs = bigHall(2, 10, (seat) => ({
+      ...seat,
+      cluster: `pair ${Math.ceil(Number(seat.number) / 2)}`,
+    }));
+    // The pairs of both rows are called alike: each row is a section of its own.
+    const [section] = pairs.sections;
+    if (!section) throw new Error("The hall has a section");
+    const sections = section.rows.map((row, at) => ({
+      ...section,
+      id: `row-${at}`,
+      slug: `row-${at}`,
+      rows: [row],
+    }));
+    shop = await openTestShop({ catalogue: houseWith({ ...pairs, sections }, 2) });
+    const caller = await visitor(shop.backEnd);
+    for (const performance of [CARMEN, CARMEN + 1]) {
+      const seats = ["1-3", "1-4", "2-3", "2-4"].map((seat) => ({ seat, priceType: ADULT }));
+      expect(await shop.backEnd.basket.addSeats({ performance, seats }, caller)).toMatchObject({ ok: true });
+    }
+    const read = await shop.backEnd.basket.read({}, caller);
+    const tickets = read.ok ? (read.value.basket?.tickets ?? []) : [];
+    const idsOf = (...seats: string[]) =>
+      tickets.flatMap(({ id, seat, performance }) =>
+        performance === CARMEN && seats.includes(seat) ? [id] : [],
+      );
+    const { removeTickets } = shop.backEnd.basket;
+    expect(await removeTickets({ tickets: idsOf("1-3", "2-3", "2-4") }, caller)).toEqual({
+      ...{ ok: false, refusal: { reason: "cluster-incomplete", change: "remove", names: ["1:4"] } },
+    });
+    expect(await removeTickets({ tickets: idsOf("1-3", "1-4") }, caller)).toMatchObject({
+      value: { basket: { tickets: { length: 6 } } },
+    });
+  });
+
   test("are found whole, or not at all", async () => {
     shop = await inPairs();
     const pair = await best(await visitor(shop.backEnd), 2);

@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { place } from "../testing/purchase.ts";
 import { basketOf } from "../testing/sales/package-scenes.ts";
+import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import {
   ADULT,
   CARMEN_LATER,
@@ -231,11 +232,54 @@ test("what the house no longer has is no longer there: an evening, a seat, a pri
      select 'smaller', document || $1, now() from catalogue_versions order by version desc limit 1`,
     [JSON.stringify(without)],
   );
-  expect(await basketOf({ ...shop, backEnd: shop.another().backEnd }, caller)).toMatchObject({
+  const there = { ...shop, backEnd: shop.another().backEnd };
+  expect(await basketOf(there, caller)).toMatchObject({
     tickets: [{ seat: "A-7", choices: [{ id: ADULT }] }],
     performances: [{ id: TOSCA_BESIDE }],
     ...{ delivery: null, totals: { total: kronor(83_500) } },
   });
+  // It becomes no other ticket, and can be taken out all the same.
+  const ticket =
+    (
+      await rowsOf<{ id: string }>(
+        shop,
+        `select jsonb_path_query_first(tickets, '$[*] ? (@.performance == ${TOSCA})')->>'id' as id from baskets`,
+      )
+    )[0]?.id ?? "";
+  const { changePriceType, changeDate, removeTickets } = there.backEnd.basket;
+  expect(await changePriceType({ ticket, priceType: ADULT }, caller)).toMatchObject({
+    refusal: { reason: "unknown-ticket" },
+  });
+  expect(await changeDate({ performance: TOSCA, to: TOSCA_BESIDE }, caller)).toMatchObject({
+    refusal: { reason: "unknown-performance" },
+  });
+  expect(await removeTickets({ tickets: [ticket] }, caller)).toMatchObject({ ok: true });
+  expect(
+    await rowsOf(shop, "select from performance_seats where performance = $1 and state = 1", [TOSCA]),
+  ).toEqual([]);
+});
+
+test("once its last ticket is taken out nothing is delivered: what is left costs what its order costs", async () => {
+  const caller = await english(wordyHouse({ sales: SALES_OF_ALL }));
+  await hold(caller, TOSCA, "A-5");
+  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  const [ticket] = (await basketOf(shop, caller))?.tickets ?? [];
+  await shop.backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
+  const basket = await basketOf(shop, caller);
+  expect(basket).toMatchObject({
+    ...{ needsDelivery: false, delivery: null },
+    totals: { delivery: kronor(5_900), total: kronor(23_900) },
+  });
+  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  // A ticket beside it is delivered as was chosen.
+  const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await hold(other, TOSCA, "A-7");
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, other);
+  await shop.backEnd.basket.empty({}, other);
+  await hold(other, TOSCA, "A-7");
+  expect(await basketOf(shop, other)).toMatchObject({ needsDelivery: true, delivery: null });
 });
 
 test("one that is being paid for says so, and which order that is; another of the same visitor's is forgotten", async () => {

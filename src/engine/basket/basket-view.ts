@@ -37,7 +37,9 @@ export function viewBasket(
   const { kinds, settings } = services;
   const money = moneyIn(index);
   const placed = basket.tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
-  const delivery = basket.delivery === null ? null : (index.delivery(basket.delivery) ?? null);
+  // It is the tickets' own: what is left when the last of them is taken out has none, as its order will have none.
+  const chosen = placed.length === 0 ? null : basket.delivery;
+  const delivery = chosen === null ? null : (index.delivery(chosen) ?? null);
   const context: LineContext = {
     index,
     now: viewer.now,

@@ -82,6 +82,17 @@ describe("nothing in it can be changed", () => {
     const { code } = await shop.engine.issueVoucher({
       ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
+    const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
+    const credit = {
+      customer: customer?.id ?? "",
+      amount: 500,
+      currency: "SEK",
+      origin: "returned",
+    } as const;
+    await shop.engine.issueCredit(credit);
+    await shop.backEnd.storedValue.applyCredit({}, caller);
+    // Credit alone locks nothing.
+    expect(await (await changes()).changeLine(3)).toMatchObject({ ok: true });
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);
     expect(await inEveryWay()).toEqual(Array(6).fill("voucher-locks-tickets"));
     // More time changes nothing of it.

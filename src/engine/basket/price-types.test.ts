@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { buy, place } from "../testing/purchase.ts";
-import { ADULT, CARMEN, COMPANION, WHEELCHAIR, YOUTH } from "../testing/small-house.ts";
+import { customerAt, holdSeats } from "../testing/seat-scenes.ts";
+import { ADULT, CARMEN, COMPANION, smallHouse, WHEELCHAIR, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** A ticket in the basket becomes another one: ordinary, for the young at half price, beside a wheelchair for nothing. */
@@ -38,7 +39,27 @@ test("the ticket costs what its new type does, and the others what they did", as
   expect(await prices()).toEqual([40_000, 80_000]);
 });
 
+test("it is changed though there are more tickets than the house has come to allow", async () => {
+  const [first] = await hold("A-5", "A-6", "A-7");
+  shop.clock.advance(1);
+  await shop.engine.importCatalogue(smallHouse({ maxTickets: 2 }), []);
+  expect(await change(first?.id ?? "", YOUTH)).toMatchObject({ ok: true });
+  expect(await prices()).toEqual([40_000, 80_000, 80_000]);
+});
+
 describe("it is refused", () => {
+  test("for one young person more than the customer may have, of those in another window of theirs too", async () => {
+    const [here, there] = await customerAt(shop, 2);
+    if (!here || !there) throw new Error("There are two windows");
+    await holdSeats(shop, there, ["A-1", "A-2"], YOUTH);
+    caller = here;
+    const [ticket] = await hold("A-5");
+    expect(await change(ticket?.id ?? "", YOUTH)).toMatchObject({
+      refusal: { reason: "price-type-limit", previouslyBought: 2, total: 3, excess: 1 },
+    });
+    expect(await prices()).toEqual([80_000]);
+  });
+
   test("for what is not sold there, and for a seat that it is not for", async () => {
     const [ticket] = await hold("A-5");
     for (const type of [99, WHEELCHAIR, COMPANION]) {

@@ -116,6 +116,17 @@ describe("the basket", () => {
     expect(await states()).toEqual([["failed", "cancelled", "expired", 0]]);
   });
 
+  test("of a card whose charge its bank refuses, after it had reserved the money, is open again", async () => {
+    const { caller, link, page } = await atThePage(shop);
+    await payByCard(page);
+    await misfortune(shop, { next: "charges", answer: 402, code: "1010" });
+    expect(await verified(shop, caller, link, "paid")).toEqual({
+      ...{ state: "failed", failure: "charge-refused", basketKept: true, refunded: null },
+    });
+    expect(await states()).toEqual([["failed", "charge-refused", "open", 1]]);
+    expect(await rowsOf(shop, "select from tickets")).toEqual([]);
+  });
+
   test("of money that was not what was asked for is open again", async () => {
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 100 });
@@ -133,7 +144,6 @@ describe("an order that was reserved", () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
-    await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "collect" }, caller);
     await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
     const reserved = await shop.backEnd.orders.reserve({}, caller);
     if (!reserved.ok) throw new Error(reserved.refusal.reason);

@@ -131,6 +131,20 @@ test("the same sum in the house's own currency is not what was asked for, and go
   expect(await ledgerRows()).toEqual([]);
 });
 
+test("where its seats were lost meanwhile it is told in Danish kroner what goes back", async () => {
+  const { caller, link, page } = await atThePage();
+  await rowsOf(
+    shop,
+    "update performance_seats set state = 0, basket = null, held_until = null where seat = 'A-5'",
+  );
+  await payByMobilePay(page);
+  await decide(page, "approve");
+  expect(await verified(shop, caller, link, "paid")).toEqual({
+    ...{ state: "failed", failure: "seats-lost", basketKept: false },
+    refunded: { amount: ASKED, currency: "DKK" },
+  });
+});
+
 test("it goes back in parts, in the currency it came in, until exactly all of it is back", async () => {
   const { id, link, caller } = await bought();
   // Each by itself would be rounded down: three such parts and the rest came to less than was asked.

@@ -209,3 +209,36 @@ test("a place to stand is named without its number, a free ticket is not named a
   ]);
   expect(request?.language).toBe("sv");
 });
+
+test("what the house has forgotten before the payment was opened is told by its number, of an order of tickets alone", async () => {
+  const caller = await inEnglish();
+  const seats = [{ seat: "G-1", priceType: ADULT }];
+  await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
+  await misfortune(shop, { next: "create", answer: 503, times: 3 });
+  await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 47_500 }, caller);
+  const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
+  await rowsOf(
+    shop,
+    `insert into catalogue_versions (fingerprint, document, imported)
+     select 'smaller', document || '{"performances": [], "deliveryMethods": [], "fees": []}', now()
+     from catalogue_versions order by version desc limit 1`,
+  );
+  // As the version wrote it that knew nothing besides tickets.
+  await rowsOf(shop, "update orders set document = document - 'items'");
+  const seen: PaymentRequest[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen.push(
+          ...(await requests((backEnd) =>
+            backEnd.orders.verify({ link: order?.link ?? "", returned: "unknown" }, caller),
+          )),
+        );
+        return seen.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(seen[0]?.lines.map(({ name }) => name)).toEqual([String(TOSCA), "F-service", "F-order", "D-post"]);
+});

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Memberships } from "#domain/sales/contributions/memberships.ts";
+import type { SeatChange } from "../../live/seat-changes.ts";
 import { buy, place } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import {
@@ -108,6 +109,19 @@ test("taken out of the basket it takes along what it opened: all is given back, 
     "select count(*)::int as held from performance_seats where state = 1",
   );
   expect(rows[0].held).toBe(0);
+});
+
+test("taken out it takes along what everybody may have beside it, too, and all of it is told to be free", async () => {
+  await join(member);
+  await hold(CARMEN, member);
+  await hold(FAUST, member);
+  const told: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => told.push(change));
+  const line = (await basketOf(member))?.lines[0]?.id ?? "";
+  expect(await shop.backEnd.basket.removeLines({ lines: [line] }, member)).toEqual({
+    ...{ ok: true, value: { basket: null, emptied: "rights-lost" } },
+  });
+  expect(told).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
 });
 
 test("taken out of a basket that everybody may have it leaves the rest there", async () => {

@@ -309,3 +309,28 @@ test("what is moved after it was bought is told over it, and its seats are known
   ]);
   expect(await shop.engine.seatsOfOrder("nobodys", "en")).toEqual([]);
 });
+
+test("a ticket whose seat the house had forgotten before it was written down is left out, and the others are there", async () => {
+  await fill();
+  const { link, paymentPage } = await placed();
+  await payByCard(paymentPage ?? "");
+  await verified(shop, caller, link, "paid");
+  await rowsOf(shop, "update orders set document = jsonb_set(document, '{snapshot,tickets,0}', 'null')");
+  expect(await readOrder(shop, link, caller)).toMatchObject({
+    tickets: [{ place: { row: "A", seat: "5" }, priceType: "Ordinarie (en)", total: kronor(81_500) }],
+  });
+  expect(await shop.engine.seatsOfOrder(link, "en")).toMatchObject([{ place: { row: "A", seat: "5" } }]);
+});
+
+test.each([
+  ["2", TOSCA],
+  ['"2"', null],
+])("a thing that is for one evening (%s) says for which", async (performance, read) => {
+  await fill();
+  const { link } = await placed();
+  const path = "'{items,0,details,performance}'";
+  await rowsOf(shop, `update orders set document = jsonb_set(document, ${path}, $1::jsonb)`, [performance]);
+  expect((await readOrder(shop, link, caller)).lines).toMatchObject([
+    { name: "Mugg (en)", performance: read },
+  ]);
+});
