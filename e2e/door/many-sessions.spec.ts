@@ -6,9 +6,9 @@ import { hold } from "../testing/prepared.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Rendered pages, asked for by a thousand customers at once and by strangers between them: nobody sees another's. */
+/** Rendered pages, asked for by three hundred customers at once and by strangers between them: nobody sees another's. */
 
-const PEOPLE = 1_000;
+const PEOPLE = 300;
 /** As many at a time as the shop answers without sending anybody away. */
 const AT_ONCE = 10;
 const OWN = "/account/your-profile";
@@ -29,7 +29,7 @@ interface Person {
   readonly session: string;
 }
 
-/** Registering hashes a password; a thousand of them would be a test of that. */
+/** Registering hashes a password; three hundred of them would be a test of that. */
 async function registerMany(): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, (_, at) => ({
     ...{ id: randomUUID(), session: randomUUID() },
@@ -51,7 +51,7 @@ async function registerMany(): Promise<Person[]> {
   return people;
 }
 
-test("pages for a thousand customers at once: each has their own name, nobody has a word of another's, no cache keeps one", async ({
+test("pages for three hundred customers at once: each has their own name, nobody has a word of another's, no cache keeps one", async ({
   baseURL,
 }) => {
   test.slow();
