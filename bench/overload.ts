@@ -14,8 +14,8 @@ import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
  * come without a session, for pages that no cache has. `--minutes 10` makes the last of it ten minutes long.
  */
 const short = process.argv.includes("--short");
-const SECONDS = short ? 2 : 20;
-const MEASURED_SECONDS = short ? 2 : 10;
+const SECONDS = short ? 4 : 20;
+const MEASURED_SECONDS = short ? 3 : 10;
 /** A second, where nobody comes who is too many. */
 const HOLDS = 40;
 const ROUNDS = [
