@@ -43,8 +43,15 @@ function shows(part: string, entries: readonly Entry[]): void {
   });
 }
 
-for (const [part, entries] of Object.entries({ ...OF_CHOOSING, ...OF_PEOPLE, ...OF_ORDERS }))
-  shows(part, entries);
+// In the order of the catalogue.
+const PARTS: Readonly<Record<string, readonly Entry[]>> = {
+  Event: OF_CHOOSING.Event,
+  ...OF_PEOPLE,
+  "Orders and basket": OF_ORDERS["Orders and basket"],
+  ...OF_CHOOSING,
+  ...OF_ORDERS,
+};
+for (const [part, entries] of Object.entries(PARTS)) shows(part, entries);
 
 test.describe("What happens to the shop itself", () => {
   test("general error: what to do, and whom to call", async () => {

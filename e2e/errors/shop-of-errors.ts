@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
@@ -156,5 +156,7 @@ export async function pay(backEnd: BackEnd, caller: Caller, expectedTotal: numbe
     backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller),
   );
   await payByCard(paymentPage ?? "");
-  await read(backEnd.orders.verify({ link, returned: "paid" }, caller));
+  const verified = async () => (await read(backEnd.orders.verify({ link, returned: "paid" }, caller))).state;
+  // On a busy machine the provider says so a moment later.
+  await expect.poll(verified, { timeout: 15_000 }).toBe("paid");
 }
