@@ -48,8 +48,11 @@ const PARTS: Readonly<Record<string, readonly Entry[]>> = {
   Event: OF_CHOOSING.Event,
   ...OF_PEOPLE,
   "Orders and basket": OF_ORDERS["Orders and basket"],
-  ...OF_CHOOSING,
-  ...OF_ORDERS,
+  Codes: OF_CHOOSING.Codes,
+  Tickets: OF_CHOOSING.Tickets,
+  Membership: OF_ORDERS.Membership,
+  Payment: OF_ORDERS.Payment,
+  System: OF_ORDERS.System,
 };
 for (const [part, entries] of Object.entries(PARTS)) shows(part, entries);
 
