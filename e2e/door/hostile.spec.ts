@@ -35,16 +35,16 @@ async function links(shop: string): Promise<{ theirs: string; session: string | 
   return { theirs: link, session: other.caller.session };
 }
 
-test("two thousand guessed orders are nobody's: not by number, not by a link that is nearly right", async ({
+test("five hundred guessed orders are nobody's: not by number, not by a link that is nearly right", async ({
   request,
   baseURL,
 }) => {
   const shop = baseURL ?? "";
   const { theirs, session } = await links(shop);
   const guesses = [
-    ...Array.from({ length: 1_000 }, (_, index) => String(100_000 + index)),
+    ...Array.from({ length: 250 }, (_, index) => String(100_000 + index)),
     ...Array.from(
-      { length: 1_000 },
+      { length: 250 },
       (_, index) => `${theirs.slice(0, -2)}${index.toString(36).padStart(2, "0")}`,
     ),
   ].filter((guess) => guess !== theirs);

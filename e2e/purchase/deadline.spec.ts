@@ -9,10 +9,10 @@ import { goToPayment, type OnSale, PAY, performanceOnSale } from "../testing/sho
 
 const SECONDS = 20;
 const PAYMENT_SECONDS = 6;
+const STILL_HELD = "select count(*)::int from performance_seats where state = 1 and held_until > now()";
 const SOON_AFTER = { timeout: (SECONDS + 10) * 1000 };
 const HOME = `http://localhost:${PORTS.deadline}`;
 test.use({ baseURL: HOME });
-test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
@@ -69,9 +69,22 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
       await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
     };
   },
+  async "a payment that was walked away from is over tomorrow, and the page says so"(page, evening) {
+    await openReview(page, HOME, evening, 1);
+    await goToPayment(page);
+    const back = await page.locator(".ways a.button").first().getAttribute("href");
+    return async () => {
+      await expect.poll(() => shop.query(STILL_HELD), SOON_AFTER).toEqual([{ count: 0 }]);
+      await page.goto((back ?? "").replace("returned=cancelled", "returned=paid"));
+      await page.waitForURL(/\/order\/failed/);
+      await expect(page.getByText("Tiden för betalningen gick ut", { exact: false })).toBeVisible();
+      await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
+      await expectNothingFound(page, "payment abandoned");
+    };
+  },
 };
 
-test("when the time runs out every page says so by itself, and the seats are anybody's", async ({
+test("when the time runs out every page says so by itself, of a payment that was walked away from too, and the seats are anybody's", async ({
   browser,
 }) => {
   test.slow();
@@ -83,26 +96,6 @@ test("when the time runs out every page says so by itself, and the seats are any
     }),
   );
   for (const { title, end } of ends) await test.step(title, end);
-  const [held] = await shop.query<{ count: number }>(
-    "select count(*)::int from performance_seats where state = 1 and held_until > now()",
-  );
-  expect(held?.count).toBe(0);
+  expect(await shop.query(STILL_HELD)).toEqual([{ count: 0 }]);
   for (const { page } of ends) await page.close();
-});
-
-test("a payment that was walked away from is over tomorrow, and the page says so", async ({
-  page,
-  baseURL,
-}) => {
-  await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
-  await goToPayment(page);
-  const back = await page.locator(".ways a.button").first().getAttribute("href");
-  const stillHeld = "select count(*)::int from performance_seats where state = 1 and held_until > now()";
-  const timeout = (PAYMENT_SECONDS + 5) * 1000;
-  await expect.poll(() => shop.query(stillHeld), { timeout }).toEqual([{ count: 0 }]);
-  await page.goto((back ?? "").replace("returned=cancelled", "returned=paid"));
-  await page.waitForURL(/\/order\/failed/);
-  await expect(page.getByText("Tiden för betalningen gick ut", { exact: false })).toBeVisible();
-  await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
-  await expectNothingFound(page, "payment abandoned");
 });

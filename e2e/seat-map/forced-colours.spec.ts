@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
      * buys it says 1.03, our cream on the visitor's white, where black is painted. So its rule is left out, and every
      * word is shown to stand in a colour of the visitor's on a ground of the visitor's instead.
      */
-    test(`axe finds nothing, and every word is in the visitor's own colours (${colorScheme})`, async ({
+    test(`axe finds nothing, every word is in the visitor's own colours, and edges show (${colorScheme})`, async ({
       page,
     }) => {
       const own = await systemColours(
@@ -62,7 +62,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
       const { ButtonText } = own;
       expect(button).toEqual({ color: ButtonText, backgroundColor: ButtonFace, borderTopColor: ButtonText });
+      await test.step("buttons, the card and the panel have an edge that shows", () => edgesShow(page));
 
+      await focusFreeSeat(page);
       await page.keyboard.press("v");
       await expect(page.getByRole("dialog")).toBeVisible();
       await look("the view");
@@ -77,10 +79,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await strangeWords(page, allowed), "the calendar").toEqual([]);
     });
 
-    test(`chosen, free, sold, left-out and focused seats are told apart (${colorScheme})`, async ({
+    test(`every line and area of the drawing is in the visitor's own colours, and kinds of seats are told apart (${colorScheme})`, async ({
       page,
     }) => {
-      const { Highlight, Canvas } = await systemColours(page, "Highlight", "Canvas");
+      const own = await systemColours(
+        page,
+        ...(["Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText"] as const),
+      );
+      expect(await strangePaint(page, Object.values(own)), "seats").toEqual([]);
+      const { Highlight, Canvas } = own;
       await page.getByLabel("Nära gången").check();
       await expect(map(page).locator('[role="checkbox"].x').first()).toBeAttached();
       const paint = (selector: string) =>
@@ -104,21 +111,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForURL(/\/basket$/);
       await page.goBack();
       await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
-    });
 
-    test(`every line and area of the drawing is in the visitor's own colours (${colorScheme})`, async ({
-      page,
-    }) => {
-      const own = await systemColours(
-        page,
-        "Canvas",
-        "CanvasText",
-        "LinkText",
-        "GrayText",
-        "Highlight",
-        "HighlightText",
-      );
-      expect(await strangePaint(page, Object.values(own)), "seats").toEqual([]);
       await page.getByRole("button", { name: "Visa hela salongen" }).click();
       await expect(map(page)).toHaveAttribute("data-level", "sections");
       // Words that are said in another tone: sections with few seats left, or none.
@@ -134,33 +127,34 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await section.evaluate((link) => link.matches(":hover"))).toBe(true);
       expect(await strangePaint(page, Object.values(own)), "a section pointed at").toEqual([]);
     });
-
-    test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
-      const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
-      await openTools(page);
-      const views = page.getByRole("button", { name: "Visa sikten" });
-      // The card's and the toolbar's: the card comes a moment later.
-      await expect(views).toHaveCount(2);
-      const edged = [
-        views.first().locator(".."),
-        page.getByRole("button", { name: "Zooma in" }),
-        page.getByRole("button", { name: "Välj de bästa platserna här" }),
-        page.getByRole("group", { name: "Visa salongen som" }),
-        page.getByRole("region", { name: "Valda platser" }),
-        page.getByRole("region", { name: "Valda platser" }).getByRole("combobox"),
-        buyButton(page),
-      ];
-      for (const part of edged) {
-        const { width, style, colour } = await part.evaluate((element) => {
-          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
-          return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle, colour: borderTopColor };
-        });
-        expect(width, String(part)).toBeGreaterThanOrEqual(1);
-        expect(style, String(part)).toBe("solid");
-        expect([CanvasText, ButtonText], String(part)).toContain(colour);
-      }
-    });
   });
+}
+
+/** Buttons, the card and the panel have an edge in a colour of the visitor's. */
+async function edgesShow(page: Page): Promise<void> {
+  const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
+  await openTools(page);
+  const views = page.getByRole("button", { name: "Visa sikten" });
+  // The card's and the toolbar's: the card comes a moment later.
+  await expect(views).toHaveCount(2);
+  const edged = [
+    views.first().locator(".."),
+    page.getByRole("button", { name: "Zooma in" }),
+    page.getByRole("button", { name: "Välj de bästa platserna här" }),
+    page.getByRole("group", { name: "Visa salongen som" }),
+    page.getByRole("region", { name: "Valda platser" }),
+    page.getByRole("region", { name: "Valda platser" }).getByRole("combobox"),
+    buyButton(page),
+  ];
+  for (const part of edged) {
+    const { width, style, colour } = await part.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+      return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle, colour: borderTopColor };
+    });
+    expect(width, String(part)).toBeGreaterThanOrEqual(1);
+    expect(style, String(part)).toBe("solid");
+    expect([CanvasText, ButtonText], String(part)).toContain(colour);
+  }
 }
 
 /** Words that stand in another colour than the visitor's, or on another ground. */
