@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { Charge } from "#domain/price/charge.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
+import { indexCatalogue } from "../../catalogue/catalogue-index.ts";
+import { ADULT, NOON, TOSCA, wordyHouse } from "../../testing/small-house.ts";
+import { chargesOfOrder, type OrderDocument, partsOf } from "./order-document.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
+import { type OrderRows, viewItems, viewOrder } from "./order-view.ts";
+
+/** An order as it is read: what has become of it, and what those look like that older versions have placed. */
+
+const index = indexCatalogue(wordyHouse());
+const VIEWER = { language: "en" as const, now: NOON, modesOfSale: [3], opens: [] };
+const kronor = (amount: number) => ({ amount, currency: "SEK" });
+
+const TICKET = { performance: TOSCA, plan: "hall-1", seat: "A-5", band: "A" as const, priceType: ADULT };
+const CHARGES: Charge[] = [
+  { line: "t", phase: "base", reference: "T-2", gross: 80_000, rate: 600 },
+  { line: "t", phase: "fee", reference: "F-service", gross: 1_500, rate: 2_500 },
+  { line: "mug", phase: "base", reference: "G-mug", gross: 18_000, rate: 2_500 },
+  { line: "mug", phase: "offer", reference: "X", gross: -1_000, rate: 2_500 },
+  { line: null, phase: "delivery", reference: "D-post", gross: 4_500, rate: 2_500 },
+];
+const MUG = {
+  ...{ id: "mug", kind: "merchandise", quantity: 2, details: { good: "mug" } },
+  text: { name: { sv: "Mugg", en: "Mug" }, about: [], picture: null },
+};
+
+function documentWith(more: Partial<OrderDocument> = {}): OrderDocument {
+  const lines = [{ ...TICKET, id: "t", price: 80_000, fees: 1_500 }];
+  return {
+    ...{ currency: "SEK", language: "en", address: null, delivery: "post", lines, items: [MUG] },
+    holder: { firstName: "Åsa", lastName: "Öberg", email: "asa@test.example" },
+    ...{ charges: withVat(CHARGES), parts: partsOf(withVat(CHARGES)), totals: totalsOf(CHARGES) },
+    ...more,
+  };
+}
+
+const ROW = {
+  ...{ id: "0", number: "1", link: "l", basket: "b", customer: "c", state: "paid" as const, failure: null },
+  ...{ total: 103_000, currency: "SEK", created: new Date(NOON), paid: new Date(NOON) },
+  ...{ holdUntil: null, releaseAt: null, locked: null },
+};
+const NOTHING: OrderRows = { paidWith: [], tickets: [], lines: [], parts: [] };
+const read = (rows: Partial<OrderRows>, document = documentWith()) =>
+  viewOrder(index, { ...ROW, document }, { ...NOTHING, ...rows }, VIEWER);
+
+const ticket = (valid: boolean, more = {}) => ({
+  ...{ code: "99", order: "0", performance: TOSCA, seat: "A-5", priceType: ADULT, line: 0, name: null },
+  ...{ valid, ...more },
+});
+const line = (quantity: number, returned: number, more = {}) => ({
+  ...{ order: "0", line: "mug", position: 1, kind: "merchandise", quantity, returned, gross: 0, vat: 0 },
+  ...{ state: "fulfilled" as const, reason: null, result: null, ...more },
+});
+const tender = (more: object) =>
+  ({
+    ...{ id: "p", order: "0", kind: "provider", external: true, state: "taken", amount: 0, taken: 0 },
+    ...{ returned: 0, moved: 0, bounced: 0, waived: 0, currency: "SEK", method: null, askedCurrency: null },
+    ...more,
+  }) as OrderRows["paidWith"][number];
+const part = (state: string, amount: number, due = "2026-10-01") =>
+  ({ id: due, plan: "p", due, amount, state }) as OrderRows["parts"][number];
+
+describe("an order has gone back", () => {
+  test.each<[string, Partial<OrderRows>, boolean]>([
+    ["once none of its tickets is good", { tickets: [ticket(false), ticket(false)] }, true],
+    ["not while one is", { tickets: [ticket(false), ticket(true)] }, false],
+    ["with its tickets, whatever else was bought", { tickets: [ticket(false)], lines: [line(2, 0)] }, true],
+    ["not by what else was bought", { tickets: [ticket(true)], lines: [line(2, 2)] }, false],
+    ["without tickets, once all of each line has", { lines: [line(2, 2), line(1, 1)] }, true],
+    ["not while some of a line is left", { lines: [line(2, 1)] }, false],
+    ["not while one line is left", { lines: [line(2, 2), line(1, 0)] }, false],
+    ["not before it has any", {}, false],
+  ])("%s", (_, rows, returned) => {
+    expect(read(rows).returned).toBe(returned);
+  });
+});
+
+test("what pays it from the house's own is named with what came back; the provider's is its method", () => {
+  const paidWith = [
+    tender({ kind: "voucher", external: false, method: "•••• 1234", amount: 5_000, returned: 1_000 }),
+    tender({ kind: "internal", external: false, method: "no word of it", amount: 1 }),
+    tender({ method: "Visa", amount: 98_000, taken: 98_000 }),
+  ];
+  expect(read({ paidWith })).toMatchObject({
+    paymentMethod: "Visa",
+    paidIn: null,
+    tenders: [{ kind: "voucher", label: "•••• 1234", amount: kronor(5_000), returned: kronor(1_000) }],
+  });
+  const inEuros = tender({ askedCurrency: "EUR", askedAmount: 9_100, amount: 98_000, taken: 98_000 });
+  expect(read({ paidWith: [inEuros] }).paidIn).toEqual({ amount: 9_100, currency: "EUR" });
+});
+
+describe("an order that is paid in parts", () => {
+  const debit = tender({ kind: "direct-debit", amount: 60_000, taken: 20_000 });
+  const parts = [
+    ...[part("paid-out", 10_000, "2026-09-01"), part("confirmed", 10_000), part("submitted", 10_000)],
+    ...[part("submitting", 10_000), part("planned", 20_000), part("skipped", 5_000)],
+  ];
+
+  test("tells each of them with what became of it, but those that are not asked for", () => {
+    const inParts = read({ paidWith: [debit], parts }).inParts;
+    expect(inParts?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
+      ["paid", 10_000],
+      ["paid", 10_000],
+      ["under-way", 10_000],
+      ["under-way", 10_000],
+      ["planned", 20_000],
+    ]);
+    expect(inParts?.parts[0]).toEqual({ due: "2026-09-01", amount: kronor(10_000), state: "paid" });
+    expect(inParts).toMatchObject({ left: kronor(40_000), stopped: false });
+  });
+
+  test.each(["failed", "charged-back"])("that is %s is owed, and nothing goes on by itself", (state) => {
+    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).inParts).toEqual({
+      ...{ left: kronor(40_000), stopped: true },
+      parts: [{ due: "2026-10-01", amount: kronor(40_000), state: "failed" }],
+    });
+  });
+
+  test("tells none before its payer has agreed, nor where another way has paid", () => {
+    expect(read({ paidWith: [debit] }).inParts).toBeNull();
+    expect(read({ paidWith: [tender({})], parts }).inParts).toBeNull();
+  });
+});
+
+describe("a thing", () => {
+  const things = (items: OrderDocument["items"], lines: OrderRows["lines"] = []) =>
+    viewItems(documentWith({ items: items ?? [] }), lines, VIEWER);
+
+  test("is promised as long as nothing is written of it, and then what it says", () => {
+    const base = { id: "mug", kind: "merchandise", name: "Mug", quantity: 2, total: kronor(17_000) };
+    expect(things([MUG])).toMatchObject([{ ...base, returned: 0, state: "promised" }]);
+    expect(things([MUG], [line(9, 9, { line: "other" }), line(2, 1)])).toMatchObject([
+      { ...base, returned: 1, state: "fulfilled" },
+    ]);
+  });
+
+  test("is read as what it was sold as, and beside what it belongs to", () => {
+    const items = [{ ...MUG, relatesTo: "t", text: { ...MUG.text, as: "parking" } }];
+    expect(things(items as OrderDocument["items"])).toMatchObject([{ kind: "parking", relatesTo: "t" }]);
+    expect(things([MUG])).toMatchObject([{ kind: "merchandise", relatesTo: null }]);
+  });
+
+  test("that holds tickets costs what it takes off them, and off no others", () => {
+    const lines = [{ ...TICKET, id: "t", parent: "bundle", price: 80_000, fees: 1_500 }];
+    const off = (line: string, gross: number): Charge => ({
+      ...{ line, phase: "bundle", reference: "B", gross, rate: 600 },
+    });
+    const charges = withVat([...CHARGES, off("t", -12_000), off("another", -7_000)]);
+    const [view] = viewItems(documentWith({ lines, items: [{ ...MUG, id: "bundle" }], charges }), [], VIEWER);
+    expect(view?.total).toEqual(kronor(-12_000));
+  });
+
+  test("of an order from before there were things there is none", () => {
+    const { items, ...older } = documentWith();
+    expect(items).toHaveLength(1);
+    expect(viewItems(older, [], VIEWER)).toEqual([]);
+  });
+});
+
+test("tickets are read in their order, those of which nothing is known left out; their names and days as they were", () => {
+  const { lines } = documentWith();
+  const [first] = lines;
+  if (!first) throw new Error("no line");
+  const seats = ["A-5", "A-6", "A-7"].map((seat, at) => ({ ...first, id: `t${at}`, seat }));
+  const document = documentWith({ lines: seats });
+  const sold = [2, 1, 0, 7].map((line) => ticket(true, { line, code: `9${line}` }));
+  expect(read({ tickets: sold }, document).tickets.map(({ code, place }) => [code, place.seat])).toEqual([
+    ["90", "5"],
+    ["91", "6"],
+    ["92", "7"],
+  ]);
+  const snapshot = takeSnapshot(index, document);
+  const named = { ...snapshot, delivery: null, tickets: [null, ...snapshot.tickets.slice(1)] };
+  const view = read({ tickets: sold }, { ...document, snapshot: named });
+  expect(view.tickets.map(({ code }) => code)).toEqual(["91", "92"]);
+  expect(view.delivery).toBeNull();
+});
+
+test("what an order's totals are made of is read from its charges, and from its parts where an older version kept no more", () => {
+  const document = documentWith();
+  expect(chargesOfOrder(document)).toBe(document.charges);
+  expect(document.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["ticket", 80_000],
+    ["fee", 1_500],
+    ["ticket", 18_000],
+    ["delivery", 4_500],
+  ]);
+  const [first] = document.lines;
+  if (!first) throw new Error("no line");
+  const { id, ...unnamed } = first;
+  const { charges, items, ...older } = documentWith({
+    lines: [unnamed, unnamed],
+    parts: [
+      { kind: "ticket", amount: 80_000, basisPoints: 600, reference: "T-2" },
+      { kind: "ticket", amount: 40_000, basisPoints: 600, reference: "T-3" },
+      { kind: "fee", amount: 1_500, basisPoints: 2_500, reference: "F-service" },
+    ],
+  });
+  expect([id, charges?.length, items?.length]).toEqual(["t", 5, 1]);
+  expect(chargesOfOrder(older)).toEqual([
+    { line: "0", phase: "base", reference: "T-2", gross: 80_000, rate: 600, vat: 4_528 },
+    { line: "1", phase: "base", reference: "T-3", gross: 40_000, rate: 600, vat: 2_264 },
+    { line: null, phase: "fee", reference: "F-service", gross: 1_500, rate: 2_500, vat: 300 },
+  ]);
+});
