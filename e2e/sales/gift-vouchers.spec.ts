@@ -5,7 +5,7 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { SANDBOX_KEYS } from "../../src/config/environment.ts";
-import { hashCode, mintCode, sealCode } from "../../src/payments/voucher-codes.ts";
+import { hashCode, mintCode, sealCode } from "../../src/payments/stored-value/voucher-codes.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";

@@ -10,7 +10,7 @@ export interface Room {
 
 /** What buys, pays, returns and reads in the built-in back end. */
 const ENGINE = [
-  "src/payments/*.test.ts",
+  "src/payments/**/*.test.ts",
   "src/engine/orders/**/*.test.ts",
   "src/engine/basket/*.test.ts",
   "src/engine/lines/**/*.test.ts",
@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isPure: true,
   },
   payments: {
-    files: ["src/payments/*.ts"],
+    files: ["src/payments/**/*.ts"],
     // Tables and columns: a test compares them with the migrations.
     leavesOut: ["src/payments/schema.ts"],
     // Its settlement is the same behind a vendor's system.

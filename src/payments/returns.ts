@@ -9,7 +9,7 @@ import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./excha
 import { book, noteDone, noteRefused } from "./movements.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
-import { returnValue } from "./stored-value.ts";
+import { returnValue } from "./stored-value/stored-value.ts";
 import { waive } from "./waive.ts";
 
 /** Money of a paid order goes back: each tender its share, never more than it brought. */

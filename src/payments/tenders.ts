@@ -4,7 +4,7 @@ import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.t
 import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
-import { holdValue, releaseValue, spendValue } from "./stored-value.ts";
+import { holdValue, releaseValue, spendValue } from "./stored-value/stored-value.ts";
 
 /** The ways in which an order is paid: opened together, and brought from state to state. */
 

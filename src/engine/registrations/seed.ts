@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { keyFor, seal, unseal } from "../../payments/sealed-text.ts";
+import { keyFor, seal, unseal } from "../../payments/stored-value/sealed-text.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";

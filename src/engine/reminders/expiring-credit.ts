@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
-import { creditOf, spendable } from "../../payments/stored-value.ts";
+import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { storedValue } from "../../payments/schema.ts";
-import { spendable } from "../../payments/stored-value.ts";
+import { spendable } from "../../payments/stored-value/stored-value.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { VoucherDetails } from "../lines/kinds/voucher.ts";
 import type { Services } from "../services.ts";

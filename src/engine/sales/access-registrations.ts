@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AccessScheme, PersonName } from "#domain/sales/access-schemes.ts";
-import { hashCode, mintCode, readCode } from "../../payments/voucher-codes.ts";
+import { hashCode, mintCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { endOfDay } from "../catalogue/local-days.ts";

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { MOST_SENDINGS, recipientFaults } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../payments/schema.ts";
-import { hashCode, mintCode, sealCode } from "../../payments/voucher-codes.ts";
+import { hashCode, mintCode, sealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";

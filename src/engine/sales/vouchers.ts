@@ -5,7 +5,7 @@ import type { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { daysAfter, MOST_DAYS_AHEAD, voucherFaults } from "#domain/sales/vouchers.ts";
-import { unsealCode } from "../../payments/voucher-codes.ts";
+import { unsealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";

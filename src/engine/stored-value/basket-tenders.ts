@@ -10,7 +10,7 @@ import {
   findValues,
   type StoredValue,
   spendable,
-} from "../../payments/stored-value.ts";
+} from "../../payments/stored-value/stored-value.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { isExchange } from "../lines/kinds/exchange.ts";

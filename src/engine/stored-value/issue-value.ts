@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { issueValue } from "../../payments/stored-value.ts";
-import { hashCode, mintCode, sealCode } from "../../payments/voucher-codes.ts";
+import { issueValue } from "../../payments/stored-value/stored-value.ts";
+import { hashCode, mintCode, sealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";

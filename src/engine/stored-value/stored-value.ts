@@ -10,8 +10,8 @@ import {
   inOrderOfSpending,
   type StoredValue,
   spendable,
-} from "../../payments/stored-value.ts";
-import { hashCode, readCode } from "../../payments/voucher-codes.ts";
+} from "../../payments/stored-value/stored-value.ts";
+import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
 import { type BasketRow, lockLiveBasket } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
-import { keyFor, seal, unseal } from "../../../payments/sealed-text.ts";
+import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Charge } from "#domain/price/charge.ts";
 import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
-import { voidValue } from "../../../payments/stored-value.ts";
+import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor } from "../../storage/database.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { atThePage, rowsOf } from "../engine/testing/money-scenes.ts";
-import { found, inTransaction, putTender } from "../engine/testing/payment-scenes.ts";
-import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
+import { atThePage, rowsOf } from "../../engine/testing/money-scenes.ts";
+import { found, inTransaction, putTender } from "../../engine/testing/payment-scenes.ts";
+import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import {
   amountsToSpend,
   findValues,

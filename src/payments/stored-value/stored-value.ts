@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { storedValue, storedValueEntries } from "./schema.ts";
-import type { Executor, Sale, Transaction } from "./services.ts";
+import { storedValue, storedValueEntries } from "../schema.ts";
+import type { Executor, Sale, Transaction } from "../services.ts";
 
 /** Vouchers and credit, as far as money is concerned: held, spent, let go, given back, each under the row's own lock. */
 
