@@ -40,8 +40,8 @@ interface QueueLimits {
 
 /** One core renders some hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
-  anonymous: { most: 48, few: 4, expectedMs: 300, patienceMs: 800 },
-  known: { most: 128, few: 16, expectedMs: 450, patienceMs: 900 },
+  anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800 },
+  known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900 },
   lateMs: { availability: 500, page: 1_000, "known-page": 1_500, hold: 2_000, command: 3_000 },
 };
 
