@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
@@ -86,6 +87,24 @@ test("what each of two packages takes off is told by that package's name", async
   await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
   const off = (await itemsAtProvider(paymentPage ?? "")).filter((item) => item.grossTotalAmount < 0);
   expect(off.map(({ name }) => name)).toEqual(["Två kvällar", "Två kvällar", "Två till", "Två till"]);
+});
+
+test("what a promo code takes off is told by the offer's name", async () => {
+  await shop.close();
+  const offer: Offer = {
+    ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["TIO"], gives: { percent: 10 }, leastTickets: 0 },
+    ...{ modesOfSale: [], opens: [], events: ["carmen"], performances: [], priceTypes: [] },
+    ...{ from: null, to: null, uses: null, usesPerCustomer: null },
+  };
+  shop = await openTestShop({ catalogue: { sales: { offers: [offer] } } });
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const seats = [{ seat: "A-5", priceType: ADULT }];
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  expect(await shop.backEnd.offers.applyCode({ code: "TIO" }, caller)).toMatchObject({ ok: true });
+  const { link, paymentPage } = await place(shop, caller);
+  await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  const off = (await itemsAtProvider(paymentPage ?? "")).filter((item) => item.grossTotalAmount < 0);
+  expect(off).toMatchObject([{ name: "Tio procent", grossTotalAmount: -8_000 }]);
 });
 
 /** An English visitor of a house that writes in two languages. */
