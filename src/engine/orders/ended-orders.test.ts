@@ -127,6 +127,15 @@ describe("the basket", () => {
     expect(await rowsOf(shop, "select from tickets")).toEqual([]);
   });
 
+  test("that its visitor has emptied since is not said to be there", async () => {
+    const { caller, link } = await atThePage(shop);
+    const givenUp = { failure: "cancelled", basketKept: true };
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject(givenUp);
+    await shop.backEnd.basket.empty({}, caller);
+    await rowsOf(shop, "update baskets set expires = $1", [new Date(shop.clock.now + 600_000)]);
+    expect(await verified(shop, caller, link)).toMatchObject({ ...givenUp, basketKept: false });
+  });
+
   test("of money that was not what was asked for is open again", async () => {
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 100 });
