@@ -23,6 +23,15 @@ import type { BasketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
+/** How its tickets come: what is left when the last of them is taken out has no delivery, nor has its order. */
+export function deliveryOf(
+  index: CatalogueIndex,
+  { delivery }: Pick<BasketRow, "delivery">,
+  placed: readonly PlacedTicket[],
+): DeliveryEntry | null {
+  return delivery === null || placed.length === 0 ? null : (index.delivery(delivery) ?? null);
+}
+
 /**
  * A basket as its visitor sees it. Tickets stand in order of performance and place.
  *
@@ -37,9 +46,7 @@ export function viewBasket(
   const { kinds, settings } = services;
   const money = moneyIn(index);
   const placed = basket.tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
-  // It is the tickets' own: what is left when the last of them is taken out has none, as its order will have none.
-  const chosen = placed.length === 0 ? null : basket.delivery;
-  const delivery = chosen === null ? null : (index.delivery(chosen) ?? null);
+  const delivery = deliveryOf(index, basket, placed);
   const context: LineContext = {
     index,
     now: viewer.now,

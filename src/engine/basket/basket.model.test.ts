@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { carryOutDueJobs, rowsOf } from "../testing/money-scenes.ts";
-import { ADULT, CARMEN, TOSCA, YOUTH } from "../testing/small-house.ts";
+import { ADULT, CARMEN, PAY_LATER, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
@@ -36,18 +36,6 @@ const SALES = {
       ...{ leastTickets: 0, from: null, to: null, uses: 1, usesPerCustomer: 1 },
     },
   ],
-};
-
-const PAY_LATER = {
-  ...{
-    days: 14,
-    daysBefore: 7,
-    hoursBefore: 48,
-    graceBankDays: 1,
-    most: 2,
-    reminderDays: [],
-    hiddenPackages: [],
-  },
 };
 
 interface Scene {

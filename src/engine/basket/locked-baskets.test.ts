@@ -5,24 +5,12 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { place } from "../testing/purchase.ts";
 import { basketOf } from "../testing/sales/package-scenes.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
-import { ADULT, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
+import { ADULT, PAY_LATER, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** A basket that stays as it is, whoever asks; and a command that is asked for again. */
 
 const LATER = 40;
-const PAY_LATER = {
-  ...{
-    days: 14,
-    daysBefore: 7,
-    hoursBefore: 48,
-    graceBankDays: 1,
-    most: 2,
-    reminderDays: [],
-    hiddenPackages: [],
-  },
-};
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {

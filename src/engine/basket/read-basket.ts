@@ -49,7 +49,10 @@ async function viewLive(context: RequestContext, live: BasketRow): Promise<Baske
   if (!paid.tenders.some(({ kind }) => kind === "voucher")) return paid;
   const values = await appliedValues(services.database, live.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));
-  const { totals } = viewBasket(context, row, order, taxedBefore(values, paying));
+  const taxed = taxedBefore(values, paying);
+  // Most vouchers were sold untaxed: nothing changes, and the basket is not priced twice.
+  if (taxed.length === 0) return paid;
+  const { totals } = viewBasket(context, row, order, taxed);
   return { ...paid, totals };
 }
 

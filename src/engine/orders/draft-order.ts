@@ -7,6 +7,7 @@ import { sumOf } from "#domain/price/charge.ts";
 import { type Prepaid, withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
+import { deliveryOf } from "../basket/basket-view.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
@@ -72,7 +73,7 @@ export async function draftOrder(
     const title = inLanguage(index.eventOf(performance).title, viewer.language);
     return refused("not-sold-any-more", { performance: title, id: performance.id });
   }
-  const delivery = placed.length === 0 ? null : chosenDelivery(context, basket, placed);
+  const delivery = chosenDelivery(context, basket, placed);
   if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
   // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
   const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
@@ -124,7 +125,7 @@ function chosenDelivery(
   basket: BasketRow,
   placed: readonly PlacedTicket[],
 ): DeliveryEntry | null {
-  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
+  const delivery = deliveryOf(index, basket, placed);
   const performances = placed.map(({ priced }) => priced.performance);
   return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
 }

@@ -13,22 +13,10 @@ import {
 } from "../testing/money-scenes.ts";
 import { basketOf } from "../testing/sales/package-scenes.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
-import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
+import { ADULT, CARMEN, PAY_LATER, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** What is left of a basket whose order came to nothing, and when a payment is asked about again. */
-
-const PAY_LATER = {
-  ...{
-    days: 14,
-    daysBefore: 7,
-    hoursBefore: 48,
-    graceBankDays: 1,
-    most: 2,
-    reminderDays: [],
-    hiddenPackages: [],
-  },
-};
 
 let shop: TestShop;
 beforeEach(async () => {

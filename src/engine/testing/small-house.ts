@@ -1,4 +1,5 @@
 import type { RowEntry, SeatEntry } from "#domain/house/entries.ts";
+import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 
@@ -192,6 +193,12 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     ...change,
   };
 }
+
+/** What a house that lets people reserve now and pay later has, without its letters. */
+export const PAY_LATER: PayLaterRules = {
+  ...{ days: 14, daysBefore: 7, hoursBefore: 48, graceBankDays: 1, most: 2 },
+  ...{ reminderDays: [], hiddenPackages: [] },
+};
 
 /** Carmen once more, ten days before Tosca; two more evenings at the hour at which Tosca is given; and one in the other hall. */
 export const [CARMEN_LATER, TOSCA_BESIDE, CARMEN_ELSEWHERE] = [40, 41, 42];

@@ -65,7 +65,7 @@ export function createAdmission(
   now: () => number,
   lateness: () => number,
   limits: AdmissionLimits = USUAL_LIMITS,
-  heard: () => Heard = heardByProcess(),
+  heard: () => Heard = heardByProcess,
 ): Admission {
   const queues = {
     command: createQueue(now, limits.known),
@@ -135,12 +135,14 @@ export function createAdmission(
   };
 }
 
-function heardByProcess(): () => Heard {
-  let connections = 0;
-  subscribe("net.server.socket", () => {
-    connections += 1;
-  });
-  return () => ({ events: performance.nodeTiming.uvMetricsInfo.events, connections });
+/** One ear for the process, however many apps it opens one after the other. */
+let connections = 0;
+subscribe("net.server.socket", () => {
+  connections += 1;
+});
+
+function heardByProcess(): Heard {
+  return { events: performance.nodeTiming.uvMetricsInfo.events, connections };
 }
 
 type LetIn = (leave: (() => void) | null) => void;
