@@ -60,17 +60,23 @@ test("a database that stands still is said to be away within seconds, to everybo
       headers: { cookie: `session=${session}`, authorization: `Bearer ${session}` },
     });
     await answer.text();
-    return { status: answer.status, milliseconds: Date.now() - began };
+    return {
+      status: answer.status,
+      again: answer.headers.get("retry-after"),
+      milliseconds: Date.now() - began,
+    };
   };
   expect((await ask("/basket")).status).toBe(200);
   await shop.freezeDatabase();
   try {
-    const paths = ["/basket", "/api/v1/basket", "/account/your-orders"];
+    const paths = ["/basket", "/api/v1/basket", "/account/your-orders", "/events/carmen", "/tickets.pdf?order=any"];
     // More than there are connections: those who wait for one are told, too.
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    const pages = answers.filter((_, index) => paths[index % paths.length] !== "/api/v1/basket");
+    expect(pages.filter(({ again }) => again === null)).toEqual([]);
     expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(9_000);
     expect((await fetch(`${baseURL}/healthz`)).status).toBe(200);
   } finally {
@@ -78,6 +84,24 @@ test("a database that stands still is said to be away within seconds, to everybo
   }
   await expect.poll(async () => (await ask("/basket")).status, { timeout: 10_000 }).toBe(200);
   expect((await ask("/api/v1/basket")).status).toBe(200);
+});
+
+test("of a crowd of strangers each has a page, or is told in words to come again", async ({ baseURL }) => {
+  const answers = await Promise.all(
+    // Addresses of their own: of the same page all would have the same answer.
+    Array.from({ length: 150 }, async (_, index) => {
+      const month = `${2100 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, "0")}`;
+      const answer = await fetch(`${baseURL}/?month=${month}`, {
+        headers: { "accept-language": "sv" },
+      });
+      return { status: answer.status, text: await answer.text() };
+    }),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+  for (const { text } of refused) expect(text).toContain("<h1>Just nu är det många som vill in</h1>");
+  expect(answers.length - refused.length).toBeGreaterThan(3);
 });
 
 test("through a purchase, a fault and a lost database the shop writes lines of JSON, and nothing of a visitor's", async () => {

@@ -281,6 +281,7 @@ test("a table before the performance is booked in a dialogue, filled in; before 
   await expect(page.getByText("bordsbokningen på Restaurang Sundet")).toBeVisible();
   await page.getByLabel("Inställningar").check();
   await page.getByRole("button", { name: "Spara mitt val" }).click();
+  await expect(page.getByText("Ditt val är sparat.")).toBeVisible();
   await page.goto(`/events/${event}/${performance}`);
   const button = offer.getByRole("button", { name: "Boka bord" });
   await expect(button).toBeVisible();

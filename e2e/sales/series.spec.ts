@@ -115,6 +115,7 @@ test("without JavaScript dates, seats and prices are forms, and a seat lost on o
   const page = await context.newPage();
   await page.goto("/subscriptions/fixed-series/fyra-operor/choose-dates");
   await page.getByRole("button", { name: "Välj plats i salongen" }).click();
+  await expect(page).toHaveURL(new RegExp(SEATS));
   await page.goto(`${SEATS}/${SECTION}`);
   const box = page.locator('input[name="seat"]:not([disabled])').nth(3);
   const seat = await box.getAttribute("value");

@@ -95,6 +95,7 @@ test.describe("as the server sends them", () => {
     keepPages(page, pages);
     await buy(page, evening);
     await page.locator('a[href^="/tickets?"]').first().click();
+    await expect(page).toHaveURL(/\/tickets\?/);
     await page.goto("/account/your-orders");
     await chooseByPrice(page, evening, 1);
     await page.goto("/checkout/delivery");

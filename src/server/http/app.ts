@@ -47,6 +47,7 @@ import { createDoor, type Door, type DoorEnv } from "./door/door.ts";
 import { readFormBody } from "./door/form-body.ts";
 import { createMaintenanceBypass } from "./door/maintenance-bypass.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
+import { thrownResponses, tooBusy } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf, urgencyOfPage } from "./door/urgency.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -103,11 +104,6 @@ export function createApp(parts: AppParts): App {
   const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
   app.onError((error, context) => {
-    // The back end itself says that it cannot be reached, or cannot read what it was asked.
-    if (error instanceof Response) {
-      const away = error.statusText === BUSY ? "busy" : "unavailable";
-      return door.turnAway(context, error.status === 503 ? away : "unreadable", error.status);
-    }
     log.error({ err: error, path: context.req.path }, "request failed");
     return door.turnAway(context, "fault", 500);
   });
@@ -129,6 +125,7 @@ export function createApp(parts: AppParts): App {
 
   serveMetrics(app, parts.metrics, parts.metricsToken);
   app.use(measureRequests(parts.metrics, () => performance.now()));
+  app.use(thrownResponses(door));
   app.use(door.bounds);
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
@@ -236,7 +233,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     async render(request, visit) {
       // What is rendered for all of a kind waits with those who have nothing to lose yet.
       const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
-      if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
+      if (!leave) throw tooBusy();
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
     },
     policy,
@@ -293,7 +290,6 @@ function kindOf(status: number): RefusalKind {
 }
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
-const BUSY = "Busy";
 
 function hasForm({ method }: Request): boolean {
   return method === "POST";
