@@ -31,11 +31,16 @@ async function run(): Promise<void> {
   const before = await heldSeats();
   const reports = await runAll(kinds, stage, 1, SECONDS);
   const errors = Object.values(reports).flatMap((report) => Object.entries(report.errors));
-  const violations = await findViolations(before, reports.holds);
+  const violations = [
+    ...(await findViolations(before, reports.holds)),
+    ...kinds
+      .filter((kind) => reports[kind].turnedAway >= reports[kind].sent / 2)
+      .map((kind) => `${kind}: ${reports[kind].turnedAway} of ${reports[kind].sent} were turned away`),
+  ];
 
   console.table(
     kinds.map((kind) => {
-      const { sent, latencies, refused, late } = reports[kind];
+      const { sent, latencies, refused, turnedAway, late } = reports[kind];
       return {
         kind,
         "requests/s": Math.round(sent / SECONDS),
@@ -43,6 +48,7 @@ async function run(): Promise<void> {
         "p99 ms": round(percentile(latencies, 0.99)),
         "max ms": round(Math.max(...latencies)),
         refused,
+        "turned away": turnedAway,
         "client late by ms": round(late),
       };
     }),
@@ -84,7 +90,7 @@ async function heldSeats(): Promise<number> {
 /** Every hold that was answered with yes is one seat of one basket, and every such seat was answered for. */
 async function findViolations(before: number, holds: MixReport): Promise<string[]> {
   const failed = Object.values(holds.errors).reduce((sum, times) => sum + times, 0);
-  const granted = holds.sent - holds.refused - failed;
+  const granted = holds.sent - holds.refused - holds.turnedAway - failed;
   const gained = (await heldSeats()) - before;
   const [odd] = await shop.query<{ count: number }>(
     `select count(*)::int as count from basket_tickets t

@@ -25,6 +25,8 @@ export interface MixReport {
   readonly latencies: number[];
   /** Holds that were refused politely: nothing left of what was asked for. */
   readonly refused: number;
+  /** Told in words to come again: the machine is slower than what is asked of it. */
+  readonly turnedAway: number;
   readonly errors: Readonly<Record<string, number>>;
   /** The latest that an arrival was sent after it was due: the client's own lateness. */
   readonly late: number;
@@ -82,8 +84,8 @@ async function send(url: string, call: Call): Promise<number | string> {
   const answer = await Promise.race([answering, patience.promise]).catch((error: Error) => error.message);
   clearTimeout(timer);
   if (typeof answer === "string") return answer;
-  if (accepts.includes(answer.status)) return answer.status;
   const said = answer.body.replace(/\s+/g, " ").slice(0, 300);
+  if (accepts.includes(answer.status) || (answer.status === 503 && said !== "")) return answer.status;
   return `status ${answer.status}, ${method} ${path}: ${said}`;
 }
 
@@ -93,7 +95,7 @@ async function run(order: MixOrder): Promise<MixReport> {
   const errors: Record<string, number> = {};
   const pending: Promise<void>[] = [];
   const began = performance.now();
-  let [refused, late, waiting] = [0, 0, 0];
+  let [refused, turnedAway, late, waiting] = [0, 0, 0, 0];
   const count = (what: string) => {
     errors[what] = (errors[what] ?? 0) + 1;
   };
@@ -114,6 +116,7 @@ async function run(order: MixOrder): Promise<MixReport> {
           waiting--;
           latencies.push(performance.now() - began - due);
           if (answer === 409) refused++;
+          if (answer === 503) turnedAway++;
           if (typeof answer === "string") count(answer);
         }),
       );
@@ -121,7 +124,7 @@ async function run(order: MixOrder): Promise<MixReport> {
     await new Promise((done) => setTimeout(done, 1));
   }
   await Promise.all(pending);
-  return { sent: total, latencies, refused, errors, late };
+  return { sent: total, latencies, refused, turnedAway, errors, late };
 }
 
 process.on("message", async (order: MixOrder) => {
