@@ -14,7 +14,7 @@ import { findTender, moveTender, releaseInternal, type Tender, takeTenders } fro
  * the returning visitor, the provider's notification, the job at the end of the payment window. They may come
  * at once, twice, late or not at all; each step is a conditional write, so the order moves once.
  *
- *   open ── money reserved, what it is for still ours ──▶ held, taking ── charged ──▶ taken, order paid
+ *   open ── money reserved, what it is for still ours ──▶ taking ── charged ──▶ taken, order paid
  *     │                                                     └── charge refused ──▶ failed, basket open again
  *     ├── visitor gives up, or the window ends ──▶ (page closed with the provider) ──▶ released
  *     └── money that no order can have: late, too little, another currency ──▶ stray, given back
@@ -248,7 +248,6 @@ function claimSale(
       return "late";
     }
     const at = new Date(services.now());
-    await moveTender(transaction, tender.id, "held");
     const moved = await moveTender(transaction, tender.id, "taking");
     if (moved) {
       const { id: payment, amount, askedAmount } = tender;

@@ -25,13 +25,13 @@ export const LINE_FLOW = {
 export const LINE_BEGINS = ["promised"] as const satisfies readonly LineState[];
 
 /**
- * opening: nobody has its page yet. open: the visitor may pay. held: the money, and what it is for, are set aside.
- * submitted: it comes in the days or months ahead, from a bank. taking: the charge was asked for. stray: money came that no order can have.
+ * opening: nobody has its page yet. open: the visitor may pay. held: value of our own is set aside.
+ * submitted: it comes in the days or months ahead, from a bank. taking: what it is for is set aside, and the charge was asked for. stray: money came that no order can have.
  */
 export const TENDER_FLOW = {
   opening: ["open", "submitted", "released", "failed"],
-  open: ["held", "submitted", "released", "failed", "stray"],
-  held: ["taking", "taken", "released"],
+  open: ["taking", "submitted", "released", "failed", "stray"],
+  held: ["taken", "released"],
   submitted: ["taken", "failed"],
   taking: ["taken", "failed", "stray"],
   taken: [],

@@ -14,6 +14,8 @@ import type { Claim } from "./line-kind.ts";
 export interface Holder {
   readonly id: string;
   readonly tickets: readonly Pick<BasketTicketRow, "performance" | "seat">[];
+  /** Only they claim anything besides seats: where there are none nothing is looked for. */
+  readonly lines: readonly { readonly id: string }[];
 }
 
 /** There is not so much of it left. */
@@ -78,6 +80,7 @@ export async function keepAll(
 ): Promise<boolean> {
   const seats = await holdUntil(transaction, holder.id, holder.tickets, until);
   if (seats !== holder.tickets.length) return false;
+  if (holder.lines.length === 0) return true;
   const { rows } = await transaction.execute<{ lost: number }>(sql`
     with mine as materialized (
       select key, line, held_until from claims where holder = ${holder.id} order by key for update
@@ -93,12 +96,14 @@ export async function keepAll(
 /** Everything held is sold. False when a seat of it is no longer this holder's. */
 export async function sellAll(transaction: Transaction, holder: Holder): Promise<boolean> {
   const sold = await sellSeats(transaction, holder.id, holder.tickets);
-  await transaction.execute(sql`update claims set held_until = null where holder = ${holder.id}`);
+  if (holder.lines.length > 0) {
+    await transaction.execute(sql`update claims set held_until = null where holder = ${holder.id}`);
+  }
   return sold === holder.tickets.length;
 }
 
 /** Gives everything back. */
-export async function releaseAll(transaction: Transaction, holder: Holder): Promise<void> {
+export async function releaseAll(transaction: Transaction, holder: Omit<Holder, "lines">): Promise<void> {
   if (holder.tickets.length > 0) await releaseSeats(transaction, holder.id, holder.tickets);
   await transaction.execute(sql`delete from claims where holder = ${holder.id}`);
 }

@@ -3,27 +3,28 @@ import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { itemsOf, type OrderLine } from "./document/order-document.ts";
+import { holderOf, itemsOf, type OrderLine } from "./document/order-document.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /**
  * The order is paid: its seats are sold, its tickets exist, its letter is in the outbox; all of it or nothing.
- * Happens once: whoever comes second changes nothing. Returns whether this call did it.
+ * Happens once: whoever comes second changes nothing.
+ * @returns null where it was done before
  */
 export async function completeOrder(
   services: Services,
   transaction: Transaction,
   id: string,
-): Promise<boolean> {
+): Promise<typeof orders.$inferSelect | null> {
   const [order] = await transaction
     .update(orders)
     .set({ state: "paid", paid: new Date(services.now()) })
     .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
     .returning();
-  if (!order) return false;
+  if (!order) return null;
   const { lines } = order.document;
-  if (!(await sellAll(transaction, { id: order.basket, tickets: lines }))) {
+  if (!(await sellAll(transaction, holderOf(order)))) {
     throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
   if (lines.length > 0) await issueTickets(services, transaction, id, lines);
@@ -32,7 +33,7 @@ export async function completeOrder(
   }
   await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));
   await services.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
-  return true;
+  return order;
 }
 
 async function issueTickets(

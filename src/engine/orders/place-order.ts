@@ -31,7 +31,7 @@ import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import type { OrderDocument } from "./document/order-document.ts";
-import { writeOrderLines } from "./document/order-lines.ts";
+import { rewriteOrderLines, writeOrderLines } from "./document/order-lines.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
 import { exchangeToPay } from "./exchanged/exchange-to-pay.ts";
 import type { OrderToPay } from "./open-payment.ts";
@@ -97,7 +97,7 @@ export async function placeOrder(
   const { paymentWindowSeconds } = services.settings;
   const now = services.now();
   const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
-  const holder = { id: basket.id, tickets: document.lines };
+  const holder = { id: basket.id, tickets: document.lines, lines: basket.lines };
   if (!(await keepAll(transaction, holder, kept, new Date(now)))) return refused("basket-expired");
   const alone = await claimAtPlacing(context, transaction, basket, kept);
   if (!alone.ok) return alone;
@@ -179,7 +179,7 @@ async function writeUntaxed(
   const charges = withVat(withoutTaxOfValues(document.charges ?? [], taxed));
   const untaxed = { ...document, charges, totals: totalsOf(charges) };
   await transaction.update(orders).set({ document: untaxed }).where(eq(orders.id, order));
-  await writeOrderLines(transaction, order, untaxed);
+  await rewriteOrderLines(transaction, order, untaxed);
   return untaxed;
 }
 
@@ -218,7 +218,7 @@ async function writeOrder(
     const written = { state: "paying" as const, failure: null, document, total };
     const [again] = await transaction.update(orders).set(written).where(mine).returning();
     if (!again) return null;
-    await writeOrderLines(transaction, again.id, document);
+    await rewriteOrderLines(transaction, again.id, document);
     return { order: again.id, number: again.number, link: again.link };
   }
   const fresh = newOrder(services, basket.id, customer, { document, total });

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
-import { itemsOf } from "./document/order-document.ts";
+import { holderOf, itemsOf } from "./document/order-document.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
@@ -40,14 +40,12 @@ export function salesOf(services: Services): SaleToSettle {
     read: (id) => readSale(database, id),
     lock: (transaction, id) => readSale(transaction as Transaction, id, true),
     async secure(transaction, { id, state }) {
-      const order = await readOrder(transaction as Transaction, id);
+      const order =
+        state === "paying"
+          ? await beginCharging(transaction as Transaction, id)
+          : await readOrder(transaction as Transaction, id);
       const until = new Date(services.now() + CHARGING_HOLD_MS);
-      const holder = { id: order.basket, tickets: order.document.lines };
-      if (!(await keepAll(transaction as Transaction, holder, until, new Date(services.now())))) return false;
-      if (state === "paying") {
-        await transaction.update(orders).set({ state: "charging" }).where(eq(orders.id, id));
-      }
-      return true;
+      return keepAll(transaction as Transaction, holderOf(order), until, new Date(services.now()));
     },
     async complete(transaction, { id }) {
       await completeSale(services, transaction as Transaction, id);
@@ -66,11 +64,22 @@ export function salesOf(services: Services): SaleToSettle {
 
 /** The order is paid: what was bought is sold, and what was given up for it ends with that. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
-  if (!(await completeOrder(services, transaction, id))) return;
-  await completeExchange(services, paymentsOf(services), transaction, id);
+  const completed = await completeOrder(services, transaction, id);
+  if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);
 }
 
 type OrderRow = typeof orders.$inferSelect;
+
+/** Written before it is seen whether all of it is still theirs: an order of which something is gone fails in the same transaction. */
+async function beginCharging(transaction: Transaction, id: string): Promise<OrderRow> {
+  const [order] = await transaction
+    .update(orders)
+    .set({ state: "charging" })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!order) throw new Error(`No order ${id}`);
+  return order;
+}
 
 export async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
   const query = executor.select().from(orders).where(eq(orders.id, id));

@@ -37,6 +37,17 @@ export function itemsOf({ items }: Pick<OrderDocument, "items">): readonly Froze
   return items ?? [];
 }
 
+/** Its basket's row, which has its seats and what else it claims. */
+export function holderOf({
+  basket,
+  document,
+}: {
+  readonly basket: string;
+  readonly document: OrderDocument;
+}) {
+  return { id: basket, tickets: document.lines, lines: itemsOf(document) };
+}
+
 /** A charge without its line and its VAT. */
 export interface CostPart {
   readonly kind: "ticket" | "fee" | "delivery";

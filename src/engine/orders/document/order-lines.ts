@@ -17,8 +17,6 @@ export async function writeOrderLines(
   order: string,
   document: OrderDocument,
 ): Promise<void> {
-  // A reserved order that is paid after all is written anew.
-  await transaction.delete(orderLines).where(eq(orderLines.order, order));
   const charges = Map.groupBy(chargesOfOrder(document), ({ line }) => line);
   const lines = [
     ...document.lines.map((line, index) => ({ line: lineId(line, index), kind: TICKET, quantity: 1 })),
@@ -31,6 +29,16 @@ export async function writeOrderLines(
       return { ...line, order, position, gross: sumOf(own), vat };
     }),
   );
+}
+
+/** A reserved order that is paid after all, or one that is paid with what is taxed already, has other lines than it had. */
+export async function rewriteOrderLines(
+  transaction: Transaction,
+  order: string,
+  document: OrderDocument,
+): Promise<void> {
+  await transaction.delete(orderLines).where(eq(orderLines.order, order));
+  await writeOrderLines(transaction, order, document);
 }
 
 /** Tickets come into being with the payment itself: their seats must not wait. */

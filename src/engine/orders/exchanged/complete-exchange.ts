@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
+import { itemsOf } from "../document/order-document.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 
@@ -18,10 +19,9 @@ export async function completeExchange(
   services: Services,
   payments: PaymentServices,
   transaction: Transaction,
-  id: string,
+  { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
 ): Promise<void> {
-  const [fresh] = await transaction.select().from(orders).where(eq(orders.id, id));
-  const line = fresh?.document.items?.find(isExchange);
+  const line = itemsOf(document).find(isExchange);
   if (!line) return;
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");

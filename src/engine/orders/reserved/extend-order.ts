@@ -6,6 +6,7 @@ import { keepAll } from "../../lines/allocator.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
+import { holderOf } from "../document/order-document.ts";
 import { putReminders } from "./reserve-order.ts";
 
 type ExtendRefusal =
@@ -55,8 +56,8 @@ export async function extendReserved(
     releaseAt: Math.max(released, Math.min(afterBankDays(until, grace, services.settings.timeZone), close)),
   };
   const [holdUntil, releaseAt] = [new Date(span.holdUntil), new Date(span.releaseAt)];
-  const holder = { id: order.basket, tickets: lines };
-  if (!(await keepAll(transaction, holder, releaseAt, new Date(now)))) return refused("not-reserved");
+  if (!(await keepAll(transaction, holderOf(order), releaseAt, new Date(now))))
+    return refused("not-reserved");
   await transaction.update(orders).set({ holdUntil, releaseAt }).where(eq(orders.id, order.id));
   await services.outbox.put(
     transaction,

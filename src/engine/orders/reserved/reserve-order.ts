@@ -23,6 +23,7 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { withRights } from "../../visitors/rights.ts";
 import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
 import type { OrderDocument } from "../document/order-document.ts";
+import { holderOf } from "../document/order-document.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { type Draft, draftOrder } from "../draft-order.ts";
 import { newOrder } from "../place-order.ts";
@@ -173,15 +174,15 @@ export async function writeReserved(
   const now = new Date(services.now());
   const releaseAt = new Date(span.releaseAt);
   const holdUntil = new Date(span.holdUntil);
-  const holder = { id: basket.id, tickets: draft.document.lines };
-  if (!(await keepAll(transaction, holder, releaseAt, now))) return null;
+  const { document } = draft;
+  if (!(await keepAll(transaction, holderOf({ basket: basket.id, document }), releaseAt, now))) return null;
   const fresh = newOrder(services, basket.id, customer, draft);
   const [inserted] = await transaction
     .insert(orders)
     .values({ ...fresh, state: "reserved", holdUntil, releaseAt })
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
-  await writeOrderLines(transaction, fresh.id, draft.document);
+  await writeOrderLines(transaction, fresh.id, document);
   // What was applied to pay with is chosen again on the day it is paid.
   await transaction
     .update(baskets)
