@@ -105,6 +105,15 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         });
       });
 
+      it.each(["info@müller.example", "jürgen@müller.example", "a..b@carrier.example", "a/b@test.example"])(
+        "has a page for whoever has letters sent to %s",
+        async (email) => {
+          const payer = { email, firstName: "Jürgen", lastName: "Öberg" };
+          const outcome = await the().open(paymentRequest({ payer }));
+          expect(outcome.ok).toBe(true);
+        },
+      );
+
       it.each(LANGUAGES)("has a page for a visitor who reads %s", async (language) => {
         const outcome = await the().open(paymentRequest({ language }));
         expect(outcome.ok).toBe(true);

@@ -128,6 +128,21 @@ describe("what goes over the wire to Nexi", () => {
     });
   });
 
+  it.each([
+    ["Anna.O'Hara+opera@sub.example.se", "Anna.O'Hara+opera@sub.example.se"],
+    ["info@müller.example", "info@xn--mller-kva.example"],
+    ["jürgen@müller.example", undefined],
+    ["anna..lind@carrier.example", undefined],
+    ["anna@пример.рф", undefined],
+    ["anna@192.168.0.1", undefined],
+  ])("names the payer's address %s as the provider takes it, or leaves it out", async (email, sent) => {
+    const payer = { email, firstName: "Anna", lastName: "Lind" };
+    await nexiAt(script.url).open(paymentRequest({ payer }));
+    const privatePerson = { firstName: "Anna", lastName: "Lind" };
+    const consumer = { ...(sent === undefined ? {} : { email: sent }), privatePerson };
+    expect(script.requests[0]?.body).toHaveProperty("checkout.consumer", consumer);
+  });
+
   it("subscribes to the six events that can change how an order stands", async () => {
     await nexiAt(script.url).open(paymentRequest({ notificationUrl: "https://shop.example/n" }));
     const hook = (eventName: string) => ({

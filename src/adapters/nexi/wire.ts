@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { z } from "zod";
 import type { Payer } from "#ports/payments.ts";
 import { fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
@@ -43,7 +44,8 @@ interface Hosted {
 
 /** The provider's own page, and the way back from it. */
 export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted, options: NexiOptions) {
-  const { email, firstName, lastName } = payer;
+  const { firstName, lastName } = payer;
+  const email = addressFor(payer.email);
   const { countryCode = "SWE" } = options;
   return {
     integrationType: "HostedPaymentPage",
@@ -54,12 +56,25 @@ export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted
     charge: false,
     merchantHandlesConsumerData: true,
     countryCode,
-    consumer: { email, privatePerson: { firstName: clean(firstName), lastName: clean(lastName) } },
+    consumer: {
+      ...(email === null ? {} : { email }),
+      privatePerson: { firstName: clean(firstName), lastName: clean(lastName) },
+    },
     appearance: {
       displayOptions: { showMerchantName: true, showOrderSummary: true },
       textOptions: { completePaymentButtonText: "pay" },
     },
   };
+}
+
+/** The provider takes fewer addresses than letters reach, and refuses the whole payment for one that it does not take. */
+const TAKEN = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+
+/** An address as the provider takes it: its domain in ASCII. Null where it takes none: then its page asks, or does without. */
+function addressFor(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const address = `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`;
+  return TAKEN.test(address) ? address : null;
 }
 
 /**

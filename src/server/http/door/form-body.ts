@@ -1,4 +1,4 @@
-import { countOf, decoded, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
+import { countOf, decoded, inOneLine, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
 
 /**
  * A form as our pages get it: read once here, whatever it was sent as, and handed on as plain fields. What cannot be
@@ -42,8 +42,9 @@ async function readMultipart(request: Request, type: string): Promise<FormBody> 
   return handOn(fields);
 }
 
-function handOn(fields: Fields): FormBody {
-  if (!isWithinBounds(fields)) return TOO_LARGE;
+function handOn(sent: Fields): FormBody {
+  if (!isWithinBounds(sent)) return TOO_LARGE;
+  const fields = sent.map(([name, value]) => [name, inOneLine(value)] as const);
   if (!fields.every(([name, value]) => isPlainText(name) && isPlainText(value))) return UNREADABLE;
-  return { ok: true, value: String(new URLSearchParams(fields.map(([name, value]) => [name, value]))) };
+  return { ok: true, value: String(new URLSearchParams(fields.map((field) => [...field]))) };
 }
