@@ -192,7 +192,7 @@ export default function BasketPage() {
             <div className={columns.card}>
               <TotalsTable
                 totals={basket.totals}
-                delivery={basket.delivery?.name ?? null}
+                delivery={basket.delivery}
                 onlyTickets={basket.lines.length === 0}
                 tenders={basket.tenders}
                 toPay={basket.toPay}

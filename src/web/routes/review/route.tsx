@@ -185,7 +185,7 @@ export default function Review() {
             <input type="hidden" name="toPay" value={toPay.amount} />
             <TotalsTable
               totals={basket.totals}
-              delivery={delivery?.name ?? null}
+              delivery={delivery}
               onlyTickets={basket.lines.length === 0}
               tenders={basket.tenders}
               toPay={toPay}

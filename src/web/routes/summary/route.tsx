@@ -46,7 +46,7 @@ export default function Summary() {
           <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <TotalsTable
             totals={basket.totals}
-            delivery={basket.delivery?.name ?? null}
+            delivery={basket.delivery}
             onlyTickets={basket.lines.length === 0}
             tenders={basket.tenders}
             toPay={basket.toPay}
