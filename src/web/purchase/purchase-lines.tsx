@@ -7,6 +7,7 @@ import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./purchase-lines.module.css";
 
@@ -20,6 +21,8 @@ interface PerformanceTicketsProps<Ticket> {
   readonly keyOf: (ticket: Ticket) => string;
   /** What stands below the tickets of a performance. */
   readonly below?: (performance: PerformanceOfTicket) => ReactNode;
+  /** They are not bought yet: what the house has changed since they were chosen is said before they are paid for. */
+  readonly isBasket?: boolean;
 }
 
 export function PerformanceTickets<Ticket extends { readonly performance: number }>({
@@ -28,7 +31,9 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
   line,
   keyOf,
   below,
+  isBasket = false,
 }: PerformanceTicketsProps<Ticket>) {
+  const t = useTranslations("changedInBasket");
   const format = useFormat();
   return performances.map((performance) => (
     <section
@@ -48,6 +53,11 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
           {` · ${performance.venue.name}`}
         </p>
       </header>
+      {isBasket && performance.change ? (
+        <Notice tone={performance.change.kind === "cancelled" ? "error" : "warning"}>
+          <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
+        </Notice>
+      ) : null}
       <ul className={styles.tickets}>
         {tickets
           .filter((ticket) => ticket.performance === performance.id)

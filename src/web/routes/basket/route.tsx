@@ -144,6 +144,7 @@ export default function BasketPage() {
             {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
             <PerformanceTickets
               performances={basket.performances}
+              isBasket
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
               line={(ticket) => (

@@ -153,6 +153,7 @@ export default function Review() {
         <div className={columns.main}>
           <PerformanceTickets
             performances={basket.performances}
+            isBasket
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}

@@ -39,6 +39,7 @@ export default function Summary() {
         <>
           <PerformanceTickets
             performances={basket.performances}
+            isBasket
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
