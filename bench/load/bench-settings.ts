@@ -40,6 +40,7 @@ export const BENCH_SETTINGS = {
     unit: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
+  postageName: { sv: "Porto", en: "Postage" },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
   passwordAttempts: 5,

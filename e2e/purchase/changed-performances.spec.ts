@@ -8,6 +8,7 @@ import type { Caller } from "../../src/contract/operation.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
+import { hold, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -117,4 +118,28 @@ test("a moved and then a cancelled evening shows on the tickets, in the agenda a
   await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const told = (await subjects()).filter((subject) => /inställd|flyttad/.test(subject));
   expect(told).toHaveLength(2);
+});
+
+test("an evening that was moved or cancelled while it lay in a basket says so there and on the review, before it is paid for", async () => {
+  test.setTimeout(120_000);
+  const evening = await performanceOnSale(shop.url);
+  const { performance } = evening;
+  const { backEnd, caller } = await signedIn(shop.url);
+  await hold({ backEnd, caller }, evening, 1);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = async (path: string, language: string) => {
+    const headers = { cookie: `session=${caller.session}; lang=${language}` };
+    return (await fetch(shop.url + path, { headers })).text();
+  };
+  expect(await read("/basket", "sv")).not.toContain("har flyttats");
+  await change(performance, { starts: "+26d 18:00" });
+  for (const page of ["/basket", "/checkout/review"]) {
+    expect(await read(page, "sv")).toContain("Föreställningen har flyttats sedan du valde den.");
+    expect(await read(page, "ht")).toContain("Yo deplase reprezantasyon an depi ou te chwazi l.");
+  }
+  await change(performance, { cancelled: true });
+  for (const page of ["/basket", "/checkout/review"])
+    expect(await read(page, "en")).toContain(
+      "This performance has been cancelled. Remove the tickets to continue.",
+    );
 });

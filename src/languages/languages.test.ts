@@ -64,6 +64,18 @@ test("messages the specification quotes are word for word", () => {
   expect(english.get("rules.terms-required")).toBe("Please accept the terms and conditions");
 });
 
+test.each(LANGUAGES)(
+  "a paid order does not say of the tickets it was exchanged for that they are valid, in %s",
+  (language) => {
+    const words = files.get(language) ?? new Map<string, string>();
+    // The same words stand in the basket, on the paid order and in its letter.
+    const note = words.get("lineNotes.exchange") ?? "";
+    expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
+    // Nothing is refunded for a ticket that was exchanged.
+    expect(words.get("tickets.void") ?? "").toMatch(/ eller | or | oder | o | oswa /);
+  },
+);
+
 /** Keys put together from data (states, reasons, genres) count as used through their namespace. */
 const MADE_FROM_DATA = [
   "genres",

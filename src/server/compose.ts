@@ -30,7 +30,7 @@ import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
-import { nameOfCardPage, namesOfTenders } from "./letters/words.ts";
+import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -90,6 +90,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     settings: engineSettings(house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
+      postageName: await nameOfPostage(),
       cardPageText: await nameOfCardPage(),
       contactPreferences: files.contactPreferences,
       survey: files.survey,
@@ -255,7 +256,7 @@ async function importHouse(
 
 type SecretsAndFiles = Pick<
   EngineSettings,
-  "codesKey" | "tenderNames" | "cardPageText" | "contactPreferences" | "survey"
+  "codesKey" | "tenderNames" | "postageName" | "cardPageText" | "contactPreferences" | "survey"
 >;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {

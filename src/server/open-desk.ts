@@ -48,6 +48,7 @@ export async function openDesk(
       codesKey: environment.voucherKey,
       // Nobody pays at the desk.
       tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
+      postageName: { sv: "" },
       cardPageText: { sv: "" },
       contactPreferences: files.contactPreferences,
       survey: files.survey,

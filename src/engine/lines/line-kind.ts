@@ -96,6 +96,11 @@ export interface LineKind<Details = unknown> {
   /** Pure: the same basket costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
+  /**
+   * Whether buying it in this basket spends what it claims. Where it gives nothing, that is given back when the order is placed;
+   * absent: it always does.
+   */
+  spends?(line: LineRow<Details>, context: LineContext): boolean;
   /** Why it cannot be bought when what is claimed at placing is somebody's already. */
   readonly whenTaken?: string;
   /** How many of it may be wanted; null where a line is as it is. */

@@ -9,6 +9,7 @@ import { tenders } from "../../payments/schema.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choosing/choose-seats.ts";
+import { POSTAGE } from "../lines/kinds/goods.ts";
 import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
@@ -78,7 +79,7 @@ function paymentRequest(
     reference: order.external.id,
     orderNumber: order.number,
     lines: [
-      ...paymentLines(index, order.document, language),
+      ...paymentLines(services, index, order.document, language),
       ...order.internal.map((tender) => tenderLine(services, tender, language)),
     ],
     total: { amount: order.external.amount, currency: order.document.currency },
@@ -111,6 +112,7 @@ function tenderLine(
 
 /** One line per charge, with the VAT that the receipt has for it; free tickets are left out, as there is nothing to pay for them. */
 function paymentLines(
+  { settings }: Services,
   index: CatalogueIndex,
   document: (typeof orders.$inferSelect)["document"],
   language: Language,
@@ -130,7 +132,9 @@ function paymentLines(
         ? nameOfTicket(index, line, language)
         : item
           ? inLanguage(item.text.name, language)
-          : nameOfCharge(index, reference, language);
+          : reference === POSTAGE
+            ? inLanguage(settings.postageName, language)
+            : nameOfCharge(index, reference, language);
       return { reference, name, quantity: 1, grossAmount: gross, vatRate: rate ?? 0, vatAmount: vat };
     });
 }

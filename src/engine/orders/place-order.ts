@@ -276,10 +276,11 @@ async function claimAtPlacing(
   const inside = lineContext(context, basket);
   for (const line of inside.lines) {
     const kind = kindOf(services.kinds, line);
-    const later = kind.claims(line, inside).filter(({ of }) => of !== "quota");
-    if (later.length === 0) continue;
+    const claims = kind.spends?.(line, inside) === false ? [] : kind.claims(line, inside);
+    // What depends on the basket is taken, or given back, as the basket is now; of the rest only what is not yet held.
+    if (!kind.spends && claims.every(({ of }) => of === "quota")) continue;
     const place = { holder: basket.id, line: line.id };
-    const taken = await allocate(transaction, place, kind.claims(line, inside), kept, new Date(viewer.now));
+    const taken = await allocate(transaction, place, claims, kept, new Date(viewer.now));
     if (taken.ok) continue;
     const name = inLanguage(kind.describe(line, inside).name, viewer.language);
     return refused("line-not-possible", { line: line.id, name, why: kind.whenTaken ?? "gone" });

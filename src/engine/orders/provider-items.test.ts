@@ -172,7 +172,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
       line("F-service", "Serviceavgift (en)", 1_500, 2_500),
       line("F-order", "Expeditionsavgift (en)", 2_000, 2_500),
       line("D-post", "Post (en)", 4_500, 2_500),
-      line("P-goods", "P-goods", 5_900, 2_500),
+      line("P-goods", "Postage", 5_900, 2_500),
       {
         ...{ reference: `P-${order?.voucher}`, name: `Presentkort ···· ${code.slice(-4)}`, quantity: 1 },
         ...{ grossAmount: -50_000, vatRate: 0, vatAmount: 0 },

@@ -82,6 +82,7 @@ export const TEST_SETTINGS: EngineSettings = {
     unit: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
+  postageName: { sv: "Porto", en: "Postage" },
   cardConsent: { version: "2027-01", text: { sv: "Kortet får sparas.", en: "The card may be stored." } },
   cardPageText: { sv: "Spara ett kort" },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",

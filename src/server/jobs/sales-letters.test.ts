@@ -8,6 +8,7 @@ import { buy } from "../../engine/testing/purchase.ts";
 import { type DebitStage, openDebitStage } from "../../engine/testing/sales/debit-stage.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
+import { ADULT, TOSCA } from "../../engine/testing/small-house.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
@@ -22,12 +23,13 @@ let stage: DebitStage;
 let handlers: JobHandlers;
 const sent: Letter[] = [];
 beforeAll(async () => {
-  const { giving } = SALES_OF_ALL;
+  const { giving, goods } = SALES_OF_ALL;
   if (!giving) throw new Error("The house asks for no gifts");
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
   const name = { sv: "Skydd" };
   stage = await openDebitStage({
     giving: { ...giving, monthly },
+    ...(goods && { goods }),
     memberships: { levels: [FRIEND], upsell: null },
     protection: { perTicket: 3_900, vat: "service", name, terms: { sv: "" }, claimDays: 60 },
   });
@@ -124,3 +126,26 @@ test.each(LANGUAGES.map((language, at) => ({ language, seats: [`A-${at + 1}`, `B
     expect(decided[1]).not.toMatch(/815|410/);
   },
 );
+
+test.each([
+  ["sv", "Porto"],
+  ["en", "Postage"],
+  ["en-us", "Shipping"],
+  ["de", "Versand"],
+  ["es", "Gastos de envío"],
+  ["ht", "Frè lapòs"],
+] as const)("a parcel beside tickets is told by its own name, in %s", async (language, postage) => {
+  const caller = await somebody(language);
+  const seats = [{ seat: `A-${LANGUAGES.indexOf(language) + 1}`, priceType: ADULT }];
+  await stage.engine.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  await stage.engine.backEnd.goods.add(
+    { good: "mug", variant: "one", quantity: 1, handover: "post" },
+    caller,
+  );
+  const { link } = await buy(shop(), caller);
+  const text = await letterOf(() =>
+    handlers["order-confirmation"]({ kind: "order-confirmation", order: link }),
+  );
+  expect(text).toMatch(new RegExp(`${postage}: (SEK )?59`));
+  expect(text).not.toContain("E-biljett:");
+});

@@ -1,6 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
 import type { Order } from "#contract/operations/orders.ts";
+import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { placeWords } from "#languages/place-words.ts";
@@ -130,8 +131,8 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   const rows: [string, string][] = [[say(things), format.money(totals.subtotal)]];
   if (totals.fees.amount > 0) rows.push([say("mail.fees"), format.money(totals.fees)]);
   if (totals.discount.amount > 0) rows.push([say("mail.discount"), `−${format.money(totals.discount)}`]);
-  if (totals.delivery.amount > 0) {
-    rows.push([order.delivery?.name ?? say("mail.postage"), format.money(totals.delivery)]);
+  for (const { name, cost } of deliveryCosts(totals.delivery, order.delivery, say("totals.postage"))) {
+    if (cost.amount > 0) rows.push([name, format.money(cost)]);
   }
   rows.push([say("mail.total"), format.money(totals.total)]);
   for (const { basisPoints, vat } of totals.vatByRate) {

@@ -32,6 +32,14 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   };
 }
 
+/** And what goods and vouchers cost in the post. */
+export async function nameOfPostage(): Promise<LocalText> {
+  const all = LANGUAGES.map(
+    async (language) => [language, (await loadMessages(language)).totals.postage] as const,
+  );
+  return Object.fromEntries(await Promise.all(all)) as LocalText;
+}
+
 /** How its page says that a card is being stored. */
 export async function nameOfCardPage(): Promise<LocalText> {
   const all = LANGUAGES.map(

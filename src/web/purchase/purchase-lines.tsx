@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceOfTicket, Totals } from "#contract/operations/basket.ts";
+import type { DeliveryMethod, PerformanceOfTicket, Totals } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
+import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./purchase-lines.module.css";
 
@@ -19,6 +21,8 @@ interface PerformanceTicketsProps<Ticket> {
   readonly keyOf: (ticket: Ticket) => string;
   /** What stands below the tickets of a performance. */
   readonly below?: (performance: PerformanceOfTicket) => ReactNode;
+  /** They are not bought yet: what the house has changed since they were chosen is said before they are paid for. */
+  readonly isBasket?: boolean;
 }
 
 export function PerformanceTickets<Ticket extends { readonly performance: number }>({
@@ -27,7 +31,9 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
   line,
   keyOf,
   below,
+  isBasket = false,
 }: PerformanceTicketsProps<Ticket>) {
+  const t = useTranslations("changedInBasket");
   const format = useFormat();
   return performances.map((performance) => (
     <section
@@ -47,6 +53,11 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
           {` · ${performance.venue.name}`}
         </p>
       </header>
+      {isBasket && performance.change ? (
+        <Notice tone={performance.change.kind === "cancelled" ? "error" : "warning"}>
+          <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
+        </Notice>
+      ) : null}
       <ul className={styles.tickets}>
         {tickets
           .filter((ticket) => ticket.performance === performance.id)
@@ -85,8 +96,8 @@ export function Place({ place }: PlaceProps) {
 
 interface TotalsTableProps {
   readonly totals: Totals;
-  /** The chosen delivery's name; none yet is not a row. */
-  readonly delivery: string | null;
+  /** The chosen delivery; none yet is not a row. */
+  readonly delivery: Pick<DeliveryMethod, "name" | "amount"> | null;
   /** Nothing but tickets makes up the first row. */
   readonly onlyTickets?: boolean;
   /** What pays for it beside the provider, and what is then left; nothing of that is no row. */
@@ -111,9 +122,9 @@ export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = []
         <Row label={t("discount")} value={`−${format.money(totals.discount)}`} />
       ) : null}
       {totals.fees.amount > 0 ? <Row label={t("fees")} value={format.money(totals.fees)} /> : null}
-      {delivery || totals.delivery.amount > 0 ? (
-        <Row label={delivery ?? t("postage")} value={format.money(totals.delivery)} />
-      ) : null}
+      {deliveryCosts(totals.delivery, delivery, t("postage")).map(({ name, cost }) => (
+        <Row key={name} label={name} value={format.money(cost)} />
+      ))}
       <Row label={t("total")} value={format.money(totals.total)} strong />
       {tenders
         .filter(({ amount }) => amount.amount > 0)

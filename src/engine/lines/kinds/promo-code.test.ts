@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Offer } from "#domain/sales/packages/offers.ts";
 import { buy } from "../../testing/purchase.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Promo codes: what they take off, what they open, and how often. */
@@ -166,6 +166,43 @@ describe("how often a code is used", () => {
     expect((await basketOf(caller)).totals.total.amount).toBe(81_500);
     expect(await place(73_500)).toMatchObject({ refusal: { reason: "total-changed" } });
     expect(await place(81_500)).toMatchObject({ ok: true });
+  });
+
+  test("that takes nothing off what is bought is not used up by it: neither its customer's use nor one of all", async () => {
+    shop = await open({ ...offer, uses: 1 });
+    const caller = await known();
+    await hold(caller, FAUST);
+    await apply(caller);
+    expect((await basketOf(caller)).totals.discount.amount).toBe(0);
+    await buy(shop, caller);
+    await hold(caller);
+    expect(await apply(caller)).toMatchObject({
+      value: { basket: { totals: { discount: { amount: 8_000 } } } },
+    });
+    await buy(shop, caller);
+    await hold(caller, CARMEN, "A-6");
+    expect(await apply(caller)).toMatchObject({ ok: false });
+  });
+
+  test("that gave nothing when a payment was given up is used by what is bought with it then", async () => {
+    shop = await open({ ...offer, uses: 1, usesPerCustomer: null });
+    const caller = await known();
+    await hold(caller, TOSCA);
+    await apply(caller);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    const expectedTotal = (await basketOf(caller)).totals.total.amount;
+    const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+    if (!placed.ok) throw new Error(placed.refusal.reason);
+    const verified = await shop.backEnd.orders.verify(
+      { link: placed.value.link, returned: "cancelled" },
+      caller,
+    );
+    expect(verified).toMatchObject({ value: { state: "failed", basketKept: true } });
+    await hold(caller);
+    await buy(shop, caller);
+    const other = await known();
+    await hold(other, CARMEN, "A-6");
+    expect(await apply(other)).toMatchObject({ ok: false });
   });
 
   test("by fifty at once who want its last three uses", async () => {

@@ -104,6 +104,13 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
     return claims;
   },
 
+  // Whoever buys something that it takes nothing off has not used it.
+  spends(line, context) {
+    const offer = known(context.index, line);
+    const isWayIn = offer.modesOfSale.length + offer.opens.length > 0;
+    return isWayIn || discounts(offer, offered(context)).some((amount) => amount > 0);
+  },
+
   whenTaken: "code-used",
 
   quantities: () => null,

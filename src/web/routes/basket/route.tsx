@@ -144,6 +144,7 @@ export default function BasketPage() {
             {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
             <PerformanceTickets
               performances={basket.performances}
+              isBasket
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
               line={(ticket) => (
@@ -192,7 +193,7 @@ export default function BasketPage() {
             <div className={columns.card}>
               <TotalsTable
                 totals={basket.totals}
-                delivery={basket.delivery?.name ?? null}
+                delivery={basket.delivery}
                 onlyTickets={basket.lines.length === 0}
                 tenders={basket.tenders}
                 toPay={basket.toPay}

@@ -156,7 +156,7 @@ export default function OrderConfirmed() {
           <div className={columns.card}>
             <TotalsTable
               totals={order.totals}
-              delivery={order.delivery?.name ?? null}
+              delivery={order.delivery}
               onlyTickets={order.lines.length === 0}
               tenders={order.tenders}
             />

@@ -153,6 +153,7 @@ export default function Review() {
         <div className={columns.main}>
           <PerformanceTickets
             performances={basket.performances}
+            isBasket
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
@@ -185,7 +186,7 @@ export default function Review() {
             <input type="hidden" name="toPay" value={toPay.amount} />
             <TotalsTable
               totals={basket.totals}
-              delivery={delivery?.name ?? null}
+              delivery={delivery}
               onlyTickets={basket.lines.length === 0}
               tenders={basket.tenders}
               toPay={toPay}

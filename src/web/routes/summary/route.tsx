@@ -39,6 +39,7 @@ export default function Summary() {
         <>
           <PerformanceTickets
             performances={basket.performances}
+            isBasket
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
@@ -46,7 +47,7 @@ export default function Summary() {
           <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <TotalsTable
             totals={basket.totals}
-            delivery={basket.delivery?.name ?? null}
+            delivery={basket.delivery}
             onlyTickets={basket.lines.length === 0}
             tenders={basket.tenders}
             toPay={basket.toPay}
