@@ -69,7 +69,13 @@ test("a database that stands still is said to be away within seconds, to everybo
   expect((await ask("/basket")).status).toBe(200);
   await shop.freezeDatabase();
   try {
-    const paths = ["/basket", "/api/v1/basket", "/account/your-orders", "/events/carmen", "/tickets.pdf?order=any"];
+    const paths = [
+      "/basket",
+      "/api/v1/basket",
+      "/account/your-orders",
+      "/events/carmen",
+      "/tickets.pdf?order=any",
+    ];
     // More than there are connections: those who wait for one are told, too.
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),

@@ -32,6 +32,15 @@ test("a statement that fails is logged without its values, and in one line", asy
   }
 });
 
+test("a response that was thrown is said by its status", () => {
+  const { lines, log } = collected();
+  createStateLog(log).failed("the database", new Response(null, { status: 503, statusText: "Unavailable" }));
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    err: { type: "Response", message: "503 Unavailable" },
+    msg: "the database is down",
+  });
+});
+
 test("what is down is said once, and once when it is back", () => {
   const { lines, log } = collected();
   const states = createStateLog(log);

@@ -26,6 +26,9 @@ const NAMES = ["code", "table", "constraint"] as const;
 
 /** An error without values: its kind, its words, where it came from, and the same of what caused it. */
 export function describeError(error: unknown, depth = 0): DescribedError {
+  // What the back end throws where it cannot be reached.
+  if (error instanceof Response)
+    return { type: "Response", message: `${error.status} ${error.statusText}`.trim() };
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
   const names = Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -8,6 +8,7 @@ import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { BootProvider, NonceContext } from "./boot.tsx";
 import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
+import { heardFault } from "./faults/heard-fault.ts";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { houseFacts } from "./house-facts.ts";
 import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
@@ -20,6 +21,8 @@ declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, st
 
 /** No page streams late data; whatever hangs longer than this is a fault. */
 const RENDER_TIMEOUT_MS = 10_000;
+
+export const handleError = heardFault;
 
 export default async function handleRequest(
   request: Request,

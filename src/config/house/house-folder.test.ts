@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   expectPlanted,
@@ -11,6 +13,7 @@ import {
 import { type SmallHouse, smallHouse } from "../testing/small-house.ts";
 import { readHouseFolder } from "./house-folder.ts";
 
+const DEMO = resolve(import.meta.dirname, "../../../demo/house");
 const performance = (house: SmallHouse) => firstOf(event(house).performances);
 const event = (house: SmallHouse) => firstOf(house.season.events);
 
@@ -21,6 +24,31 @@ describe("a house folder without a fault", () => {
     expect(result).toMatchObject({ ok: true, value: { folder, house: { name: "Lilla operan" } } });
     expect(result.ok && [...result.value.halls.keys()]).toEqual(["salon"]);
   });
+
+  it("is not said to lack what its season has, while the season is no JSON", async () => {
+    const goods = JSON.parse(await readFile(join(DEMO, "goods.json"), "utf8"));
+    const faults = await faultsOf(() => {}, {
+      "season.json": '{ "vatRates": [ }',
+      "goods.json": JSON.stringify({ ...goods, nosuch: 1 }),
+      "protection.json": await readFile(join(DEMO, "protection.json"), "utf8"),
+    });
+    expect(faults.map((fault) => fault.split(":")[0])).toEqual([
+      "season.json, line 1, column 17",
+      "goods.json, nosuch",
+    ]);
+  });
+
+  it.each(["packages.json", "series.json", "flex-subscriptions.json"])(
+    "has the pictures of %s",
+    async (file) => {
+      const [sold] = JSON.parse(await readFile(join(DEMO, file), "utf8"));
+      const lost = { ...sold, picture: { ...sold.picture, file: "pictures/lost.svg" } };
+      const faults = await faultsOf(() => {}, { [file]: JSON.stringify([lost]) });
+      expect(faults).toContain(
+        `${file}, [0].picture.file: there is no file "pictures/lost.svg" in the house folder`,
+      );
+    },
+  );
 
   it("needs no already-sold.json", async () => {
     expect(await faultsOf(() => {}, { "already-sold.json": null })).toEqual([]);
@@ -205,6 +233,10 @@ describe("names that point to nothing", () => {
     [
       'season.json, events[0].picture.file: there is no file "pictures/tosca.png" in the house folder',
       (house) => set(event(house).picture, { file: "pictures/tosca.png" }),
+    ],
+    [
+      "house.json, languages: a language is named once",
+      ({ house }) => set(house, { languages: ["sv", "en", "sv"] }),
     ],
     [
       'house.json, brand.logo: "../logo.svg" is outside the house folder',

@@ -158,6 +158,7 @@ export const houseSchema = z.strictObject({
   languages: z
     .array(z.enum(LANGUAGES))
     .min(1)
+    .refine((languages) => new Set(languages).size === languages.length, "a language is named once")
     .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
   currency: z.enum(CURRENCIES).default("SEK"),

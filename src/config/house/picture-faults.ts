@@ -12,34 +12,37 @@ export async function pictureFaults(
   house: HouseDraft,
   season: SeasonDraft,
   sales: Sales,
-  reports: { readonly house: Report; readonly season: Report; readonly goods: Report; readonly food: Report },
+  reportFor: (file: string) => Report,
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage, stylesheet })) {
-    await reportMissing(folder, file, ["brand", name], reports.house);
+    await reportMissing(folder, file, ["brand", name], reportFor("house.json"));
   }
-  for (const [index, event] of (season.events ?? []).entries()) {
-    await reportMissing(folder, event?.picture?.file, ["events", index, "picture", "file"], reports.season);
-  }
-  for (const [index, room] of (season.waitingRooms ?? []).entries()) {
-    await reportMissing(
-      folder,
-      room?.picture?.file,
-      ["waitingRooms", index, "picture", "file"],
-      reports.season,
-    );
-  }
-  for (const [index, { picture }] of (sales.goods?.goods ?? []).entries()) {
-    await reportMissing(folder, picture.file, ["goods", index, "picture", "file"], reports.goods);
+  const lists: readonly (readonly [file: string, above: Path, list: readonly Pictured[] | undefined])[] = [
+    ["season.json", ["events"], season.events],
+    ["season.json", ["waitingRooms"], season.waitingRooms],
+    ["goods.json", ["goods"], sales.goods?.goods],
+    ["packages.json", [], sales.packages],
+    ["series.json", [], sales.series],
+    ["flex-subscriptions.json", [], sales["flex-subscriptions"]],
+  ];
+  for (const [file, above, list = []] of lists) {
+    for (const [index, entry] of list.entries()) {
+      const place = [...above, index, "picture", "file"];
+      await reportMissing(folder, entry?.picture?.file, place, reportFor(file));
+    }
   }
   for (const [index, menu] of (sales.food?.menus ?? []).entries()) {
     const pictures = [menu, ...menu.categories.flatMap(({ items }) => items)].flatMap(
       ({ picture }) => picture ?? [],
     );
     for (const { file } of pictures)
-      await reportMissing(folder, file, ["menus", index, "picture", "file"], reports.food);
+      await reportMissing(folder, file, ["menus", index, "picture", "file"], reportFor("food.json"));
   }
 }
+
+/** Whatever has a picture, as far as it could be read. */
+type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
 async function reportMissing(
   folder: string,

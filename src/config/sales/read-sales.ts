@@ -42,14 +42,21 @@ interface PartFile<Content> {
   faults(content: Content, there: SalesReferences, report: Report): void;
 }
 
-/** @throws whatever the disk says besides that there is no such file */
-export async function readSales(folder: string, there: SalesReferences, faults: Fault[]): Promise<Sales> {
+/**
+ * @param there null where the house's other files cannot be read: what they have is known when they can be
+ * @throws whatever the disk says besides that there is no such file
+ */
+export async function readSales(
+  folder: string,
+  there: SalesReferences | null,
+  faults: Fault[],
+): Promise<Sales> {
   const sales: Record<string, unknown> = {};
   for (const [part, { schema, faults: find }] of Object.entries(PARTS) as [string, PartFile<unknown>][]) {
     const file = `${part}.json`;
     const { content } = await readHouseFile(folder, file, schema, faults, true);
     if (content === undefined) continue;
-    find(content, there, reporterFor(file, faults));
+    if (there) find(content, there, reporterFor(file, faults));
     sales[part] = content;
   }
   return sales;

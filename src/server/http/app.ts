@@ -47,7 +47,7 @@ import { createDoor, type Door, type DoorEnv } from "./door/door.ts";
 import { readFormBody } from "./door/form-body.ts";
 import { createMaintenanceBypass } from "./door/maintenance-bypass.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
-import { thrownResponses, tooBusy } from "./door/thrown-responses.ts";
+import { answerFaults, thrownResponses, tooBusy } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf, urgencyOfPage } from "./door/urgency.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -103,10 +103,7 @@ export function createApp(parts: AppParts): App {
   const app = new Hono<Env>();
   const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
-  app.onError((error, context) => {
-    log.error({ err: error, path: context.req.path }, "request failed");
-    return door.turnAway(context, "fault", 500);
-  });
+  app.onError(answerFaults(door, (words, about) => log.error(about, words)));
   app.use(takeUnreadBody);
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {

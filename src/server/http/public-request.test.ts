@@ -33,21 +33,27 @@ test("a form arrives whole, and its origin is not asked again", async () => {
   ]);
 });
 
-test("a Host that is none is no reason to refuse anybody: the request is read, with its body", async () => {
+/** What somebody hears on the line who sends this, of a server that tells what it read. */
+async function answerTo(sent: string, before: (incoming: IncomingMessage) => void): Promise<string> {
   const listener = getRequestListener(async (request) => new Response(await request.text()));
-  const answerTo = async (before: (incoming: IncomingMessage) => void) => {
-    const server = createServer((incoming, outgoing) => {
-      before(incoming);
-      return listener(incoming, outgoing);
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const address = server.address();
-    const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
-    socket.end("POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\ncontent-length: 8\r\n\r\na basket");
-    const said = await text(socket);
-    server.close();
-    return said;
-  };
-  expect(await answerTo(forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
-  expect(await answerTo(() => {})).toMatch(/^HTTP\/1\.1 400/);
+  const server = createServer((incoming, outgoing) => {
+    before(incoming);
+    return listener(incoming, outgoing);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
+  socket.end(sent);
+  const said = await text(socket);
+  server.close();
+  return said;
+}
+
+test.each([
+  ["a Host that is none", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
+  ["no Host, as balancers ask in HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
+])("%s is no reason to refuse anybody: the request is read, with its body", async (_what, head) => {
+  const sent = `${head}content-length: 8\r\n\r\na basket`;
+  expect(await answerTo(sent, forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
+  expect(await answerTo(sent, () => {})).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -2,10 +2,11 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Before anybody reads a request: its Host is believed nowhere, and one that is no host would be refused before the app
- * hears of it, with the body unread, so that the refusal might be lost on the way.
+ * hears of it, with the body unread, so that the refusal might be lost on the way. A balancer that asks after `/readyz` in
+ * HTTP/1.0 names none at all, and takes a refusal for a process that is not well.
  */
 export function forgetHost(incoming: IncomingMessage): void {
-  if (incoming.headers.host !== undefined) incoming.headers.host = "shop";
+  incoming.headers.host = "shop";
 }
 
 /**

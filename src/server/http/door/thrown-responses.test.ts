@@ -1,7 +1,9 @@
+import { connect } from "node:net";
+import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Door, DoorEnv } from "./door.ts";
-import { thrownResponses, tooBusy } from "./thrown-responses.ts";
+import { answerFaults, thrownResponses, tooBusy } from "./thrown-responses.ts";
 
 const turnAway: Door["turnAway"] = async (_context, kind, status) => new Response(kind, { status });
 
@@ -35,4 +37,31 @@ test.each([
     kind,
     again,
   ]);
+});
+
+test.each([
+  ["whoever goes while they are sending is no fault of ours", 100, "answered: 400", []],
+  ["a fault of ours is one, and said in the log", 13, "answered: 500", ["request failed"]],
+])("%s", async (_what, length, heard, said) => {
+  const app = new Hono<DoorEnv>();
+  const noted = Promise.withResolvers<string>();
+  const log: string[] = [];
+  app.onError(answerFaults({ turnAway }, (words) => void log.push(words)));
+  app.use(async (context, next) => {
+    await next();
+    noted.resolve(`answered: ${context.res.status}`);
+  });
+  app.use(thrownResponses({ turnAway }));
+  app.post("*", async (context) => {
+    await context.req.text();
+    throw new Error("ours");
+  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+    const socket = connect(port, "127.0.0.1");
+    const head = `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
+    socket.write(`${head}the beginning`, () => socket.end());
+  });
+  expect(await noted.promise).toBe(heard);
+  expect(log).toEqual(said);
+  await new Promise((done) => server.close(done));
 });

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { IncomingMessage } from "node:http";
+import type { ErrorHandler, MiddlewareHandler } from "hono";
 import type { Door, DoorEnv } from "./door.ts";
 
 const BUSY = "Busy";
@@ -24,4 +25,24 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
       return answer;
     }
   };
+}
+
+/**
+ * What is done about an error that nobody expected. Where whoever asked went while they were still sending (a telephone in a
+ * tunnel), nothing of ours has failed, and nobody is to be woken: no line of the log, no 500 among the figures.
+ */
+export function answerFaults(
+  door: Pick<Door, "turnAway">,
+  say: (words: string, about: { readonly err: unknown; readonly path: string }) => void,
+): ErrorHandler<DoorEnv> {
+  return (error, context) => {
+    if (isGone(context.env?.incoming)) return door.turnAway(context, "unreadable", 400);
+    say("request failed", { err: error, path: context.req.path });
+    return door.turnAway(context, "fault", 500);
+  };
+}
+
+/** Whether whoever sent this went before all of it had come. */
+function isGone(incoming: IncomingMessage | undefined): boolean {
+  return incoming?.destroyed === true && !incoming.complete;
 }
