@@ -235,6 +235,10 @@ describe("names that point to nothing", () => {
       (house) => set(event(house).picture, { file: "pictures/tosca.png" }),
     ],
     [
+      "house.json, brand.themeColour: white words on it cannot be read, it needs 4.5:1 against #FFFFFF",
+      ({ house }) => set(house.brand, { themeColour: "#E8C547" }),
+    ],
+    [
       "house.json, languages: a language is named once",
       ({ house }) => set(house, { languages: ["sv", "en", "sv"] }),
     ],

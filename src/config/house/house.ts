@@ -4,6 +4,7 @@ import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
+import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
 import { tableBooking } from "./table-booking.ts";
 
@@ -13,6 +14,11 @@ import { tableBooking } from "./table-booking.ts";
  */
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
+/** What WCAG 2.2 asks of ordinary text. */
+const LEAST_CONTRAST = 4.5;
+/** Letters, tickets and passes have white words on it, and the house's name in it on white. */
+const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
+const PALE = `white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
@@ -143,7 +149,7 @@ export const houseSchema = z.strictObject({
   }),
   brand: z.strictObject({
     /** Dark red, section 9; also the browser's theme colour. */
-    themeColour: colour.default("#7A1526"),
+    themeColour: colour.refine(standsOut, PALE).default("#7A1526"),
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
