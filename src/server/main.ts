@@ -12,6 +12,7 @@ import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { forgetHost } from "./http/public-request.ts";
 import { CLOSING_MS, watchAnswers } from "./http/stopping.ts";
+import { answerUnparsed } from "./http/unparsed-requests.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
@@ -56,6 +57,7 @@ export async function main(root: string): Promise<void> {
   // Longer than a proxy keeps a quiet connection (nginx: 60 s): of two who may close it, the one who would send on it
   // has to be first. Otherwise it sends as we close, and a form, which no proxy sends twice, is answered with 502.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  answerUnparsed(server, files.house);
   const answers = watchAnswers(server);
   await listen(server, environment);
 
