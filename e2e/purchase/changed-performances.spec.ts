@@ -14,6 +14,9 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 /** The house changes its season after somebody has bought. Most is asked over HTTP: no browser is needed to read it. */
 
+// One after the other: the shop has one port.
+test.describe.configure({ mode: "serial" });
+
 let shop: ShopProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
