@@ -19,16 +19,20 @@ const LINGER_MS = 1_000;
 export function answerUnparsed(server: Server, house: House): void {
   const pages = createRefusalPages(house);
   const answering = new WeakMap<Socket, number>();
+  const told = new WeakSet<Socket>();
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     answering.set(socket, (answering.get(socket) ?? 0) + 1);
     response.once("close", () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The rest of what cannot be read comes in pieces, each of them an error again.
+    if (told.has(socket) && error.code !== "ECONNRESET") return;
     // Nobody is there any more, or an answer is on its way, which another one must not get into.
     if (!socket.writable || error.code === "ECONNRESET" || (answering.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
     }
+    told.add(socket);
     const status = STATUS[error.code ?? ""] ?? 400;
     const language = house.languages[0] ?? "sv";
     pages
