@@ -139,6 +139,11 @@ describe("a form", () => {
     );
   });
 
+  test("has each password as it was typed", async () => {
+    const sent = { password: "se\u00adcret \u200b1", newPassword: " a  b\u2060" };
+    expect(JSON.parse((await post(String(new URLSearchParams(sent)))).text)).toEqual(Object.entries(sent));
+  });
+
   test.each([
     ["a NUL in a value", "email=a%00b"],
     ["a NUL in a name", "a%00=b"],

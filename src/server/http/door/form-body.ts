@@ -42,9 +42,12 @@ async function readMultipart(request: Request, type: string): Promise<FormBody> 
   return handOn(fields);
 }
 
+const PASSWORD = /password/i;
+
 function handOn(sent: Fields): FormBody {
   if (!isWithinBounds(sent)) return TOO_LARGE;
-  const fields = sent.map(([name, value]) => [name, inOneLine(value)] as const);
+  // A password is what was typed, seen or not: another one would not open what it was set for.
+  const fields = sent.map(([name, value]) => [name, PASSWORD.test(name) ? value : inOneLine(value)] as const);
   if (!fields.every(([name, value]) => isPlainText(name) && isPlainText(value))) return UNREADABLE;
   return { ok: true, value: String(new URLSearchParams(fields.map((field) => [...field]))) };
 }
