@@ -34,7 +34,15 @@ export async function makeReadyDatabase(port: number): Promise<void> {
   await buildWhenStale(ROOT);
   const shop = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: READY, DATABASE_URL: "", LOG_LEVEL: "error" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      // Not the house that sells to the browser tests: a shop of a test's own would import all of its own anew.
+      HOUSE: join(ROOT, "demo/house"),
+      DATA_DIR: READY,
+      DATABASE_URL: "",
+      LOG_LEVEL: "error",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   await untilAnswers(`http://localhost:${port}/readyz`);
