@@ -15,6 +15,8 @@ interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Whoever runs beside it says what they have to say at once: it is of no interest while it goes well. */
+  readonly isQuiet?: boolean;
 }
 
 /** Those of a row do not need each other, and run side by side. */
@@ -48,6 +50,12 @@ const TESTS: readonly (readonly Step[])[] = [
         `--outputFile.json=${unitResults}`,
       ],
     },
+    // One processor is idle now and then: what the browser tests' shops begin with is made meanwhile.
+    {
+      name: "databases of the browser tests",
+      command: [process.execPath, "--disable-warning=ExperimentalWarning", "e2e/testing/write-house.ts"],
+      isQuiet: true,
+    },
   ],
   [
     {
@@ -56,14 +64,15 @@ const TESTS: readonly (readonly Step[])[] = [
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
     },
   ],
+  // Neither is timed: only whether all was right.
   [
     {
       name: "browser tests on a vendor's system, short",
       command: [bin("playwright"), "test", "--grep", "@short", "--reporter=list,json"],
       env: { BACK_END: "spektrix", PLAYWRIGHT_JSON_OUTPUT_NAME: vendorResults },
     },
+    { name: "benches, short", command: [process.execPath, "scripts/testing/short-benches.ts"] },
   ],
-  [{ name: "benches, short", command: [process.execPath, "scripts/testing/short-benches.ts"] }],
   // Not beside them: what is measured there has the machine to itself.
   [
     {
@@ -94,17 +103,18 @@ if (failed.length > 0) {
 
 async function carryOut(rows: readonly (readonly Step[])[]): Promise<void> {
   for (const steps of rows) {
-    const passed = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
+    const speaking = steps.filter(({ isQuiet }) => !isQuiet);
+    const passed = await Promise.all(steps.map((step) => run(step, step.isQuiet || speaking.length > 1)));
     failed.push(...steps.filter((_, index) => !passed[index]).map(({ name }) => name));
   }
 }
 
 /** Steps that run beside others say what they have to say when they have ended, so that words do not mix. */
-async function run({ name, command, env }: Step, hasCompany: boolean): Promise<boolean> {
+async function run({ name, command, env }: Step, waits: boolean): Promise<boolean> {
   const started = performance.now();
-  if (!hasCompany) console.log(`\n— ${name}`);
+  if (!waits) console.log(`\n— ${name}`);
   const [program = "", ...args] = command;
-  const stdio = hasCompany ? "pipe" : "inherit";
+  const stdio = waits ? "pipe" : "inherit";
   const child = spawn(program, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -113,7 +123,7 @@ async function run({ name, command, env }: Step, hasCompany: boolean): Promise<b
     });
   }
   const code = await new Promise<number | null>((done) => child.on("close", done));
-  if (hasCompany) console.log(`\n— ${name}\n${said.trim()}`);
+  if (waits) console.log(`\n— ${name}\n${said.trim()}`);
   console.log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
 import { switchOff } from "../../src/server/house/testing/house-for.ts";
 import { PORTS } from "./ports.ts";
-import { copyReadyDatabase, makeReadyDatabase } from "./ready-database.ts";
+import { copyReadyDatabase, makeReadyDatabases } from "./ready-database.ts";
 
 /**
  * The house that the browser tests' shop sells: the demo house, and a repertoire of evenings besides, all alike, so
@@ -52,10 +52,9 @@ if (process.env.BACK_END === "spektrix") {
   const off = await switchOff(house, SPEKTRIX_CAPABILITIES);
   console.log(`Not on this back end, by capability:\n${off.map((one) => `  ${one}`).join("\n")}`);
 } else {
-  await makeReadyDatabase(PORTS.ready);
-  // So does the shop of all: it has the evenings to add, and not the demo house once more.
+  await makeReadyDatabases(house);
   if (process.env.DATA_DIR) {
     await mkdir(process.env.DATA_DIR, { recursive: true });
-    await copyReadyDatabase(join(process.env.DATA_DIR, "postgres"));
+    await copyReadyDatabase(join(process.env.DATA_DIR, "postgres"), "evenings");
   }
 }
