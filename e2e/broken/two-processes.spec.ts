@@ -4,7 +4,14 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { openPooledShop, type PooledShop } from "../testing/pooled-shop.ts";
 import { PORTS } from "../testing/ports.ts";
-import { buy, chooseByPrice, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
+import { openReview } from "../testing/prepared.ts";
+import {
+  chooseByPrice,
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+} from "../testing/shopper.ts";
 
 /** Two processes behind a balancer that knows no visitors, with pgbouncer sharing four connections among them. */
 
@@ -18,7 +25,9 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 test("a visitor chooses, registers and pays, each request at another process", async ({ page, baseURL }) => {
-  await buy(page, await performanceOnSale(baseURL), 2);
+  await openReview(page, baseURL, await performanceOnSale(baseURL), 2);
+  await goToPayment(page);
+  await payByCard(page);
   await expectConfirmed(page);
   const [sold] = await shop.query<{ tickets: number; sold: number }>(
     `select count(*)::int as tickets, count(*) filter (where seat.state = 2)::int as sold

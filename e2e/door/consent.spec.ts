@@ -5,9 +5,9 @@ import { STORED_THINGS } from "#request/stored-things.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
-import { bought } from "../testing/prepared.ts";
+import { bought, openReview } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { buy, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
+import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
 /** A shop with a tag manager and a partner, of whom nothing is loaded that nobody agreed to. */
 
@@ -208,7 +208,9 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   await page.locator('main a[href^="/events/"]').first().click();
   await expect.poll(events).toEqual(["view_item_list", "select_item", "view_item"]);
 
-  await buy(page, evening, 2);
+  await openReview(page, baseURL, evening, 2);
+  await goToPayment(page);
+  await payByCard(page);
   await expectConfirmed(page);
   await expect.poll(events).toEqual(["purchase"]);
   const [bought] = (await told()).filter(({ event }) => event === "purchase");
