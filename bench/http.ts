@@ -14,11 +14,11 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
  */
 
 const short = process.argv.includes("--short");
-const HALL = short ? { rows: 10, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
-const EVENINGS = short ? 2 : 20;
+const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
+const EVENINGS = short ? 1 : 20;
 const ROUNDS = short ? 1 : 3;
-const PGBENCH_SECONDS = short ? 2 : 5;
-const PURCHASES = short ? 60 : 1_500;
+const PGBENCH_SECONDS = short ? 1 : 5;
+const PURCHASES = short ? 40 : 1_500;
 const CLIENTS = 64;
 
 const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);

@@ -17,9 +17,9 @@ import { paidOrders } from "./load/paid-orders.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const short = process.argv.includes("--short");
-const LETTERS = short ? 50 : 3_000;
+const LETTERS = short ? 25 : 3_000;
 const LINKS = short ? 5 : 60;
-const SETTLEMENTS = short ? 100 : 6_000;
+const SETTLEMENTS = short ? 50 : 6_000;
 /** A bench that fails says so instead of waiting for letters that never come. */
 const PATIENCE_MS = 180_000;
 const ASKING_MS = short ? 100 : 500;

@@ -9,8 +9,8 @@ import { numberAfter } from "./load/number-after.ts";
  * pages, 1,500 seat maps and 1,000 JSON requests. What every kind waits, counted from when it was due.
  */
 const short = process.argv.includes("--short");
-const SCALE = numberAfter("--scale", short ? 0.05 : 1);
-const SECONDS = numberAfter("--seconds", short ? 3 : 15);
+const SCALE = numberAfter("--scale", short ? 0.03 : 1);
+const SECONDS = numberAfter("--seconds", short ? 2 : 15);
 const WARM_UP_SECONDS = short ? 2 : 8;
 const RATES: Readonly<Record<Kind, number>> = { holds: 800, pages: 300, "seat status": 1_500, JSON: 1_000 };
 

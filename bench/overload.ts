@@ -14,8 +14,9 @@ import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
  * come without a session, for pages that no cache has. `--minutes 10` makes the last of it ten minutes long.
  */
 const short = process.argv.includes("--short");
-const SECONDS = short ? 4 : 20;
-const MEASURED_SECONDS = short ? 3 : 10;
+const SECONDS = short ? 1.5 : 20;
+const MEASURED_SECONDS = short ? 1.5 : 10;
+const WARM_UP_MS = short ? 1_000 : 2_000;
 /** A second, where nobody comes who is too many. */
 const HOLDS = 40;
 const ROUNDS = [
@@ -54,7 +55,7 @@ async function run() {
     return inProcess<MixReport>("bench/load/mix-client.ts", order);
   };
   // A while, so that nobody measures a compiler warming up.
-  await measured({ url: `${url}/?of=nobody`, connections: 8, milliseconds: 2_000 });
+  await measured({ url: `${url}/?of=nobody`, connections: 8, milliseconds: WARM_UP_MS });
   const [each] = await Promise.all([
     Promise.all(
       visits.map(({ path, headers }) =>

@@ -22,11 +22,12 @@ import type { LoadOrder, LoadReport } from "./load/load-client.ts";
  * in one run; the ratios are medians.
  */
 const short = process.argv.includes("--short");
-const ROUNDS = short ? 3 : 7;
+const ROUNDS = short ? 1 : 7;
 const ROUND_MS = short ? 400 : 1_500;
 /** Fewer where it is only seen whether all are answered: a slow machine turns away who would wait too long. */
 const CONNECTIONS = short ? 8 : 16;
-const VISITORS = 64;
+const VISITORS = short ? 12 : 64;
+const WARM_UP_MS = short ? 200 : 500;
 
 interface Variant {
   readonly name: string;
@@ -170,7 +171,7 @@ function variant(name: string, order: Variant["order"], pid = 0): Variant {
 async function measure(client: ChildProcess, variant: Variant, counts: boolean): Promise<void> {
   const used = await processorSeconds(variant.pid);
   const reporting = messageOf<LoadReport>(client);
-  client.send({ ...variant.order, connections: CONNECTIONS, milliseconds: counts ? ROUND_MS : 500 });
+  client.send({ ...variant.order, connections: CONNECTIONS, milliseconds: counts ? ROUND_MS : WARM_UP_MS });
   const { requests, perSecond, bytes, errors } = await reporting;
   if (errors > 0) violations.push(`${variant.name}: ${errors} of ${requests} requests failed`);
   if (!counts) return;

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { roomOf } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
-import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { round } from "./load/bench-shop.ts";
+import { MIGRATIONS, startBenchPostgres } from "./load/ready-databases.ts";
 
 /**
  * `npm run bench:queue [-- --short]`: fifty thousand come to a waiting room before its draw, through two processes;
@@ -18,8 +18,8 @@ import { round } from "./load/bench-shop.ts";
  */
 
 const short = process.argv.includes("--short");
-const WAITING = short ? 600 : 50_000;
-const BAD_TICKETS = short ? 1_000 : 100_000;
+const WAITING = short ? 300 : 50_000;
+const BAD_TICKETS = short ? 500 : 100_000;
 const SECONDS_OF_CALLING = short ? 3 : 20;
 const CALLED_A_SECOND = 20;
 const AT_ONCE = 32;
@@ -42,14 +42,11 @@ function violated(what: string): void {
 
 const folder = await mkdtemp(join(tmpdir(), "parkett-queue-"));
 await chmod(folder, 0o755);
-const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+const server = await startBenchPostgres(join(folder, "postgres"));
 const databases: Database[] = [];
 try {
-  await server.ensureDatabase("queue");
-  await migrateDatabase(
-    server.url("queue"),
-    resolve(import.meta.dirname, "../src/engine/storage/migrations"),
-  );
+  await server.ensureDatabase("house");
+  await migrateDatabase(server.url("house"), MIGRATIONS);
   await run();
 } finally {
   for (const database of databases) await database.$client.end();
@@ -59,7 +56,7 @@ try {
 if (violations > 0) process.exitCode = 1;
 
 async function openProcess(): Promise<WaitingRooms & { look(): Promise<void> }> {
-  const database = openDatabase(server.url("queue"), 8);
+  const database = openDatabase(server.url("house"), 8);
   databases.push(database);
   return openWaitingRooms({
     database,

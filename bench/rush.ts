@@ -17,8 +17,8 @@ import { signIn } from "./load/signed-in.ts";
 
 const short = process.argv.includes("--short");
 const asked = /--seed[= ](\d+)/.exec(process.argv.join(" "))?.[1];
-const [ROWS, SEATS_IN_ROW] = short ? [10, 40] : [32, 50];
-const ATTEMPTS = short ? 1_500 : 100_000;
+const [ROWS, SEATS_IN_ROW] = short ? [6, 40] : [32, 50];
+const ATTEMPTS = short ? 900 : 100_000;
 const CONNECTIONS = short ? 100 : 500;
 const SERVERS = 2;
 const SEEDS = asked ? [Number(asked)] : short ? [1] : [1, 2, 3];

@@ -17,7 +17,7 @@ import type { CrowdReport } from "./load/viewers-crowd.ts";
  * sold them. What that costs the process that serves them, and how late they see it.
  */
 const short = process.argv.includes("--short");
-const VIEWERS = short ? 200 : 5_000;
+const VIEWERS = short ? 120 : 5_000;
 const SECONDS = short ? 2 : 15;
 /** Some seat changes so often: every tick has something to tell. */
 const CHANGE_EVERY_MS = 40;

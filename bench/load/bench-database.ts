@@ -1,16 +1,15 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Client } from "pg";
 import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
 import { importCatalogue } from "../../src/engine/catalogue/import-catalogue.ts";
 import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
-import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { MIGRATIONS, startBenchPostgres } from "./ready-databases.ts";
 
-/** A PostgreSQL of the bench's own, with fsync on, and databases on it that are copies of one house. */
+/** A PostgreSQL of the bench's own, and databases on it that are copies of one house. */
 
-const ROOT = resolve(import.meta.dirname, "../..");
 export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
 export interface BenchDatabase {
@@ -27,10 +26,10 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
   const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
-  const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+  const server = await startBenchPostgres(join(folder, "postgres"));
   started.defer(() => server.stop());
   await server.ensureDatabase("house");
-  await migrateDatabase(server.url("house"), join(ROOT, "src/engine/storage/migrations"));
+  await migrateDatabase(server.url("house"), MIGRATIONS);
   const house = openDatabase(server.url("house"), 1);
   await importCatalogue(house, catalogue, [], new Date(BENCH_NOW), { put: async () => {} });
   await house.$client.query("analyze");

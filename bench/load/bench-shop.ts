@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../scripts/build-when-stale.ts";
-import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { startBenchPostgres } from "./ready-databases.ts";
 
-/** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own (fsync on). */
+/** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own. */
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -28,7 +28,7 @@ export async function openBenchShop(
   started.defer(() => rm(data, { recursive: true, force: true }));
   // The database server, which never runs as root, has to get there.
   await chmod(data, 0o755);
-  const postgres = await startPrivatePostgres(join(data, "postgres"), () => {});
+  const postgres = await startBenchPostgres(join(data, "postgres"));
   started.defer(() => postgres.stop());
   await postgres.ensureDatabase("parkett");
   const databaseUrl = postgres.url("parkett");
@@ -82,7 +82,7 @@ export function spawnWithSockets(
   });
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeReadyDatabases } from "../../bench/load/make-ready-databases.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 /**
@@ -33,6 +34,7 @@ const worker = async () => {
     counts[faults.length === 0 ? "passed" : "failed"] += 1;
   }
 };
+await makeReadyDatabases();
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 await mkdir(join(ROOT, "test-results"), { recursive: true });
 await writeFile(join(ROOT, "test-results/benches.json"), JSON.stringify(counts));
