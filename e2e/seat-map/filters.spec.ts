@@ -49,7 +49,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
       const seen: boolean[] = [];
       const look = () => {
         seen.push(second.checked);
-        requestAnimationFrame(look);
+        if (seen.length < 100) requestAnimationFrame(look);
       };
       const replace = history.replaceState.bind(history);
       history.replaceState = (...entry) => {
@@ -67,7 +67,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     expect(seen).not.toContain(false);
     await expect(page.getByLabel("Nära gången")).toBeChecked();
     await page.getByRole("button", { name: "Visa alla platser" }).click();
-    await page.waitForURL(/[^?]*$/);
+    await expect(page).not.toHaveURL(/\?/);
   });
   await test.step("the way back to other filters ticks other boxes", async () => {
     await page.getByLabel("Nära gången").click();
@@ -82,7 +82,6 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     await expect(page.getByLabel("Nära gången")).toBeChecked();
   });
   await page.getByRole("button", { name: "Visa alla platser" }).click();
-  await page.locator(`nav a[href*="/syos/${SECTION}"]`).click();
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').first().waitFor();
   await test.step("a chosen seat stays in the list, also when it does not suit any more", async () => {
@@ -91,12 +90,13 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     await page.getByLabel("Rullstolsplatser").check();
     await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
     await expect(page.locator('input[name="seat"]')).toHaveCount(1);
-    await page.getByRole("button", { name: "Töm valet" }).click();
     await page.getByRole("button", { name: "Visa alla platser" }).click();
+    await page.locator('input[name="seat"]:checked').uncheck();
   });
   await test.step("a filter outlives the list, another section and another language", async () => {
+    expect(await page.locator("noscript").count()).toBeGreaterThan(0);
     const boxes = page.locator('input[name="seat"]');
-    await expect(boxes.first()).toBeVisible();
+    await boxes.first().waitFor();
     const before = await boxes.count();
     await page.getByLabel("Nära gången").check();
     await expect.poll(() => boxes.count()).toBeLessThan(before);
