@@ -109,7 +109,6 @@ test("the map comes near under the wheel, follows the mouse, and is whole again 
 
 test("a chosen seat that somebody else takes is said, and another offered in its place", async ({
   webkit: page,
-  browser,
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
@@ -120,7 +119,7 @@ test("a chosen seat that somebody else takes is said, and another offered in its
   const seat = await page.read(
     () => document.querySelector<HTMLInputElement>('#seats input[name^="as-"]')?.name,
   );
-  await takeSeats(browser, evening, seat?.slice("as-".length) ?? "");
+  await takeSeats(baseURL, evening, seat?.slice("as-".length) ?? "");
   await chosen(page).toBe(1);
   await said(page).toContain("Någon annan hann före till");
   await page.click("[data-news] button");

@@ -4,7 +4,8 @@ import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
   chooseAndLoseUnheard,
-  chosen,
+  comeWithSeat,
+  expectChosen,
   focusedSeat,
   focusFreeSeat,
   freeSeats,
@@ -13,15 +14,16 @@ import {
   openTools,
   shown,
   takeSeats,
+  untilMap,
 } from "./hall-page.ts";
 
 /**
  * axe finds nothing on the map's page, in the light and in the dark: in every view, from every distance, with every
- * filter, in every state of a choice. The warning of single seats is looked at where a house has it
- * (`seat-map-choosing.spec.ts`).
+ * filter, in every state of a choice. The seats are a hundred times the same: they are looked at once, when there is
+ * one of every kind. The warning of single seats is looked at where a house has it (`single-seats.spec.ts`).
  */
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 /** One page goes through many states: most of a test's time is opening pages. */
 interface State {
@@ -29,121 +31,82 @@ interface State {
   readonly reach: (page: Page) => Promise<unknown>;
 }
 
-/** The seats are a hundred times the same: where a state changes nothing about them, the rest is looked at. */
 const BESIDE_THE_SEATS = { except: '[role="application"]' };
 
-async function walk(page: Page, states: readonly State[], look = {}): Promise<void> {
+async function walk(page: Page, states: readonly State[]): Promise<void> {
   for (const { name, reach } of states) {
     await reach(page);
-    await test.step(name, () => expectNothingFound(page, name, look));
+    await test.step(name, () => expectNothingFound(page, name, BESIDE_THE_SEATS));
   }
 }
 
+const as = async () => undefined;
 const showMap = async (page: Page) => {
   await page.getByRole("button", { name: "Karta", exact: true }).click();
-  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+  await untilMap(page, "drawn", "true");
 };
 const showList = async (page: Page) => {
   await page.getByRole("button", { name: "Lista", exact: true }).click();
-  await expect(map(page)).toHaveCount(0);
+  await map(page).waitFor({ state: "detached" });
 };
 const listShown = async (page: Page) => {
   await showList(page);
-  await expect(page.locator('input[name="seat"]').first()).toBeVisible();
+  await page.locator('input[name="seat"]').first().waitFor();
 };
-const dialog = (page: Page) => page.getByRole("dialog");
+const dialog = (page: Page) => page.locator("dialog[open]");
 const closeDialog = async (page: Page) => {
   await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
+  await dialog(page).waitFor({ state: "detached" });
 };
 const news = (page: Page, words: string | RegExp) =>
-  expect(page.locator("main p").getByText(words)).toBeVisible();
+  page.locator("main p").getByText(words).filter({ visible: true }).first().waitFor();
 const pressKey = (key: string) => async (page: Page) => {
   await map(page).locator('[tabindex="0"]').focus();
   await page.keyboard.press(key);
 };
-
-test("nothing is in the way in a level, neither on the map and its seats nor in the list", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL), "forsta-raden");
-  await walk(page, [{ name: "a level, map", reach: showMap }]);
-  await walk(page, [{ name: "a level, list", reach: listShown }]);
-});
-
-test("nothing is in the way in the whole house and its list, from afar, on the way and as near as one can come", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL), "");
-  await walk(page, [{ name: "the whole house, map", reach: showMap }]);
-  await walk(page, [{ name: "the whole house, list", reach: showList }]);
-  await showMap(page);
+/** Goes nearer until nothing changes any more. */
+async function goNearest(page: Page): Promise<void> {
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
   const box = async () => JSON.stringify(await shown(page));
-  await walk(
-    page,
-    [
-      { name: "the whole house", reach: () => expect(map(page)).toHaveAttribute("data-whole", "true") },
-      {
-        name: "sections",
-        async reach() {
-          await zoomIn.click();
-          await expect(map(page)).toHaveAttribute("data-whole", "false");
-          await expect(map(page)).toHaveAttribute("data-level", "sections");
-        },
-      },
-      {
-        name: "seats near",
-        async reach() {
-          await expect(async () => {
-            await zoomIn.click();
-            await expect(map(page)).toHaveAttribute("data-level", "seats", { timeout: 100 });
-          }).toPass();
-        },
-      },
-      {
-        name: "the nearest",
-        async reach() {
-          for (let before: string | null = ""; before !== (await box()); ) {
-            before = await box();
-            await zoomIn.click();
-          }
-        },
-      },
-    ],
-    BESIDE_THE_SEATS,
-  );
-  await expectNothingFound(page, "the nearest, with the seats");
-});
+  for (let before = ""; before !== (await box()); ) {
+    before = await box();
+    await zoomIn.click();
+  }
+}
 
-test("nothing is in the way in a section, with any filter and without, on the map and in the list", async ({
+/** Only seats that these boxes describe. */
+const only = (...names: readonly (string | RegExp)[]): State => ({
+  name: names.join(" and "),
+  async reach(page) {
+    const filters = page.getByRole("form", { name: "Visa bara platser som passar" });
+    const all = page.getByRole("button", { name: "Visa alla platser" });
+    if (await all.isVisible()) await all.click();
+    for (const name of names) await filters.getByRole("checkbox", { name }).check();
+    await filters
+      .getByRole("status")
+      .filter({ hasText: /passar/ })
+      .waitFor();
+  },
+});
+const nothingLeft: State = {
+  name: "nothing left",
+  async reach(page) {
+    await only("Rullstolsplatser", /^Prisklass A\+/).reach(page);
+    const words = "Inga lediga platser passar";
+    await page.locator('form [role="status"]').filter({ hasText: words }).waitFor();
+  },
+};
+
+test("nothing is in the way in a section: with any filter, from the first seat to the limit, on seats of every kind, in the list", async ({
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  await walk(page, [{ name: "a section, map", reach: showMap }]);
-  await walk(page, [{ name: "a section, list", reach: listShown }]);
-  await showMap(page);
-  const filters = page.getByRole("form", { name: "Visa bara platser som passar" });
-  const boxes = filters.getByRole("checkbox");
-  const only = (...names: readonly (string | RegExp)[]) => ({
-    name: names.join(" and "),
-    async reach() {
-      const all = page.getByRole("button", { name: "Visa alla platser" });
-      if (await all.isVisible()) await all.click();
-      for (const name of names) await filters.getByRole("checkbox", { name }).check();
-      await expect(filters.getByRole("status")).toHaveText(/passar/);
-    },
-  });
-  const nothingLeft = {
-    name: "nothing left",
-    async reach() {
-      await only("Rullstolsplatser", /^Prisklass A\+/).reach();
-      await expect(filters.getByRole("status")).toHaveText("Inga lediga platser passar");
-    },
-  };
+  const evening = await performanceOnSale(baseURL);
+  const own = await comeWithSeat(page, baseURL, evening);
+  await openMap(page, evening);
+  await expect(
+    page.getByRole("form", { name: "Visa bara platser som passar" }).getByRole("checkbox"),
+  ).toHaveCount(5 + 6);
   const kinds = [
     "Bara fri sikt",
     "Bara utan trappsteg",
@@ -152,34 +115,39 @@ test("nothing is in the way in a section, with any filter and without, on the ma
     "Ledsagarplatser",
     /^Prisklass B/,
   ];
-  await expect(boxes).toHaveCount(5 + 6);
-  await walk(page, [...kinds.map((kind) => only(kind)), nothingLeft], BESIDE_THE_SEATS);
-  await only("Nära gången").reach();
-  await expectNothingFound(page, "filtered seats");
-  await showList(page);
-  await walk(page, [only("Nära gången"), nothingLeft]);
-});
+  await walk(page, [{ name: "a section, map", reach: as }, ...kinds.map((kind) => only(kind)), nothingLeft]);
 
-test("nothing is in the way from the first seat to the limit, nor in what opens on the way", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  const states: readonly State[] = [
+  await test.step("seats of every kind, as near as one can come", async () => {
+    await only("Nära gången").reach(page);
+    await focusFreeSeat(page);
+    await page.keyboard.press("Space");
+    await expectChosen(page, 1);
+    await goNearest(page);
+    const seats = map(page).locator('[role="checkbox"]');
+    for (const kind of [
+      `#s${own}[aria-label$="i din varukorg"][aria-checked="true"]`,
+      '[aria-checked="true"]:not([aria-disabled])',
+      ".x",
+      ":not(.x, [aria-disabled])",
+      '[aria-label*="såld"][aria-disabled]',
+    ])
+      await expect(seats.and(page.locator(kind)).first()).toBeAttached();
+    await expectNothingFound(page, "seats of every kind");
+    await page.getByRole("button", { name: "Visa alla platser" }).click();
+  });
+
+  await walk(page, [
     {
       name: "one chosen",
       async reach() {
-        await focusFreeSeat(page);
-        await page.keyboard.press("Space");
-        await expect(chosen(page)).toHaveCount(1);
-        await expect(page.getByText("· vald")).toBeVisible();
+        await page.getByText("· vald").waitFor();
       },
     },
     {
       name: "the view from a seat",
       async reach() {
         await pressKey("v")(page);
-        await expect(dialog(page).getByRole("img")).toBeVisible();
+        await dialog(page).getByRole("img").waitFor();
       },
     },
     {
@@ -187,7 +155,7 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
       async reach() {
         await closeDialog(page);
         await pressKey("?")(page);
-        await expect(dialog(page)).toBeVisible();
+        await dialog(page).waitFor();
       },
     },
     {
@@ -204,42 +172,113 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
       name: "the limit",
       async reach() {
         await openTools(page);
-        await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("8");
+        await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("7");
         await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
-        await expect(chosen(page)).toHaveCount(9);
+        await expectChosen(page, 8);
         await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
         await news(page, /högst 9 biljetter/);
       },
     },
-    { name: "nine in the list", reach: listShown },
-  ];
-  await walk(page, states, BESIDE_THE_SEATS);
+    { name: "many in the list", reach: listShown },
+    only("Nära gången"),
+    nothingLeft,
+    {
+      name: "a section, list",
+      async reach() {
+        await page.getByRole("button", { name: "Töm valet" }).click();
+        await expectChosen(page, 0);
+        await page.getByRole("button", { name: "Visa alla platser" }).click();
+      },
+    },
+  ]);
 });
 
-test("nothing is in the way when others are faster, at the map or at the till, nor with seats of one's own", async ({
+test("nothing is in the way in the whole house, in a level and in their lists, from afar, on the way and as near as one can come", async ({
   page,
-  browser,
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
-  await openMap(page, evening);
-  await focusFreeSeat(page);
-  await page.keyboard.press("Space");
-  await takeSeats(browser, evening, await focusedSeat(page));
-  await expect(page.getByRole("button", { name: "Byt", exact: true })).toBeVisible();
-  await expectNothingFound(page, "lost, with an offer", BESIDE_THE_SEATS);
+  await openMap(page, evening, "");
+  const zoomIn = page.getByRole("button", { name: "Zooma in" });
+  await untilMap(page, "whole", "true");
+  await test.step("the whole house, map", () => expectNothingFound(page, "the whole house, map"));
+  await walk(page, [
+    {
+      name: "sections",
+      async reach() {
+        await zoomIn.click();
+        await untilMap(page, "whole", "false");
+        await untilMap(page, "level", "sections");
+      },
+    },
+    {
+      name: "seats near",
+      async reach() {
+        while ((await map(page).getAttribute("data-level")) !== "seats") await zoomIn.click();
+      },
+    },
+    { name: "the nearest", reach: goNearest },
+    { name: "the whole house, list", reach: showList },
+    {
+      name: "a level, list",
+      async reach() {
+        await page.goto(`/events/${evening.event}/${evening.performance}/syos/forsta-raden`);
+        await page.locator('input[name="seat"]').first().waitFor();
+      },
+    },
+    { name: "a level, map", reach: showMap },
+  ]);
+});
 
-  await chooseAndLoseUnheard(page, browser, evening);
-  await buyButton(page).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Byt", exact: true })).toBeVisible();
-  await expectNothingFound(page, "refused by the till", BESIDE_THE_SEATS);
-
-  await buyButton(page).click();
-  await page.waitForURL(/\/basket$/);
-  await openMap(page, evening);
-  await expect(map(page).locator('[aria-label$="i din varukorg"]')).toHaveCount(1);
-  await expectNothingFound(page, "seats in one's own basket");
+test("nothing is in the way on a phone: the card, the bar and what it opens; nor when others are faster, at the map or at the till", async ({
+  page,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMap(page, evening, "");
+  await walk(page, [
+    { name: "the house on a phone", reach: as },
+    {
+      name: "the card on a phone",
+      async reach() {
+        await openMap(page, evening);
+        await focusFreeSeat(page);
+        await page.keyboard.press("b");
+        await expectChosen(page, 2);
+      },
+    },
+    {
+      name: "the bar, open",
+      async reach() {
+        await page.getByRole("button", { name: "Visa platser" }).click();
+        await page.getByRole("button", { name: "Töm valet" }).waitFor();
+      },
+    },
+  ]);
+  await page.getByRole("button", { name: "Töm valet" }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const swap = page.getByRole("button", { name: "Byt", exact: true });
+  await walk(page, [
+    {
+      name: "lost, with an offer",
+      async reach() {
+        await focusFreeSeat(page);
+        await page.keyboard.press("Space");
+        await takeSeats(baseURL, evening, await focusedSeat(page));
+        await swap.waitFor();
+      },
+    },
+    {
+      name: "refused by the till",
+      async reach() {
+        await chooseAndLoseUnheard(page, baseURL, evening);
+        await buyButton(page).click();
+        await page.getByRole("alert").waitFor();
+        await swap.waitFor();
+      },
+    },
+  ]);
 });
 
 test("nothing is in the way when the last seats go while one looks", async ({ page, baseURL }) => {
@@ -253,9 +292,9 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
     route.fulfill({ json: { plan, seats, map: gone } }),
   );
   await openMap(page, evening);
-  await expect(freeSeats(page)).toHaveCount(0);
+  await expect.poll(() => freeSeats(page).count()).toBe(0);
   const states: readonly State[] = [
-    { name: "a section sold out", reach: async () => undefined },
+    { name: "a section sold out", reach: as },
     {
       name: "no seat to be had",
       async reach() {
@@ -271,54 +310,42 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
       async reach() {
         await showMap(page);
         await page.getByRole("link", { name: "Visa hela salongen" }).click();
-        await expect(map(page)).toHaveAttribute("data-level", "sections");
+        await untilMap(page, "level", "sections");
       },
     },
   ];
-  await walk(page, states, BESIDE_THE_SEATS);
+  await walk(page, states);
 });
 
 const CELLAR = { event: "kallarkvall", performance: 2402, title: "" };
 
-test("nothing is in the way at tables, in boxes and where people stand", async ({ page }) => {
+test("nothing is in the way at tables, in boxes and where people stand; and faults beside the seats are found where seats are left out, theirs where they are not", async ({
+  page,
+}) => {
   await openMap(page, CELLAR, "");
-  await expectNothingFound(page, "the cellar");
+  await test.step("the cellar", () => expectNothingFound(page, "the cellar"));
   await openMap(page, CELLAR, "runda-bord");
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(4);
-  await expectNothingFound(page, "a table");
-  await openMap(page, CELLAR, "golvet");
-  await showList(page);
-  await expect(page.getByRole("link", { name: "Välj antal: Ståplatser" })).toBeVisible();
-  await expectNothingFound(page, "the list with places to stand");
-});
+  await expectChosen(page, 4);
+  await test.step("a table", () => expectNothingFound(page, "a table"));
 
-test("nothing is in the way on a phone: the card, the bar and what it opens", async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openMap(page, await performanceOnSale(baseURL), "");
-  await expectNothingFound(page, "the house on a phone", BESIDE_THE_SEATS);
-  await openMap(page, await performanceOnSale(baseURL));
-  await focusFreeSeat(page);
-  await page.keyboard.press("b");
-  await expect(chosen(page)).toHaveCount(2);
-  await expectNothingFound(page, "the card on a phone", BESIDE_THE_SEATS);
-  await page.getByRole("button", { name: "Visa platser" }).click();
-  await expect(page.getByRole("button", { name: "Töm valet" })).toBeVisible();
-  await expectNothingFound(page, "the bar, open", BESIDE_THE_SEATS);
-});
-
-test("beside the seats faults are found where they are left out, and theirs where they are not", async ({
-  page,
-}) => {
-  await openMap(page, CELLAR, "runda-bord");
-  await freeSeats(page)
-    .first()
-    .evaluate((seat) => seat.removeAttribute("aria-label"));
-  expect(await findings(page, BESIDE_THE_SEATS)).toEqual([]);
-  expect(await findings(page)).toEqual([expect.stringMatching(/^aria-toggle-field-name: /)]);
-  await page.getByRole("button", { name: "Lista", exact: true }).evaluate((button) => {
-    button.style.cssText = "color: #888; background: #999";
+  await test.step("faults are found (the guard matters)", async () => {
+    await freeSeats(page)
+      .first()
+      .evaluate((seat) => seat.removeAttribute("aria-label"));
+    expect(await findings(page, BESIDE_THE_SEATS)).toEqual([]);
+    expect(await findings(page)).toEqual([expect.stringMatching(/^aria-toggle-field-name: /)]);
+    const fault = expectNothingFound(page, "a table with a seat without a name");
+    await expect(fault).rejects.toThrow(/aria-toggle-field-name/);
+    await page.getByRole("button", { name: "Lista", exact: true }).evaluate((button) => {
+      button.style.cssText = "color: #888; background: #999";
+    });
+    expect(await findings(page, BESIDE_THE_SEATS)).toEqual([expect.stringMatching(/^color-contrast: /)]);
   });
-  expect(await findings(page, BESIDE_THE_SEATS)).toEqual([expect.stringMatching(/^color-contrast: /)]);
+
+  await page.goto(`/events/${CELLAR.event}/${CELLAR.performance}/syos/golvet`);
+  await showList(page);
+  await page.getByRole("link", { name: "Välj antal: Ståplatser" }).waitFor();
+  await test.step("the list with places to stand", () => expectNothingFound(page, "the list"));
 });

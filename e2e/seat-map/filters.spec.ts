@@ -1,6 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { chosen, focusFreeSeat, map, mapPath, openMap, SECTION, tabStop } from "./hall-page.ts";
+import {
+  expectChosen,
+  focusFreeSeat,
+  map,
+  mapPath,
+  openMap,
+  SECTION,
+  tabStop,
+  untilMap,
+} from "./hall-page.ts";
 
 /** Looking for seats of a kind, on the map and in the list. */
 
@@ -8,63 +17,102 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("what one does not look for steps back, says so, and can be reached and chosen", async ({
+test("looking for seats of a kind, on the map, in the list and on the way back", async ({
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
-  await page.getByLabel("Nära gången").check();
-  await expect(page).toHaveURL(/\?aisle=1$/);
-  const out = map(page).locator('[role="checkbox"].x');
-  await expect(out.first()).toHaveAttribute("aria-label", /utanför ditt filter$/);
-  await expect(out.first()).toHaveCSS("fill-opacity", "0.15");
-  await expect(page.getByText(/\d+ lediga platser passar/)).toBeVisible();
-  await focusFreeSeat(page);
-  // The next free one is one that suits.
-  for (let step = 0; step < 5; step++) {
-    await page.keyboard.press("n");
-    await expect(tabStop(page)).not.toHaveClass(/\bx\b/);
-  }
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await expect(tabStop(page)).toBeFocused();
+  await test.step("what one does not look for steps back, says so, and can be reached and chosen", async () => {
+    await page.getByLabel("Nära gången").check();
+    await expect(page).toHaveURL(/\?aisle=1$/);
+    const out = map(page).locator('[role="checkbox"].x');
+    await out.first().waitFor({ state: "attached" });
+    await expect(out.first()).toHaveAttribute("aria-label", /utanför ditt filter$/);
+    await expect(out.first()).toHaveCSS("fill-opacity", "0.15");
+    await page.getByText(/\d+ lediga platser passar/).waitFor();
+    await focusFreeSeat(page);
+    // The next free one is one that suits.
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press("n");
+      await expect(tabStop(page)).not.toHaveClass(/\bx\b/);
+    }
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect(tabStop(page)).toBeFocused();
+    await page.getByRole("button", { name: "Visa alla platser" }).click();
+    await out.first().waitFor({ state: "detached" });
+    await expect(page).not.toHaveURL(/aisle/);
+  });
+  await test.step("a box ticked while the address follows another stays ticked", async () => {
+    await page.getByLabel("Rullstolsplatser").evaluate((second: HTMLInputElement) => {
+      const seen: boolean[] = [];
+      const look = () => {
+        seen.push(second.checked);
+        if (seen.length < 100) requestAnimationFrame(look);
+      };
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...entry) => {
+        replace(...entry);
+        if (seen.length > 0 || !String(entry[2]).includes("aisle")) return;
+        second.click();
+        look();
+      };
+      Object.assign(globalThis, { seen });
+    });
+    await page.getByLabel("Nära gången").click();
+    await expect(page).toHaveURL(/wheelchair=1/);
+    const seen = await page.evaluate<boolean[]>("seen");
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).not.toContain(false);
+    await expect(page.getByLabel("Nära gången")).toBeChecked();
+    await page.getByRole("button", { name: "Visa alla platser" }).click();
+    await expect(page).not.toHaveURL(/\?/);
+  });
+  await test.step("the way back to other filters ticks other boxes", async () => {
+    await page.getByLabel("Nära gången").click();
+    await expect(page).toHaveURL(/aisle=1/);
+    await page.getByRole("link", { name: "Visa hela salongen" }).click();
+    await expect(page).toHaveURL(/syos\?aisle=1$/);
+    await page.getByRole("button", { name: "Visa alla platser" }).click();
+    await expect(page).toHaveURL(/syos$/);
+    await expect(page.getByLabel("Nära gången")).not.toBeChecked();
+    await page.goBack();
+    await expect(page).toHaveURL(/aisle=1/);
+    await expect(page.getByLabel("Nära gången")).toBeChecked();
+  });
   await page.getByRole("button", { name: "Visa alla platser" }).click();
-  await expect(out).toHaveCount(0);
-  await expect(page).not.toHaveURL(/aisle/);
-});
-
-test("a filter outlives the list, another section and another language", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  const all = await page.locator("noscript").count();
-  expect(all).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Lista", exact: true }).click();
-  const boxes = page.locator('input[name="seat"]');
-  await expect(boxes.first()).toBeVisible();
-  const before = await boxes.count();
-  await page.getByLabel("Nära gången").check();
-  await expect.poll(() => boxes.count()).toBeLessThan(before);
-  const few = await boxes.count();
-  await page.getByRole("button", { name: "Karta", exact: true }).click();
-  await expect(map(page)).toHaveAttribute("data-filtered", "true");
-  await page.getByRole("button", { name: "Lista", exact: true }).click();
-  await expect(boxes).toHaveCount(few);
-  await page.getByRole("button", { name: /Språk/ }).click();
-  await page.getByRole("button", { name: "Deutsch" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByLabel("Nah am Gang")).toBeChecked();
-  await expect(boxes).toHaveCount(few);
-  await page.locator('nav a[href*="/syos/parkett-vanster"]').click();
-  await expect(page).toHaveURL(/parkett-vanster\?aisle=1$/);
-});
-
-test("a chosen seat stays in the list, also when it does not suit any more", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  await page.getByRole("button", { name: "Lista", exact: true }).click();
-  await page.locator('input[name="seat"]').nth(3).check();
-  await expect(chosen(page)).toHaveCount(1);
-  await page.getByLabel("Rullstolsplatser").check();
-  await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
-  await expect(page.locator('input[name="seat"]')).toHaveCount(1);
+  await page.locator('input[name="seat"]').first().waitFor();
+  await test.step("a chosen seat stays in the list, also when it does not suit any more", async () => {
+    await page.locator('input[name="seat"]').nth(3).check();
+    await expectChosen(page, 1);
+    await page.getByLabel("Rullstolsplatser").check();
+    await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
+    await expect(page.locator('input[name="seat"]')).toHaveCount(1);
+    await page.getByRole("button", { name: "Visa alla platser" }).click();
+    await page.locator('input[name="seat"]:checked').uncheck();
+  });
+  await test.step("a filter outlives the list, another section and another language", async () => {
+    expect(await page.locator("noscript").count()).toBeGreaterThan(0);
+    const boxes = page.locator('input[name="seat"]');
+    await boxes.first().waitFor();
+    const before = await boxes.count();
+    await page.getByLabel("Nära gången").check();
+    await expect.poll(() => boxes.count()).toBeLessThan(before);
+    const few = await boxes.count();
+    await page.getByRole("button", { name: "Karta", exact: true }).click();
+    await untilMap(page, "filtered", "true");
+    await page.getByRole("button", { name: "Lista", exact: true }).click();
+    await expect(boxes).toHaveCount(few);
+    await page.getByRole("button", { name: /Språk/ }).click();
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByLabel("Nah am Gang")).toBeChecked();
+    await expect(boxes).toHaveCount(few);
+    await page.locator('nav a[href*="/syos/parkett-vanster"]').click();
+    await expect(page).toHaveURL(/parkett-vanster\?aisle=1$/);
+  });
 });
 
 test.describe("without scripts", () => {
@@ -81,44 +129,4 @@ test.describe("without scripts", () => {
     expect(await boxes.count()).toBeGreaterThan(0);
     await expect(page.getByLabel("Nära gången")).toBeChecked();
   });
-});
-
-test("a box ticked while the address follows another stays ticked", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  await page.getByLabel("Rullstolsplatser").evaluate((second: HTMLInputElement) => {
-    const seen: boolean[] = [];
-    const look = () => {
-      seen.push(second.checked);
-      requestAnimationFrame(look);
-    };
-    const replace = history.replaceState.bind(history);
-    history.replaceState = (...entry) => {
-      replace(...entry);
-      if (seen.length > 0 || !String(entry[2]).includes("aisle")) return;
-      second.click();
-      look();
-    };
-    Object.assign(globalThis, { seen });
-  });
-  await page.getByLabel("Nära gången").click();
-  await expect(page).toHaveURL(/wheelchair=1/);
-  const seen = await page.evaluate<boolean[]>("seen");
-  expect(seen.length).toBeGreaterThan(1);
-  expect(seen).not.toContain(false);
-  await expect(page.getByLabel("Nära gången")).toBeChecked();
-});
-
-test("the way back to other filters ticks other boxes", async ({ page, baseURL }) => {
-  const there = await performanceOnSale(baseURL);
-  await openMap(page, there);
-  await page.getByLabel("Nära gången").click();
-  await expect(page).toHaveURL(/aisle=1/);
-  await page.getByRole("link", { name: "Visa hela salongen" }).click();
-  await expect(page).toHaveURL(/syos\?aisle=1$/);
-  await page.getByRole("button", { name: "Visa alla platser" }).click();
-  await expect(page).toHaveURL(/syos$/);
-  await expect(page.getByLabel("Nära gången")).not.toBeChecked();
-  await page.goBack();
-  await expect(page).toHaveURL(/aisle=1/);
-  await expect(page.getByLabel("Nära gången")).toBeChecked();
 });

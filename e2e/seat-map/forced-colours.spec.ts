@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findings } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { buyButton, chosen, focusFreeSeat, map, openMap, openTools } from "./hall-page.ts";
+import { buyButton, expectChosen, focusFreeSeat, map, openMap, openTools, untilMap } from "./hall-page.ts";
 
 /** The map where visitors have colours of their own: Windows' contrast themes. */
 
@@ -19,116 +19,141 @@ function systemColours<Name extends string>(page: Page, ...names: Name[]): Promi
   }, names) as Promise<Record<Name, string>>;
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in a ${colorScheme} theme`, () => {
-    test.beforeEach(async ({ page, baseURL }) => {
-      await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
-      await openMap(page, await performanceOnSale(baseURL));
-      await focusFreeSeat(page);
-      await page.keyboard.press("Space");
-      await expect(chosen(page)).toHaveCount(1);
-    });
-
-    /**
-     * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour our
-     * style names ("currentcolor" before it was forced), while it paints the visitor's `color`: of the button that
-     * buys it says 1.03, our cream on the visitor's white, where black is painted. So its rule is left out, and every
-     * word is shown to stand in a colour of the visitor's on a ground of the visitor's instead.
-     */
-    test(`axe finds nothing, every word is in the visitor's own colours, and edges show (${colorScheme})`, async ({
-      page,
-    }) => {
-      const own = await systemColours(
-        page,
-        ...(["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"] as const),
-        ...(["Canvas", "ButtonFace", "Field", "Highlight"] as const),
-      );
-      const { Canvas, ButtonFace, Field, Highlight, HighlightText, ...inks } = own;
-      const allowed = [
-        ...Object.values(inks).flatMap((ink) =>
-          [Canvas, ButtonFace, Field].map((ground) => `${ink} on ${ground}`),
-        ),
-        `${HighlightText} on ${Highlight}`,
-      ];
-      const look = async (state: string) => {
-        const found = await findings(page, { without: ["color-contrast"], except: '[role="application"]' });
-        expect(found, state).toEqual([]);
-        expect(await strangeWords(page, allowed), state).toEqual([]);
-      };
-      await look("a seat chosen");
-      const button = await buyButton(page).evaluate((element) => {
-        const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
-        return { color, backgroundColor, borderTopColor };
+/**
+ * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour our
+ * style names ("currentcolor" before it was forced), while it paints the visitor's `color`: of the button that buys it
+ * says 1.03, our cream on the visitor's white, where black is painted. So its rule is left out, and every word is shown
+ * to stand in a colour of the visitor's on a ground of the visitor's instead.
+ */
+test("in a light theme and in a dark one axe finds nothing, every word, line and area is in the visitor's own colours, edges show, and kinds of seats are told apart", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const inBoth = async (state: string, look: () => Promise<void>) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await test.step(`${state} (${colorScheme})`, async () => {
+        await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
+        await look();
       });
-      const { ButtonText } = own;
-      expect(button).toEqual({ color: ButtonText, backgroundColor: ButtonFace, borderTopColor: ButtonText });
-      await test.step("buttons, the card and the panel have an edge that shows", () => edgesShow(page));
-
-      await focusFreeSeat(page);
-      await page.keyboard.press("v");
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await look("the view");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Visa hela salongen" }).click();
-      await expect(map(page)).toHaveAttribute("data-level", "sections");
-      await look("the whole house");
-      await page.getByRole("button", { name: "Lista", exact: true }).click();
-      await expect(page.locator('input[name="seat"]').first()).toBeVisible();
-      await look("the list");
-      await page.goto("/");
-      expect(await strangeWords(page, allowed), "the calendar").toEqual([]);
+    }
+  };
+  const words = (state: string) =>
+    inBoth(state, async () => {
+      expect(await strangeWords(page, await allowedPairs(page)), state).toEqual([]);
     });
+  const paintIsOwn = async (state: string) =>
+    expect(await strangePaint(page, Object.values(await paints(page))), state).toEqual([]);
+  /** Structure is the same in either theme. */
+  const nothingFound = async (state: string) => {
+    const found = await findings(page, { without: ["color-contrast"], except: '[role="application"]' });
+    expect(found, state).toEqual([]);
+  };
 
-    test(`every line and area of the drawing is in the visitor's own colours, and kinds of seats are told apart (${colorScheme})`, async ({
-      page,
-    }) => {
-      const own = await systemColours(
-        page,
-        ...(["Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText"] as const),
-      );
-      expect(await strangePaint(page, Object.values(own)), "seats").toEqual([]);
-      const { Highlight, Canvas } = own;
-      await page.getByLabel("Nära gången").check();
-      await expect(map(page).locator('[role="checkbox"].x').first()).toBeAttached();
-      const paint = (selector: string) =>
-        map(page)
-          .locator(selector)
-          .first()
-          .evaluate((element) => {
-            const { fill, stroke, fillOpacity, strokeOpacity } = getComputedStyle(element);
-            return [fill, stroke, fillOpacity, strokeOpacity].join(" ");
-          });
-      const free = await paint('[role="checkbox"]:not([aria-disabled], .x)');
-      const sold = await paint('[role="checkbox"][aria-disabled]');
-      const leftOut = await paint('[role="checkbox"].x:not([aria-disabled])');
-      const disc = await paint(".disc");
-      expect(new Set([free, sold, leftOut, disc]).size).toBe(4);
-      await expect(map(page).locator(".disc")).toHaveCSS("fill", Highlight);
-      await expect(map(page).locator(".ring")).toHaveCSS("stroke", Highlight);
-      expect(Highlight).not.toBe(Canvas);
-      // What is in the basket already is hollow, and so not only of another colour.
-      await buyButton(page).click();
-      await page.waitForURL(/\/basket$/);
-      await page.goBack();
-      await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
-
-      await page.getByRole("button", { name: "Visa hela salongen" }).click();
-      await expect(map(page)).toHaveAttribute("data-level", "sections");
-      // Words that are said in another tone: sections with few seats left, or none.
-      await map(page)
-        .locator("[data-tone]")
-        .evaluateAll(([few, none]) => {
-          few?.setAttribute("data-tone", "few");
-          none?.setAttribute("data-tone", "none");
-        });
-      expect(await strangePaint(page, Object.values(own)), "the whole house").toEqual([]);
-      const section = map(page).getByRole("link", { includeHidden: true }).first();
-      await section.hover({ force: true });
-      expect(await section.evaluate((link) => link.matches(":hover"))).toBe(true);
-      expect(await strangePaint(page, Object.values(own)), "a section pointed at").toEqual([]);
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light", reducedMotion: "reduce" });
+  await openMap(page, await performanceOnSale(baseURL));
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expectChosen(page, 1);
+  await nothingFound("a seat chosen");
+  await words("a seat chosen");
+  await inBoth("the button that buys, and edges that show", async () => {
+    const { ButtonText, ButtonFace } = await systemColours(page, "ButtonText", "ButtonFace");
+    const button = await buyButton(page).evaluate((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+      return { color, backgroundColor, borderTopColor };
     });
+    expect(button).toEqual({ color: ButtonText, backgroundColor: ButtonFace, borderTopColor: ButtonText });
+    await edgesShow(page);
   });
+  await inBoth("every line and area of the seats", () => paintIsOwn("seats"));
+
+  await focusFreeSeat(page);
+  await page.keyboard.press("v");
+  await page.locator("dialog[open]").waitFor();
+  await nothingFound("the view");
+  await words("the view");
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Nära gången").check();
+  await map(page).locator('[role="checkbox"].x').first().waitFor({ state: "attached" });
+  await inBoth("kinds of seats are told apart", async () => {
+    const { Highlight, Canvas } = await paints(page);
+    const paint = (selector: string) =>
+      map(page)
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { fill, stroke, fillOpacity, strokeOpacity } = getComputedStyle(element);
+          return [fill, stroke, fillOpacity, strokeOpacity].join(" ");
+        });
+    const free = await paint('[role="checkbox"]:not([aria-disabled], .x)');
+    const sold = await paint('[role="checkbox"][aria-disabled]');
+    const leftOut = await paint('[role="checkbox"].x:not([aria-disabled])');
+    const disc = await paint(".disc");
+    expect(new Set([free, sold, leftOut, disc]).size).toBe(4);
+    await expect(map(page).locator(".disc")).toHaveCSS("fill", Highlight);
+    await expect(map(page).locator(".ring")).toHaveCSS("stroke", Highlight);
+    expect(Highlight).not.toBe(Canvas);
+  });
+
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  await page.locator('input[name="seat"]').first().waitFor();
+  await nothingFound("the list");
+  await words("the list");
+  await page.getByRole("button", { name: "Karta", exact: true }).click();
+  await untilMap(page, "drawn", "true");
+
+  // What is in the basket already is hollow, and so not only of another colour.
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  await page.goBack();
+  await map(page).locator(".held").waitFor({ state: "attached" });
+  await inBoth("what is in the basket is hollow", async () => {
+    const { Canvas } = await paints(page);
+    await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
+  });
+
+  await page.getByRole("button", { name: "Visa hela salongen" }).click();
+  await untilMap(page, "level", "sections");
+  await nothingFound("the whole house");
+  await words("the whole house");
+  // Words that are said in another tone: sections with few seats left, or none.
+  await map(page)
+    .locator("[data-tone]")
+    .evaluateAll(([few, none]) => {
+      few?.setAttribute("data-tone", "few");
+      none?.setAttribute("data-tone", "none");
+    });
+  const section = map(page).getByRole("link", { includeHidden: true }).first();
+  await inBoth("every line and area of the house", async () => {
+    await page.mouse.move(0, 0);
+    await paintIsOwn("the whole house");
+    await section.hover({ force: true });
+    expect(await section.evaluate((link) => link.matches(":hover"))).toBe(true);
+    await paintIsOwn("a section pointed at");
+  });
+  await page.goto("/");
+  await words("the calendar");
+});
+
+/** What words may stand in, and on which ground. */
+async function allowedPairs(page: Page): Promise<string[]> {
+  const { Canvas, ButtonFace, Field, Highlight, HighlightText, ...inks } = await systemColours(
+    page,
+    ...(["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"] as const),
+    ...(["Canvas", "ButtonFace", "Field", "Highlight"] as const),
+  );
+  return [
+    ...Object.values(inks).flatMap((ink) =>
+      [Canvas, ButtonFace, Field].map((ground) => `${ink} on ${ground}`),
+    ),
+    `${HighlightText} on ${Highlight}`,
+  ];
 }
+
+const paints = (page: Page) =>
+  systemColours(page, "Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText");
 
 /** Buttons, the card and the panel have an edge in a colour of the visitor's. */
 async function edgesShow(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { chosen, freeSeats, map, openMap, shown, tabStop } from "./hall-page.ts";
+import { expectChosen, freeSeats, map, openMap, shown, tabStop, untilMap } from "./hall-page.ts";
 
 /** The map under fingers, mouse and wheel. */
 
@@ -37,91 +37,106 @@ const touch = (
     touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
   });
 
-test("the wheel brings the place under it near, and away again", async ({ page, baseURL }) => {
+test("from the whole house the wheel and a press come near, and back", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL), "");
-  const { x, y } = await middleOf(page);
-  const { width } = await shown(page);
-  await page.mouse.move(x, y);
-  await page.mouse.wheel(0, -240);
-  await expect.poll(async () => (await shown(page)).width).toBeLessThan(width * 0.7);
-  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 240);
-  await expect.poll(async () => (await shown(page)).width).toBeCloseTo(width, 0);
-});
-
-test("a press ends the turning of the wheel: what is dragged is sharp", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL), "");
-  const scales = await map(page).evaluate((frame) => {
-    const scene = frame.querySelector("svg")?.parentElement;
-    if (!scene) throw new Error("There is no drawing");
-    const { x, y, width, height } = frame.getBoundingClientRect();
-    const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true };
-    const hit = document.elementFromPoint(at.clientX, at.clientY);
-    const scale = () => new DOMMatrix(getComputedStyle(scene).transform).a;
-    hit?.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -200 }));
-    const turned = scale();
-    hit?.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerId: 1, pointerType: "mouse" }));
-    const pressed = scale();
-    hit?.dispatchEvent(new PointerEvent("pointerup", { ...at, pointerId: 1, pointerType: "mouse" }));
-    return { turned, pressed };
-  });
-  expect(scales.turned).toBeGreaterThan(1.3);
-  expect(scales.pressed).toBe(1);
-});
-
-test("a picture that is flicked glides on; with reduced motion it rests where it was let go", async ({
-  page,
-  baseURL,
-}) => {
-  const evening = await performanceOnSale(baseURL);
-  const dragged: number[] = [];
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await openMap(page, evening);
+  await test.step("the wheel brings the place under it near, and away again", async () => {
     const { x, y } = await middleOf(page);
-    const before = await shown(page);
-    const session = await page.context().newCDPSession(page);
-    // As quick as a hand, however slow the machine is that passes it on.
-    const began = Date.now();
-    const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
-      session.send("Input.dispatchMouseEvent", {
-        ...{ type, x: x - Math.min(by, 100), y, button: "left", buttons: 1, clickCount: 1 },
-        timestamp: (began + by) / 1000,
-      });
-    await mouse("mousePressed", 0);
-    for (let by = 20; by <= 100; by += 20) await mouse("mouseMoved", by);
-    await mouse("mouseReleased", 101);
-    await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
-    const unit = before.width / ((await map(page).boundingBox())?.width ?? 1);
-    dragged.push(((await shownAtRest(page)).x - before.x) / unit);
-    await expect(chosen(page)).toHaveCount(0);
-  }
-  const [glided = 0, rested = 0] = dragged;
-  expect(rested).toBeCloseTo(100, -1);
-  expect(glided).toBeGreaterThan(rested + 20);
+    const { width } = await shown(page);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -240);
+    await expect.poll(async () => (await shown(page)).width).toBeLessThan(width * 0.7);
+    for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 240);
+    await expect.poll(async () => (await shown(page)).width).toBeCloseTo(width, 0);
+  });
+  await test.step("a press ends the turning of the wheel: what is dragged is sharp", async () => {
+    const scales = await map(page).evaluate((frame) => {
+      const scene = frame.querySelector("svg")?.parentElement;
+      if (!scene) throw new Error("There is no drawing");
+      const { x, y, width, height } = frame.getBoundingClientRect();
+      const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true };
+      const hit = document.elementFromPoint(at.clientX, at.clientY);
+      const scale = () => new DOMMatrix(getComputedStyle(scene).transform).a;
+      hit?.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -200 }));
+      const turned = scale();
+      hit?.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerId: 1, pointerType: "mouse" }));
+      const pressed = scale();
+      hit?.dispatchEvent(new PointerEvent("pointerup", { ...at, pointerId: 1, pointerType: "mouse" }));
+      return { turned, pressed };
+    });
+    expect(scales.turned).toBeGreaterThan(1.3);
+    expect(scales.pressed).toBe(1);
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Visa hela salongen" }).click();
+  await untilMap(page, "whole", "true");
+  await test.step("a press from afar brings the seats near and chooses none", async () => {
+    await untilMap(page, "level", "sections");
+    const frame = await map(page).boundingBox();
+    await map(page).dblclick({ position: { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 } });
+    await untilMap(page, "level", "seats");
+    await expectChosen(page, 0);
+  });
 });
 
-test("nothing glides under reduced motion: a step of the zoom is there in the next picture", async ({
+test("in a section the picture is dragged and flicked, and glides for nobody who wants none of it", async ({
   page,
   baseURL,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, await performanceOnSale(baseURL));
-  await tabStop(page).focus();
-  const before = await shown(page);
-  const scaled = await page.evaluate(() => {
-    const scene = document.querySelector('[role="application"] svg')?.parentElement;
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
-    return scene && new DOMMatrix(getComputedStyle(scene).transform).a;
+  await test.step("a picture that is flicked glides on; with reduced motion it rests where it was let go", async () => {
+    const dragged: number[] = [];
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      await page.emulateMedia({ reducedMotion });
+      const { x, y } = await middleOf(page);
+      const before = await shown(page);
+      const session = await page.context().newCDPSession(page);
+      // As quick as a hand, however slow the machine is that passes it on.
+      const began = Date.now();
+      const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
+        session.send("Input.dispatchMouseEvent", {
+          ...{ type, x: x - Math.min(by, 100), y, button: "left", buttons: 1, clickCount: 1 },
+          timestamp: (began + by) / 1000,
+        });
+      await mouse("mousePressed", 0);
+      for (let by = 20; by <= 100; by += 20) await mouse("mouseMoved", by);
+      await mouse("mouseReleased", 101);
+      await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
+      const unit = before.width / ((await map(page).boundingBox())?.width ?? 1);
+      dragged.push(((await shownAtRest(page)).x - before.x) / unit);
+      await expectChosen(page, 0);
+    }
+    const [glided = 0, rested = 0] = dragged;
+    expect(rested).toBeCloseTo(100, -1);
+    expect(glided).toBeGreaterThan(rested + 20);
   });
-  expect(scaled).toBe(1);
-  expect((await shown(page)).width).toBeGreaterThan(before.width * 1.3);
+  await test.step("nothing glides under reduced motion: a step of the zoom is there in the next picture", async () => {
+    await tabStop(page).focus();
+    const before = await shown(page);
+    const scaled = await page.evaluate(() => {
+      const scene = document.querySelector('[role="application"] svg')?.parentElement;
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
+      return scene && new DOMMatrix(getComputedStyle(scene).transform).a;
+    });
+    expect(scaled).toBe(1);
+    expect((await shown(page)).width).toBeGreaterThan(before.width * 1.3);
+  });
+  await test.step("a press on the small map goes there, and the whole house comes back by its button", async () => {
+    const before = await shown(page);
+    const small = page.locator('[role="application"] ~ div svg').first();
+    const box = await small.boundingBox();
+    await small.click({ position: { x: 4, y: (box?.height ?? 0) / 2 } });
+    await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
+    await page.getByRole("button", { name: "Visa hela salongen" }).click();
+    await untilMap(page, "whole", "true");
+  });
 });
 
 /** Puts a finger a little beneath a free seat, beside which the mouse would miss it. */
 async function tapBeneathSeat(page: Page): Promise<void> {
   await map(page).scrollIntoViewIfNeeded();
   // Well inside the picture, and where no card lies over it.
-  const seat = await freeSeats(page).evaluateAll((seats) => {
+  const free = freeSeats(page).and(page.locator('[aria-checked="false"]'));
+  const seat = await free.evaluateAll((seats) => {
     const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();
     const boxes = seats.map((one) => one.getBoundingClientRect());
     const found = boxes.find(
@@ -137,87 +152,67 @@ async function tapBeneathSeat(page: Page): Promise<void> {
 test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("two fingers make the picture larger and smaller, and choose nothing", async ({ page, baseURL }) => {
-    await openMap(page, await performanceOnSale(baseURL), "");
-    await map(page).scrollIntoViewIfNeeded();
-    const { x, y } = await middleOf(page);
-    const session = await page.context().newCDPSession(page);
-    const pair = (apart: number) => [
-      { x: x - apart, y },
-      { x: x + apart, y },
-    ];
-    const spread = async (from: number, to: number) => {
-      await touch(session, "touchStart", pair(from));
-      for (let step = 1; step <= 5; step++) {
-        await touch(session, "touchMove", pair(from + ((to - from) * step) / 5));
-      }
-      await touch(session, "touchEnd", []);
-    };
-    const { width } = await shown(page);
-    await spread(20, 120);
-    await expect.poll(async () => (await shown(page)).width).toBeLessThan(width / 2);
-    const near = (await shown(page)).width;
-    await spread(120, 40);
-    await expect.poll(async () => (await shown(page)).width).toBeGreaterThan(near * 1.5);
-    await expect(chosen(page)).toHaveCount(0);
-  });
-
-  test("a finger beside a seat takes it; two quick ones from afar only come near", async ({
-    page,
-    baseURL,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+  test("fingers zoom, take a seat and come near", async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
     const evening = await performanceOnSale(baseURL);
-    await openMap(page, evening);
-    await tapBeneathSeat(page);
-    await expect(chosen(page)).toHaveCount(1);
     await openMap(page, evening, "");
-    await expect(chosen(page)).toHaveCount(1);
-    await map(page).scrollIntoViewIfNeeded();
-    const box = await map(page).boundingBox();
-    // Beside the sections' links, which lead to their own page.
-    const corner = { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + (box?.height ?? 0) - 12 };
-    await page.touchscreen.tap(corner.x, corner.y);
-    await page.touchscreen.tap(corner.x, corner.y);
-    await expect(map(page)).toHaveAttribute("data-level", "seats");
-    await expect(chosen(page)).toHaveCount(1);
-  });
-
-  test("a finger is one, too, where a click does not say what was pressed with", async ({
-    page,
-    baseURL,
-  }) => {
-    // As in Safari until 2025: a click is a MouseEvent.
-    await page.addInitScript(() => {
-      addEventListener(
-        "click",
-        (event) => {
-          if (!(event instanceof PointerEvent)) return;
-          event.stopImmediatePropagation();
-          const { bubbles, cancelable, detail, clientX, clientY, view } = event;
-          const plain = new MouseEvent("click", { bubbles, cancelable, detail, clientX, clientY, view });
-          if (event.target?.dispatchEvent(plain) === false) event.preventDefault();
-        },
-        true,
-      );
+    await test.step("two fingers make the picture larger and smaller, and choose nothing", async () => {
+      await map(page).scrollIntoViewIfNeeded();
+      const { x, y } = await middleOf(page);
+      const session = await page.context().newCDPSession(page);
+      const pair = (apart: number) => [
+        { x: x - apart, y },
+        { x: x + apart, y },
+      ];
+      const spread = async (from: number, to: number) => {
+        await touch(session, "touchStart", pair(from));
+        for (let step = 1; step <= 5; step++) {
+          await touch(session, "touchMove", pair(from + ((to - from) * step) / 5));
+        }
+        await touch(session, "touchEnd", []);
+      };
+      const { width } = await shown(page);
+      await spread(20, 120);
+      await expect.poll(async () => (await shown(page)).width).toBeLessThan(width / 2);
+      const near = (await shown(page)).width;
+      await spread(120, 40);
+      await expect.poll(async () => (await shown(page)).width).toBeGreaterThan(near * 1.5);
+      await expectChosen(page, 0);
     });
-    await openMap(page, await performanceOnSale(baseURL));
-    await tapBeneathSeat(page);
-    await expect(chosen(page)).toHaveCount(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openMap(page, evening);
+    await test.step("a finger beside a seat takes it; two quick ones from afar only come near", async () => {
+      await tapBeneathSeat(page);
+      await expectChosen(page, 1);
+      await page.getByRole("button", { name: "Visa hela salongen" }).click();
+      await untilMap(page, "whole", "true");
+      await map(page).scrollIntoViewIfNeeded();
+      const box = await map(page).boundingBox();
+      // Beside the sections' links, which lead to their own page.
+      const corner = { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + (box?.height ?? 0) - 12 };
+      await page.touchscreen.tap(corner.x, corner.y);
+      await page.touchscreen.tap(corner.x, corner.y);
+      await untilMap(page, "level", "seats");
+      await expectChosen(page, 1);
+    });
+    await test.step("a finger is one, too, where a click does not say what was pressed with", async () => {
+      await openMap(page, evening);
+      // As in Safari until 2025: a click is a MouseEvent.
+      await page.evaluate(() => {
+        addEventListener(
+          "click",
+          (event) => {
+            if (!(event instanceof PointerEvent)) return;
+            event.stopImmediatePropagation();
+            const { bubbles, cancelable, detail, clientX, clientY, view } = event;
+            const plain = new MouseEvent("click", { bubbles, cancelable, detail, clientX, clientY, view });
+            if (event.target?.dispatchEvent(plain) === false) event.preventDefault();
+          },
+          true,
+        );
+      });
+      await tapBeneathSeat(page);
+      await expectChosen(page, 2);
+    });
   });
-});
-
-test("a press on the small map goes there, and the whole house comes back by its button", async ({
-  page,
-  baseURL,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, await performanceOnSale(baseURL));
-  const before = await shown(page);
-  const small = page.locator('[role="application"] ~ div svg').first();
-  const box = await small.boundingBox();
-  await small.click({ position: { x: 4, y: (box?.height ?? 0) / 2 } });
-  await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
-  await page.getByRole("button", { name: "Visa hela salongen" }).click();
-  await expect(map(page)).toHaveAttribute("data-whole", "true");
 });

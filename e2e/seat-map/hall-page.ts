@@ -1,5 +1,6 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNothingFound as nothingFound } from "../testing/nothing-found.ts";
+import { agreed, begin, come } from "../testing/prepared.ts";
 import type { OnSale } from "../testing/shopper.ts";
 
 /** The page where one chooses one's own seats, as tests speak of it. */
@@ -8,13 +9,26 @@ export const SECTION = "parkett-bakre-mitten";
 
 export const mapPath = ({ event, performance }: OnSale, view = "") =>
   `/events/${event}/${performance}/syos${view && `/${view}`}`;
-export const map = (page: Page) => page.getByRole("application");
+/** By its attribute: for its role every one of four thousand elements would be asked for theirs. */
+export const map = (page: Page) => page.locator('[role="application"]');
 /** The seat the keyboard stands on. */
 export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
 export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
 export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
 export const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
 export const said = (page: Page) => page.locator('span[role="status"]');
+
+/*
+ * What comes a moment later is waited for: of an expectation that does not hold at once Playwright writes down the whole
+ * page, which is more work than what a test does on the map.
+ */
+/** Until the map's frame says so of itself. */
+export const untilMap = (page: Page, what: "drawn" | "level" | "whole" | "filtered", is: string) =>
+  page.locator(`[role="application"][data-${what}="${is}"]`).waitFor();
+export const expectChosen = (page: Page, count: number) =>
+  expect.poll(() => chosen(page).count(), "seats are chosen").toBe(count);
+export const expectSaid = (page: Page, words: string | RegExp) =>
+  said(page).filter({ hasText: words }).waitFor({ state: "attached" });
 
 /** The zoom on the map, and below it everything else a key does. */
 export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });
@@ -41,7 +55,7 @@ export const shown = (page: Page) =>
 
 export async function openMap(page: Page, evening: OnSale, view = SECTION): Promise<void> {
   await page.goto(mapPath(evening, view));
-  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+  await untilMap(page, "drawn", "true");
 }
 
 /** Puts the keyboard on a free seat of the section that is shown. */
@@ -63,21 +77,56 @@ export function expectNothingFound(page: Page, state: string, seats = true): Pro
   return nothingFound(page, state, seats ? {} : { except: '[role="application"]' });
 }
 
-/** Somebody else takes these seats, without scripts and without hesitation. */
-export async function takeSeats(browser: Browser, evening: OnSale, ...seats: string[]): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "sv-SE" });
-  const page = await context.newPage();
-  await page.goto(mapPath(evening, SECTION));
-  for (const seat of seats) await page.locator(`input[name="seat"][value="${seat}"]`).check();
-  await buyButton(page).click();
-  await expect(page).toHaveURL(/\/basket$/);
-  return page;
+/** A hall's seats in the plan's order, by plan: a seat's place is what a page calls it. */
+const plans = new Map<string, readonly { readonly id: string; readonly section: string }[]>();
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+async function seatsNow({ backEnd, caller }: Begun, { performance }: OnSale) {
+  const { plan, status } = await agreed(backEnd.seating.status({ performance }, caller));
+  const known = plans.get(plan);
+  if (known) return { seats: known, status };
+  const { sections } = await agreed(backEnd.seating.plan({ plan }, caller));
+  const seats = sections.flatMap(({ slug, rows }) =>
+    rows.flatMap((row) => row.seats.map(({ id }) => ({ id, section: slug }))),
+  );
+  plans.set(plan, seats);
+  return { seats, status };
+}
+
+async function holdSeats(begun: Begun, evening: OnSale, places: readonly string[]) {
+  const { seats } = await seatsNow(begun, evening);
+  const wanted = places.map((place) => ({ seat: seats[Number(place)]?.id ?? "", priceType: 1 }));
+  const { performance } = evening;
+  return agreed(begun.backEnd.basket.addSeats({ performance, seats: wanted }, begun.caller));
+}
+
+/** Somebody else takes these seats, without hesitation, and may give them back. */
+export async function takeSeats(shop: string | undefined, evening: OnSale, ...places: string[]) {
+  const begun = await begin(shop ?? "");
+  const { basket } = await holdSeats(begun, evening, places);
+  const tickets = basket.tickets.map(({ id }) => id);
+  return { giveBack: () => agreed(begun.backEnd.basket.removeTickets({ tickets }, begun.caller)) };
+}
+
+/** Whoever looks at the page has a seat of the section in the basket; its place. */
+export async function comeWithSeat(page: Page, shop: string | undefined, evening: OnSale): Promise<string> {
+  const begun = await begin(shop ?? "");
+  const { seats, status } = await seatsNow(begun, evening);
+  const place = seats.findIndex(({ section }, index) => section === SECTION && status[index] === "0");
+  await holdSeats(begun, evening, [String(place)]);
+  await come(page, shop, begun.caller);
+  return String(place);
 }
 
 /**
  * Two seats are chosen, and somebody else takes the first, of which the page does not hear. Its place.
  */
-export async function chooseAndLoseUnheard(page: Page, browser: Browser, evening: OnSale): Promise<string> {
+export async function chooseAndLoseUnheard(
+  page: Page,
+  shop: string | undefined,
+  evening: OnSale,
+): Promise<string> {
   await page.route("**/live/seats/**", (route) => route.abort());
   await openMap(page, evening);
   await focusFreeSeat(page);
@@ -85,8 +134,8 @@ export async function chooseAndLoseUnheard(page: Page, browser: Browser, evening
   const lost = await focusedSeat(page);
   await page.keyboard.press("n");
   await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(2);
-  await takeSeats(browser, evening, lost);
+  await expectChosen(page, 2);
+  await takeSeats(shop, evening, lost);
   return lost;
 }
 

@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
-  chosen,
+  expectChosen,
+  expectSaid,
   focusedSeat,
   focusFreeSeat,
   map,
@@ -13,6 +14,7 @@ import {
   tabStop,
   takeSeats,
   tools,
+  untilMap,
 } from "./hall-page.ts";
 import { MAP_DEEDS } from "./map-deeds.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
@@ -23,31 +25,31 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
-  test.setTimeout(180_000);
-  await openMap(page, await performanceOnSale(baseURL));
+test("every key of the map does what the list of shortcuts says, and has a button that does the same, large enough for a finger", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const evening = await performanceOnSale(baseURL);
+  await openMap(page, evening);
+  const middle = await standInTheMiddle(page);
   for (const { what, keys, proves } of MAP_DEEDS) {
     for (const key of keys) {
       await test.step(`${key}: ${what}`, async () => {
-        await standInTheMiddle(page);
+        await standInTheMiddle(page, middle);
         await proves(page, () => page.keyboard.press(key));
       });
     }
   }
-});
-
-test("every key has a button that does the same, large enough for a finger", async ({ page, baseURL }) => {
-  test.setTimeout(180_000);
-  await openMap(page, await performanceOnSale(baseURL));
+  await openMap(page, evening);
   await openTools(page);
   for (const { what, button, proves } of MAP_DEEDS) {
     await test.step(`${button}: ${what}`, async () => {
+      await standInTheMiddle(page, middle);
       const tool = tools(page).getByRole("button", { name: button, exact: true });
-      await expect(tool).toBeVisible();
       const box = await tool.boundingBox();
       expect(box?.width).toBeGreaterThanOrEqual(44);
       expect(box?.height).toBeGreaterThanOrEqual(44);
-      await standInTheMiddle(page);
       await proves(page, () => tool.click());
     });
   }
@@ -59,12 +61,40 @@ test("every key has a button that does the same, large enough for a finger", asy
   );
 });
 
-test("single letters and signs mean nothing outside the map", async ({ page, baseURL }) => {
+test("the focus stays where it belongs: in the map, beside it, and in what opens over it", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
-  // Once the words have been said, nothing more is to come.
-  await focusFreeSeat(page);
+  await test.step("whatever seat has the focus wears the ring", () => wearsTheRing(page));
+  await test.step("the ring stays where keys have led, while the mouse shows another seat's card", () =>
+    keepsTheRing(page));
+  await test.step("the map is one stop on the way through the page, and one comes back to the seat one left", () =>
+    isOneStop(page));
+  await test.step("what opens over the map gives the focus back to the seat, closed by key or by button", () =>
+    givesTheFocusBack(page));
+  await test.step("a sold seat can be stood on, and says so instead of being chosen", () =>
+    canStandOnSold(page));
+  await test.step("a number typed beside the map stays a number", () => takesNumbers(page));
+  await test.step("single letters and signs mean nothing outside the map", () => meansNothingOutside(page));
+  await test.step("from the whole house, too, the map is one stop", async () => {
+    await tabStop(page).focus();
+    await page.keyboard.press("0");
+    await untilMap(page, "whole", "true");
+    await isOneStopFromAfar(page);
+  });
+});
+
+const inMap = (page: Page) => map(page).evaluate((frame) => frame.contains(document.activeElement));
+
+async function meansNothingOutside(page: Page): Promise<void> {
+  await tabStop(page).focus();
+  await page.keyboard.press("n");
   await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(1);
+  await expectChosen(page, 1);
+  // Once the words have been said, nothing more is to come.
+  await expectSaid(page, "En plats vald");
   const words = await said(page).textContent();
   const before = await shown(page);
   for (const elsewhere of [
@@ -75,15 +105,14 @@ test("single letters and signs mean nothing outside the map", async ({ page, bas
     await elsewhere.focus();
     for (const key of ["n", "b", "v", "?", "+", "-", "0"]) await page.keyboard.press(key);
     await expect(elsewhere).toBeFocused();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(chosen(page)).toHaveCount(1);
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await expectChosen(page, 1);
     expect(await shown(page)).toEqual(before);
     expect(await said(page).textContent()).toBe(words);
   }
-});
+}
 
-test("a number typed beside the map stays a number", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
+async function takesNumbers(page: Page): Promise<void> {
   const before = await shown(page);
   await openTools(page);
   const count = tools(page).getByRole("spinbutton", { name: "Antal platser bredvid varandra" });
@@ -91,13 +120,9 @@ test("a number typed beside the map stays a number", async ({ page, baseURL }) =
   await count.pressSequentially("10");
   await expect(count).toHaveValue("10");
   expect(await shown(page)).toEqual(before);
-});
+}
 
-test("what opens over the map gives the focus back to the seat, closed by key or by button", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL));
+async function givesTheFocusBack(page: Page): Promise<void> {
   await standInTheMiddle(page);
   for (const key of ["?", "v"]) {
     for (const close of [
@@ -105,52 +130,44 @@ test("what opens over the map gives the focus back to the seat, closed by key or
       () => page.getByRole("button", { name: "Stäng" }).click(),
     ]) {
       await page.keyboard.press(key);
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.locator("dialog[open]").waitFor();
       await close();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
       await expect(tabStop(page)).toBeFocused();
     }
   }
-});
+}
 
-test("the map is one stop on the way through the page, and one comes back to the seat one left", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL));
+async function isOneStop(page: Page): Promise<void> {
   await standInTheMiddle(page);
   await page.keyboard.press("ArrowRight");
   const seat = await here(page);
-  const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   // The card with its button comes with the first seat.
-  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  await page.locator("[data-over=card] button").waitFor();
   await page.keyboard.press("Tab");
-  expect(await inMap()).toBe(false);
-  await expect(page.getByRole("button", { name: "Visa sikten" }).first()).toBeFocused();
+  expect(await inMap(page)).toBe(false);
+  await expect(page.locator("[data-over=card]").getByRole("button", { name: "Visa sikten" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   expect((await here(page)).id).toBe(seat.id);
   await page.keyboard.press("Shift+Tab");
-  expect(await inMap()).toBe(false);
+  expect(await inMap(page)).toBe(false);
   await page.keyboard.press("Tab");
   expect((await here(page)).id).toBe(seat.id);
-});
+}
 
-test("from the whole house, too, the map is one stop", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL), "");
-  const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
+async function isOneStopFromAfar(page: Page): Promise<void> {
   await tabStop(page).focus();
-  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  await page.locator("[data-over=card] button").waitFor();
   await page.keyboard.press("Tab");
-  expect(await inMap()).toBe(false);
+  expect(await inMap(page)).toBe(false);
   await page.keyboard.press("Shift+Tab");
   await expect(tabStop(page)).toBeFocused();
   // The sections' links in the drawing are for pointers: they stand beside it as a list.
   await page.keyboard.press("Shift+Tab");
-  expect(await inMap()).toBe(false);
-});
+  expect(await inMap(page)).toBe(false);
+}
 
-test("whatever seat has the focus wears the ring", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
+async function wearsTheRing(page: Page): Promise<void> {
   await standInTheMiddle(page);
   const ring = map(page).locator("circle.ring");
   const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
@@ -177,25 +194,37 @@ test("whatever seat has the focus wears the ring", async ({ page, baseURL }) => 
     });
     expect(thick).toBeGreaterThanOrEqual(2);
   }
-});
+}
 
-test("a sold seat can be stood on, and says so instead of being chosen", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  await focusFreeSeat(page);
+async function canStandOnSold(page: Page): Promise<void> {
   const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
   for (const key of ["Space", "Enter"]) {
     await page.locator(`#${sold?.id}`).focus();
     await expect(page.locator(`#${sold?.id}`)).toBeFocused();
     await page.keyboard.press(key);
-    await expect(said(page)).toContainText(/^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
-    await expect(chosen(page)).toHaveCount(0);
+    await expectSaid(page, /^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
+    await expectChosen(page, 0);
     await expect(page.locator(`#${sold?.id}`)).toHaveAttribute("aria-checked", "false");
   }
-});
+}
+
+async function keepsTheRing(page: Page): Promise<void> {
+  await standInTheMiddle(page);
+  const ring = map(page).locator("g:has(> .ring)");
+  const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
+  const seat = await map(page).locator(`#s${focused}`).boundingBox();
+  if (!seat) throw new Error("The seat is not drawn");
+  await page.locator("[data-over=card] button").waitFor();
+  const card = page.locator("[data-over=card]").getByRole("button", { name: "Visa sikten" }).locator("..");
+  const words = await card.textContent();
+  for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
+  await expect(card).not.toHaveText(words ?? "");
+  expect(await ring.getAttribute("transform")).toBe(at);
+  await page.mouse.move(0, 0);
+}
 
 test("whoever has chosen nothing yet, or has lost it, is not left without the focus", async ({
   page,
-  browser,
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
@@ -211,9 +240,9 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
     expect(await isSeen(page)).toBe(false);
     await page.keyboard.press("Space");
     const lost = await focusedSeat(page);
-    await takeSeats(browser, evening, lost);
+    await takeSeats(baseURL, evening, lost);
     await page.getByRole("button", { name: "Nej tack" }).click();
-    await expect(chosen(page)).toHaveCount(0);
+    await expectChosen(page, 0);
     await expect(buyButton(page)).toBeFocused();
   }
 });
@@ -226,22 +255,3 @@ function isSeen(page: Page): Promise<boolean> {
     return found !== null && button.contains(found);
   });
 }
-
-test("the ring stays where keys have led, while the mouse shows another seat's card", async ({
-  page,
-  baseURL,
-}) => {
-  await openMap(page, await performanceOnSale(baseURL));
-  await focusFreeSeat(page);
-  await page.keyboard.press("ArrowRight");
-  const ring = map(page).locator("g:has(> .ring)");
-  const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
-  const seat = await map(page).locator(`#s${focused}`).boundingBox();
-  if (!seat) throw new Error("The seat is not drawn");
-  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
-  const card = page.getByRole("button", { name: "Visa sikten" }).first().locator("..");
-  const words = await card.textContent();
-  for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
-  await expect(card).not.toHaveText(words ?? "");
-  expect(await ring.getAttribute("transform")).toBe(at);
-});

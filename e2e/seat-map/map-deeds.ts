@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { buyButton, chosen, map, said, shown, tabStop } from "./hall-page.ts";
+import { buyButton, expectChosen, expectSaid, map, shown, tabStop, untilMap } from "./hall-page.ts";
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
 /** What can be done on the map without a pointer: by which keys, by which button, and how one sees that it was done. */
@@ -49,9 +49,9 @@ async function choosesAndLetsGo(page: Page, act: () => Promise<void>): Promise<v
   const free = (await seatsInSection(page)).find(({ isSold }) => !isSold);
   await page.locator(`#${free?.id}`).focus();
   await act();
-  await expect(chosen(page)).toHaveCount(1);
+  await expectChosen(page, 1);
   await act();
-  await expect(chosen(page)).toHaveCount(0);
+  await expectChosen(page, 0);
 }
 
 async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<void> {
@@ -84,38 +84,41 @@ const movesTowards = (x: -1 | 0 | 1, y: -1 | 0 | 1) => async (page: Page, act: (
 async function showsTheHouse(page: Page, act: () => Promise<void>): Promise<void> {
   await expect(map(page)).toHaveAttribute("data-level", "seats");
   await act();
-  await expect(map(page)).toHaveAttribute("data-level", "sections");
+  await untilMap(page, "level", "sections");
 }
+
+const openDialog = (page: Page, name: string | RegExp) =>
+  page.locator("dialog[open]").and(page.getByRole("dialog", { name }));
 
 async function showsTheShortcuts(page: Page, act: () => Promise<void>): Promise<void> {
   await act();
-  await expect(page.getByRole("dialog", { name: "Kortkommandon" })).toBeVisible();
+  await openDialog(page, "Kortkommandon").waitFor();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
 async function showsTheView(page: Page, act: () => Promise<void>): Promise<void> {
   await act();
-  await expect(page.getByRole("dialog", { name: /^Sikt från Parkett bakre mitten, rad/ })).toBeVisible();
+  await openDialog(page, /^Sikt från Parkett bakre mitten, rad/).waitFor();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
 async function choosesTheBest(page: Page, act: () => Promise<void>): Promise<void> {
   await act();
-  await expect(chosen(page)).toHaveCount(2);
+  await expectChosen(page, 2);
   await page.getByRole("button", { name: "Töm valet" }).click();
-  await expect(chosen(page)).toHaveCount(0);
+  await expectChosen(page, 0);
 }
 
 async function takesBack(page: Page, act: () => Promise<void>): Promise<void> {
   const free = (await seatsInSection(page)).find(({ isSold }) => !isSold);
   await page.locator(`#${free?.id}`).focus();
   await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(1);
+  await expectChosen(page, 1);
   await act();
-  await expect(chosen(page)).toHaveCount(0);
-  await expect(said(page)).toContainText("Ångrat.");
+  await expectChosen(page, 0);
+  await expectSaid(page, "Ångrat.");
 }
 
 async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<void> {

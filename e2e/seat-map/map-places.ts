@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { map, tabStop } from "./hall-page.ts";
 
 /** Where one stands on the map, and what is around. */
@@ -44,19 +44,26 @@ export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
   return (await spots(page, `Parkett bakre mitten, rad ${row + step},`)).sort((a, b) => a.x - b.x);
 }
 
-/** In the middle of a row that has rows before and behind it, and a sold seat somewhere inside. */
-export async function standInTheMiddle(page: Page): Promise<void> {
+/**
+ * In the middle of a row that has rows before and behind it, and a sold seat somewhere inside; where one has stood
+ * before when the seat is known. Its id.
+ */
+export async function standInTheMiddle(page: Page, known = ""): Promise<string> {
   await comeBack(page);
-  const seats = await seatsInSection(page);
+  const id = known || middleOf(await seatsInSection(page));
+  await page.locator(`#${id}`).focus();
+  await page.locator(`#${id}:focus`).waitFor();
+  return id;
+}
+
+function middleOf(seats: readonly Spot[]): string {
   const rows = Map.groupBy(seats, ({ row }) => row);
   const [first, last] = [Math.min(...rows.keys()), Math.max(...rows.keys())];
   for (const [row, all] of rows) {
     const own = [...all].sort((a, b) => a.x - b.x);
-    if (row === first || row === last || !own.slice(1, -1).some(({ isSold }) => isSold)) continue;
     const middle = own[Math.floor(own.length / 2)];
-    await page.locator(`#${middle?.id}`).focus();
-    await expect(page.locator(`#${middle?.id}`)).toBeFocused();
-    return;
+    if (row === first || row === last || !own.slice(1, -1).some(({ isSold }) => isSold)) continue;
+    if (middle) return middle.id;
   }
   throw new Error("No row of the section has a sold seat and rows on both sides");
 }

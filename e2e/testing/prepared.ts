@@ -76,7 +76,8 @@ export async function openBasket(
   await page.goto(address);
 }
 
-function come(page: Page, shop: string | undefined, { session }: Caller): Promise<void> {
+/** Whoever looks at the page is this visitor. */
+export function come(page: Page, shop: string | undefined, { session }: Caller): Promise<void> {
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 

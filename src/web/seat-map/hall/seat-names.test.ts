@@ -51,5 +51,6 @@ test("a place for a wheelchair is called so", () => {
 test("what lies in one's own basket says so", () => {
   const mine = { ...free, status: `2${free.status.slice(1)}` };
   expect(namesIn("sv").state(seat(0), mine)).toBe("i din varukorg");
+  expect(namesIn("en").state(seat(0), mine)).toBe("in your basket");
   expect(namesIn("en").state(seat(1), mine)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
+import english from "#languages/en/seat-map.json" with { type: "json" };
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { formatIn } from "#languages/testing/format-in.ts";
 import { createSeatStore, type SeatStore } from "../choice/seat-store.ts";
@@ -11,9 +12,10 @@ const hall = smallHall();
 const prices = smallPrices();
 
 /** What is said, the last words last, while somebody does something. */
-function wordsOf(deeds: (store: SeatStore) => void): string[] {
-  const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
-  const format = formatIn("sv", { timeZone: "Europe/Stockholm" });
+function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
+  const messages = language === "sv" ? swedish : english;
+  const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
+  const format = formatIn(language, { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);
   const store = createSeatStore(hall, prices, allFree(hall), () => 3);
   const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
@@ -77,4 +79,62 @@ test("one too many, and one that is sold, are refused in words", () => {
     "Du kan köpa högst 3 biljetter på en gång. Ta bort en plats om du hellre vill ha en annan.",
     "Parkett vänster, rad 1, plats 1, såld",
   ]);
+});
+
+test("in English all of it is said in English: seat, price and sum, what is let go, taken back, refused and moved", () => {
+  const { status } = allFree(hall);
+  const words = wordsOf((store) => {
+    store.toggle(8);
+    store.toggle(9);
+    store.toggle(9);
+    store.undo();
+    store.clear();
+    store.choose([8, 9, 10]);
+    store.toggle(11);
+    store.choose([11], { instead: [8] });
+    store.receive({ ...allFree(hall), status: `12${status.slice(2)}` });
+    store.toggle(0);
+    store.toggle(1);
+    store.choose([16], { instead: [9, 10, 11], apart: true });
+  }, "en");
+  expect(words).toEqual([
+    "Parkett höger, row 1, seat 1, SEK 795, chosen. One seat chosen, SEK 795",
+    "Parkett höger, row 1, seat 2, SEK 795, chosen. 2 seats chosen, SEK 1,590",
+    "Parkett höger, row 1, seat 2, no longer chosen. One seat chosen, SEK 795",
+    "Undone. 2 seats chosen, SEK 1,590",
+    "Parkett höger, row 1, seats 1–2, no longer chosen. No seats chosen",
+    "Parkett höger, row 1, seats 1–3, chosen. 3 seats chosen, SEK 2,385",
+    "One order can hold 3 tickets at most. Remove a seat if you would rather have another.",
+    "Parkett höger, row 1, seat 4, SEK 795, chosen instead of Parkett höger, row 1, seat 1. 3 seats chosen, SEK 2,385",
+    "Parkett vänster, row 1, seat 1, sold",
+    "Parkett vänster, row 1, seat 2, in your basket",
+    "Balkong, row 1, seat 1, SEK 795, chosen instead of Parkett höger, row 1, seats 2–4. Not all of these seats are side by side. One seat chosen, SEK 795",
+  ]);
+});
+
+test("in English, too, it is said who was quicker, what is not to be had, that nobody answered, and who is left alone", () => {
+  const t = createTranslator({ locale: "en", messages: english, namespace: "seatMap" });
+  const format = formatIn("en", { timeZone: "Europe/Stockholm" });
+  const names = createSeatNames(hall, prices, t, format);
+  const store = createSeatStore(hall, prices, allFree(hall), () => 9);
+  const sale = { hall, prices, names, store, left: 9, performance: { from: null, maxTickets: 9 } };
+  const events = [
+    { kind: "lost", seats: [8], as: [] },
+    { kind: "none-near", wanted: 9, available: 1 },
+    { kind: "none-near", wanted: 9, available: 4 },
+    { kind: "none-near", wanted: 2, available: 0 },
+    { kind: "no-answer" },
+  ] as const;
+  const said = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
+  expect(said).toEqual([
+    "Somebody else was quicker: Parkett höger, row 1, seat 1. The seat has been removed from your selection.",
+    "You wanted 9 seats, but only one is free. Choose fewer.",
+    "You wanted 9 seats, but only 4 are free. Choose fewer.",
+    "There are no free seats left.",
+    "We could not look for seats just now. Please try again in a moment.",
+  ]);
+  const alone = { count: 1, seats: "Parkett höger, row 1, seat 1" };
+  expect(`${t("stranded", alone)} ${t("stranded-please")}`).toBe(
+    "Parkett höger, row 1, seat 1 would be left on its own. Please choose so that others can sit together too.",
+  );
 });

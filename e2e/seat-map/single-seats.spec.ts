@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { bringReader, goAlong } from "../testing/screen-reader.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { openAtFreeRun, TONGUES, transcribe } from "../testing/tongues.ts";
+import { expectChosen, expectSaid, map } from "./hall-page.ts";
+
+/** In a house that minds single seats: a choice that leaves one alone is warned of, and one hears of it. */
+
+const port = PORTS.orphans;
+test.use({ baseURL: `http://localhost:${port}`, bypassCSP: true });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port, constants: { orphanRule: "warn" } });
+});
+test.afterAll(() => shop.close());
+
+const [tongue] = TONGUES;
+const { language, words } = tongue;
+
+test("a choice that leaves one seat alone is warned of, and moved by one step; both are heard", async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await bringReader(page);
+  const { note, transcript } = transcribe();
+  // A row that begins with five ordinary seats, all free: its second and third leave the first alone.
+  const [first, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
+  const name = /plats \d+/.exec(first?.name ?? "")?.[0] ?? "";
+  const hear = await goAlong(page);
+  await hear(() => page.locator(`#${second?.id}`).focus());
+  await page.keyboard.press("Space");
+  await expectChosen(page, 1);
+  await hear(() => page.locator(`#${third?.id}`).focus(), 2);
+  note("Two that leave one alone", await hear(() => page.keyboard.press("Space")));
+  await expectSaid(page, `${name} blir ensam kvar`);
+  await expectNothingFound(page, "stranded", { except: '[role="application"]' });
+  const mended = await hear(() => page.getByRole("button", { name: words.shift }).click(), 2);
+  note("Mended: what is said, and where one is then", mended);
+  note("… and nothing more", await hear(() => expectChosen(page, 2), 0));
+  await expect(page.locator(`#seats input[name="as-${first?.id.slice(1)}"]`)).toHaveCount(1);
+  await expect(page.getByText("blir ensam kvar", { exact: false }).and(page.locator("p"))).toHaveCount(0);
+  await expect(map(page)).toBeVisible();
+  expect(transcript()).toMatchSnapshot(`warning-${language}.txt`);
+});
