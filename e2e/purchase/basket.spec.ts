@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
-import { openBasket } from "../testing/prepared.ts";
+import { type PlainPage, press, read, wordsOf } from "../testing/plain-visitor.ts";
+import { begin, hold, openBasket, plainVisitor } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** The basket, for whoever has no mouse, and for whoever listens. */
@@ -11,32 +12,63 @@ const types = (page: Page) => page.locator('select[name="priceType"]');
 const lines = (page: Page) => page.locator("main li [role=group]");
 const said = (page: Page) => page.locator("main [role=status]").first();
 
-test("going through the ticket types by arrow keys buys nothing on the way; Enter chooses, and the total is said", async ({
+test("two tickets in one basket: another type, one removed and taken back, another evening", async ({
   page,
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   await untilTakenOver(page);
-  const commands: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") commands.push(request.url());
+  await test.step("going through the ticket types by arrow keys buys nothing on the way; Enter chooses, and the total is said", async () => {
+    const commands: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") commands.push(request.url());
+    });
+    const type = types(page).first();
+    const before = await type.inputValue();
+    await type.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const wanted = await type.inputValue();
+    expect(wanted).not.toBe(before);
+    await expect(type).toBeFocused();
+    await expect(page.getByRole("button", { name: "Ändra" })).toBeVisible();
+    expect(commands).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(said(page)).toHaveText(/^2 biljetter i varukorgen, totalt .*kr\.$/);
+    await expect(type).toBeFocused();
+    await expect(type).toHaveValue(wanted);
+    expect(commands).toHaveLength(1);
   });
-  const type = types(page).first();
-  const before = await type.inputValue();
-  await type.focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  const wanted = await type.inputValue();
-  expect(wanted).not.toBe(before);
-  await expect(type).toBeFocused();
-  await expect(page.getByRole("button", { name: "Ändra" })).toBeVisible();
-  expect(commands).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen, totalt .*kr\.$/);
-  await expect(type).toBeFocused();
-  await expect(type).toHaveValue(wanted);
-  expect(commands).toHaveLength(1);
+  await test.step("a seat that was removed by mistake comes back with one press", async () => {
+    await lines(page)
+      .first()
+      .getByRole("button", { name: /^Ta bort/ })
+      .click();
+    await expect(lines(page)).toHaveCount(1);
+    await expectNothingFound(page, "the basket with an undo");
+    await page.getByRole("button", { name: "Ångra, ta tillbaka platsen" }).click();
+    await expect(lines(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\/basket$/);
+  });
+  await test.step("another date: the other evenings of the production, and as many seats there", async () => {
+    const before = await page.locator("main section time").first().getAttribute("datetime");
+    await page.getByRole("link", { name: /^Byt datum: / }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
+    await expectNothingFound(page, "another date");
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await picture(page, "dates");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .getByRole("button", { name: /^Byt hit: / })
+      .last()
+      .click();
+    await page.waitForURL(/\/basket(\?|$)/);
+    await expect(lines(page)).toHaveCount(2);
+    expect(await page.locator("main section time").first().getAttribute("datetime")).not.toBe(before);
+  });
 });
 
 test("two tabs show the same basket, whichever of them changes it, and ask for nothing while it stays", async ({
@@ -108,70 +140,52 @@ test("after a seat is given back the focus is on the next one, after the last on
   await expect(said(page)).toHaveText(/^Din varukorg är tom/);
 });
 
-test("a seat that was removed by mistake comes back with one press", async ({ page, baseURL }) => {
-  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
-  await untilTakenOver(page);
-  await lines(page)
-    .first()
-    .getByRole("button", { name: /^Ta bort/ })
-    .click();
-  await expect(lines(page)).toHaveCount(1);
-  await expectNothingFound(page, "the basket with an undo");
-  await page.getByRole("button", { name: "Ångra, ta tillbaka platsen" }).click();
-  await expect(lines(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/\/basket$/);
-});
-
-test("another date: the other evenings of the production, and as many seats there", async ({
-  page,
-  baseURL,
-}) => {
-  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
-  const before = await page.locator("main section time").first().getAttribute("datetime");
-  await page.getByRole("link", { name: /^Byt datum: / }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
-  await expectNothingFound(page, "another date");
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await picture(page, "dates");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page
-    .getByRole("button", { name: /^Byt hit: / })
-    .last()
-    .click();
-  await page.waitForURL(/\/basket(\?|$)/);
-  await expect(lines(page)).toHaveCount(2);
-  expect(await page.locator("main section time").first().getAttribute("datetime")).not.toBe(before);
-});
-
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  /** Lines of the basket, by the names of their seats. */
+  const seatsIn = ({ html }: PlainPage) =>
+    [...html.matchAll(/<[^>]*\brole="group"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
-  test("a button changes the ticket type", async ({ page, baseURL }) => {
-    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
-    const before = await page.locator("main li [role=group]").textContent();
-    await types(page).selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Ändra" }).click();
-    await expect(lines(page)).not.toHaveText(before ?? "");
+  test("a button changes the ticket type", async ({ playwright, baseURL }) => {
+    const visitor = await basketWith(playwright, baseURL, 1);
+    const before = await read(visitor, "/basket");
+    const [types = ""] = /<select[^>]*name="priceType"[\s\S]*?<\/select>/.exec(before.html) ?? [];
+    const options = [...types.matchAll(/<option[^>]*value="([^"]*)"/g)].map(([, value]) => value);
+    const lineIn = ({ html }: PlainPage) => wordsOf(/role="group"[\s\S]*?<\/li>/.exec(html)?.[0] ?? "");
+    const after = await press(visitor, before, "Ändra", { priceType: options[1] ?? "none" });
+    expect(lineIn(before)).not.toBe("");
+    // Of the line not only the type that is chosen is another: so is its price.
+    expect(/[\d\u00a0 ]+kr/g.exec(lineIn(after))?.[0]).not.toBe(/[\d\u00a0 ]+kr/g.exec(lineIn(before))?.[0]);
+    await visitor.dispose();
   });
 
   test("all tickets of an evening go with one press and come back with another; so does everything", async ({
-    page,
+    playwright,
     baseURL,
   }) => {
-    await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
-    const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
-    await page.getByRole("button", { name: /^Ta bort alla 3: / }).click();
-    await expect(page.getByText("3 biljetter är borttagna.")).toBeVisible();
-    await expect(lines(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
-    await expect(lines(page)).toHaveCount(3);
-    await page.getByRole("button", { name: "Töm varukorgen" }).click();
-    await expect(page.getByText("Din varukorg är tom.")).toBeVisible();
-    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
-    await expect(lines(page)).toHaveCount(3);
-    const back = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
-    expect(back.sort()).toEqual(names.sort());
+    const visitor = await basketWith(playwright, baseURL, 3);
+    const full = await read(visitor, "/basket");
+    const names = seatsIn(full);
+    expect(names).toHaveLength(3);
+    const removed = await press(visitor, full, "Ta bort alla 3: ");
+    expect(wordsOf(removed.html)).toContain("3 biljetter är borttagna.");
+    expect(seatsIn(removed)).toEqual([]);
+    const back = await press(visitor, removed, "Ångra, ta tillbaka platserna");
+    expect(seatsIn(back)).toHaveLength(3);
+    const empty = await press(visitor, back, "Töm varukorgen");
+    expect(wordsOf(empty.html)).toContain("Din varukorg är tom.");
+    const again = await press(visitor, empty, "Ångra, ta tillbaka platserna");
+    expect(seatsIn(again).sort()).toEqual(names.sort());
+    await visitor.dispose();
   });
 });
+
+/** Somebody without a browser who has tickets in their basket. */
+async function basketWith(
+  playwright: Parameters<typeof plainVisitor>[0],
+  baseURL: string | undefined,
+  tickets: number,
+): Promise<APIRequestContext> {
+  const begun = await begin(baseURL ?? "");
+  await hold(begun, await performanceOnSale(baseURL), tickets);
+  return plainVisitor(playwright, baseURL ?? "", begun.caller);
+}

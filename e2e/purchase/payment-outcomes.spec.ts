@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openReview } from "../testing/prepared.ts";
@@ -11,54 +11,71 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** Everything that can come of a payment, as a visitor meets it. */
+/** Everything that can come of a payment, as a visitor meets it; one page goes through as much as it can. */
 
+/** Somebody new is at the payment provider's page, with a ticket in their basket. */
 test.beforeEach(async ({ page, baseURL }) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
 });
 
-test("declined three times: says so, keeps the seats, and another card works", async ({ page }) => {
-  for (let turn = 0; turn < 3; turn++) {
-    await payByCard(page, DECLINED_CARD);
-    await page.waitForLoadState();
-  }
-  // The provider sends them back as it does whoever turned back.
-  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
-  await page.waitForURL(/\/order\/failed/);
-  await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
-  await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
-  await page.getByRole("link", { name: "Försök igen" }).click();
-  await goToPayment(page);
-  await payByCard(page);
-  await expectConfirmed(page);
-});
-
-test("cancelled: the basket is still there", async ({ page }) => {
-  await page.locator(".ways a.button").first().click();
-  await page.waitForURL(/returned=cancelled/);
-  // Looking at the address, as a link in a letter could make one do, gives nothing up.
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Betalningen är inte klar");
-  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
-  await page.waitForURL(/\/order\/failed/);
-  await expect(page.getByText("Du avbröt betalningen.")).toBeVisible();
-  await page.getByRole("link", { name: "Till varukorgen" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
-  await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
-});
-
-test("walked away: the way back to the payment is found from the basket, and it can be given up", async ({
+test("declined three times, and paid in the end: whatever is asked again is the same order", async ({
   page,
 }) => {
-  await page.goto("/basket");
-  await page.waitForURL(/\/checkout\/payment/);
-  await expect(page.getByText(/Din betalning på .* pågår/)).toBeVisible();
-  await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
-  await page.waitForURL(/\/hosted\//);
-  await page.goto("/basket");
-  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
-  await page.waitForURL(/\/order\/failed/);
+  await test.step("declined three times: says so, keeps the seats, and another card works", async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await payByCard(page, DECLINED_CARD);
+      await page.waitForLoadState();
+    }
+    // The provider sends them back as it does whoever turned back.
+    await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+    await page.waitForURL(/\/order\/failed/);
+    await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
+    await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
+    await page.getByRole("link", { name: "Försök igen" }).click();
+    await goToPayment(page);
+    await payByCard(page);
+    await expectConfirmed(page);
+  });
+  await test.step("the return page reloaded, and reached by the back button: one order, one charge", async () => {
+    const confirmed = page.url();
+    await page.reload();
+    await page.goBack();
+    await page.goto(confirmed.replace("/confirmed?", "/verify?returned=paid&"));
+    await expectConfirmed(page);
+    await page.goto("/account/your-orders");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+  });
+});
+
+test("given up twice, and paid in another currency", async ({ page }) => {
+  await test.step("walked away: the way back to the payment is found from the basket, and it can be given up", async () => {
+    await page.goto("/basket");
+    await page.waitForURL(/\/checkout\/payment/);
+    await expect(page.getByText(/Din betalning på .* pågår/)).toBeVisible();
+    await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
+    await page.waitForURL(/\/hosted\//);
+    await page.goto("/basket");
+    await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+    await page.waitForURL(/\/order\/failed/);
+  });
+  await test.step("cancelled: the basket is still there", async () => {
+    await page.goto("/checkout/review");
+    await goToPayment(page);
+    await page.locator(".ways a.button").first().click();
+    await page.waitForURL(/returned=cancelled/);
+    // Looking at the address, as a link in a letter could make one do, gives nothing up.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Betalningen är inte klar");
+    await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+    await page.waitForURL(/\/order\/failed/);
+    await expect(page.getByText("Du avbröt betalningen.")).toBeVisible();
+    await page.getByRole("link", { name: "Till varukorgen" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+    await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
+  });
+  await test.step("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the letter", () =>
+    payByMobilePay(page));
 });
 
 test("connection lost after paying: the order is there all the same, found from another tab", async ({
@@ -84,12 +101,8 @@ test("Swish: approved in the app", async ({ page }) => {
   await expect(page.getByText("Swish", { exact: false })).toBeVisible();
 });
 
-test("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the letter", async ({
-  page,
-}) => {
-  await page.locator(".ways a.button").first().click();
-  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
-  await page.getByRole("link", { name: "Försök igen" }).click();
+async function payByMobilePay(page: Page): Promise<void> {
+  await page.goto("/checkout/review");
   await page.getByRole("radio", { name: "MobilePay" }).check();
   await expect(page.getByText("100 kr är 65,50 DKK", { exact: false })).toBeVisible();
   await lookAt(page, "review-in-danish-kroner");
@@ -109,16 +122,4 @@ test("MobilePay in Danish kroner: another sum, approved in the app, said on the 
     const letters = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json`)).text();
     expect(letters.replaceAll(/\s| /g, " ")).toContain(sum.replaceAll(/\s| /g, " "));
   }).toPass();
-});
-
-test("the return page reloaded, and reached by the back button: one order, one charge", async ({ page }) => {
-  await payByCard(page);
-  await expectConfirmed(page);
-  const confirmed = page.url();
-  await page.reload();
-  await page.goBack();
-  await page.goto(confirmed.replace("/confirmed?", "/verify?returned=paid&"));
-  await expectConfirmed(page);
-  await page.goto("/account/your-orders");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-});
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { openBasket } from "../testing/prepared.ts";
+import { begin, hold, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Food and drink for an evening: as many dishes as guests, as many guests as tickets. */
@@ -41,17 +42,22 @@ test("supper is ordered for two, after too few dishes and too many guests were r
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("the menu is a form, and older addresses lead to it", async ({ page, baseURL }) => {
+  test("the menu is a form, and older addresses lead to it", async ({ baseURL }) => {
     const evening = await performanceOnSale(baseURL);
-    await page.goto(`/events/${evening.event}`);
-    await expect(page.getByRole("link", { name: `Mat och dryck till ${evening.title}` })).toBeVisible();
-    await openBasket(page, baseURL, evening, 1, `/food-and-drink/${evening.event}/${evening.performance}`);
-    await expect(page).toHaveURL(new RegExp(`/food-and-drink/${evening.performance}$`));
-    await page.getByRole("link", { name: /Supé/ }).first().click();
-    await page.getByLabel("Antal gäster").selectOption({ index: 10 });
-    await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
-    await expect(page.getByRole("alert").first()).toBeVisible();
-    expect((await page.goto("/food-and-drink/nothing-of-the-kind"))?.status()).toBe(404);
+    const somebody = await begin(baseURL ?? "");
+    await hold(somebody, evening, 1);
+    const browser = await openPlainBrowser(baseURL ?? "", somebody.caller.session);
+    const event = await browser.open(`/events/${evening.event}`);
+    expect(event.text).toContain(`Mat och dryck till ${evening.title}`);
+    const menus = await browser.open(`/food-and-drink/${evening.event}/${evening.performance}`);
+    expect(new URL(menus.address).pathname).toBe(`/food-and-drink/${evening.performance}`);
+    const [, supper = ""] = /<a(?=[^>]*href="([^"]+)")[^>]*>(?:(?!<\/a>)[\s\S])*Supé/.exec(menus.html) ?? [];
+    const menu = await browser.open(supper);
+    // More than there are tickets.
+    const [, value, words] = [...menu.html.matchAll(/<option(?: value="([^"]*)")?[^>]*>([^<]*)/g)][10] ?? [];
+    const many = await browser.send('name="guests"', { guests: value ?? words ?? "" });
+    expect(many.html).toContain('role="alert"');
+    expect((await browser.open("/food-and-drink/nothing-of-the-kind")).status).toBe(404);
+    await browser.close();
   });
 });

@@ -1,35 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { SANDBOX_KEYS } from "../../src/config/environment.ts";
 import { hashCode, mintCode, sealCode } from "../../src/payments/stored-value/voucher-codes.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
-import { PORTS } from "../testing/ports.ts";
-import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import {
-  chooseByPrice,
-  expectConfirmed,
-  goToPayment,
-  payByCard,
-  performanceOnSale,
-  registerAndReview,
-} from "../testing/shopper.ts";
+import { agreed, buyBasket, comeSignedIn, hold, signedIn } from "../testing/prepared.ts";
+import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
+import { shopOfAll as shop } from "./shop-of-all.ts";
 
 /** A visitor pays with a gift voucher and with credit, and looks at what is left of both. */
-
-// One shop for both, in one process.
-test.describe.configure({ mode: "serial" });
-test.use({ baseURL: `http://localhost:${PORTS.vouchers}` });
-
-let shop: ShopProcess;
-test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.vouchers });
-});
-test.afterAll(() => shop.close());
 
 /** As the house would have sold it. */
 async function issueVoucher(amount: number): Promise<string> {
@@ -61,27 +41,12 @@ async function buyVouchers(
   quantity: number,
   how: { readonly delivery: "email" | "post"; readonly email: string },
 ): Promise<{ session: string; number: string }> {
-  const backEnd = createHttpBackEnd(shop.url);
-  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
-  const started = await backEnd.customers.startSession({}, nobody);
-  const visit = { ...nobody, session: started.ok ? started.value.session : null };
-  const registered = await backEnd.customers.register(
-    { ...SOMEBODY, email: `${randomUUID()}@test.example` },
-    visit,
-  );
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  const { session } = registered.value;
-  const caller = { ...nobody, session };
+  const somebody = await signedIn(shop.url);
+  const { backEnd, caller } = somebody;
   const wish = { amount: 50_000, quantity, recipient: "Elsa", message: "Grattis!", day: null };
-  const added = await backEnd.vouchers.add({ ...wish, ...how }, caller);
-  if (!added.ok) throw new Error(added.refusal.reason);
-  const expectedTotal = added.value.basket.totals.total.amount;
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payOnPage(placed.value.paymentPage ?? "");
-  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
-  const order = await backEnd.orders.read({ link: placed.value.link }, caller);
-  return { session, number: order.ok ? order.value.number : "" };
+  await agreed(backEnd.vouchers.add({ ...wish, ...how }, caller));
+  const { number } = await agreed(backEnd.orders.read({ link: await buyBasket(somebody) }, caller));
+  return { session: caller.session, number };
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -94,11 +59,11 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
 }) => {
   test.setTimeout(180_000);
   const code = await issueVoucher(30_000);
+  const somebody = await comeSignedIn(page, shop.url);
   await page.goto("/redeem-gift-voucher");
   await expectNothingFound(page, "redeeming without a basket");
-  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
-  await expectNothingFound(page, "basket with the voucher's field");
-
+  await hold(somebody, await performanceOnSale(shop.url), 2);
+  await page.goto("/basket");
   await typeCode(page, "2222-222222222");
   await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
   await expectNothingFound(page, "basket with a wrong code");
@@ -111,7 +76,6 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
   await expect(page.getByText("−300 kr")).toBeVisible();
   await expect(page.locator('select[name="priceType"]')).toHaveCount(0);
   await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
-  await expectNothingFound(page, "basket locked by a voucher");
   await picture(page, "locked-basket");
   await page
     .getByRole("button", { name: /^Ta bort presentkortet så att/ })
@@ -121,16 +85,16 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
   await typeCode(page, code);
   await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
 
-  await registerAndReview(page);
-  const [customer] = await shop.query<{ id: string }>(
-    "select id from customers order by created desc limit 1",
-  );
+  const [customer] = await shop.query<{ id: string }>("select id from customers where email = $1", [
+    somebody.email,
+  ]);
   await issue("credit", 20_000, customer?.id ?? null, []);
   await page.goto("/basket");
   await page.getByRole("button", { name: "Använd tillgodohavandet" }).click();
   await expect(page.getByText("−200 kr")).toBeVisible();
   await expectNothingFound(page, "basket with a voucher and credit");
   await picture(page, "voucher-and-credit");
+  await agreed(somebody.backEnd.orders.chooseDelivery({ method: "e-ticket" }, somebody.caller));
   await page.goto("/checkout/review");
   await expect(page.getByText("Att betala")).toBeVisible();
   await expectNothingFound(page, "review with a voucher and credit");
@@ -175,6 +139,7 @@ test("a voucher is chosen and put into the basket, and an order is given back fo
   page,
 }) => {
   test.setTimeout(180_000);
+  const somebody = await comeSignedIn(page, shop.url);
   await page.goto("/gift-certificates");
   await expectNothingFound(page, "gift vouchers");
   await picture(page, "gift-vouchers");
@@ -196,11 +161,8 @@ test("a voucher is chosen and put into the basket, and an order is given back fo
   await expectNothingFound(page, "basket with a voucher to give");
   await picture(page, "voucher-in-basket");
 
-  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
-  await registerAndReview(page);
-  await goToPayment(page);
-  await payByCard(page);
-  await expectConfirmed(page);
+  await hold(somebody, await performanceOnSale(shop.url), 2);
+  await buyBasket(somebody);
   await page.goto("/account/your-orders");
   await expectNothingFound(page, "orders that can be returned");
   await page.getByRole("link", { name: /^Lämna tillbaka beställning/ }).click();
@@ -270,5 +232,5 @@ test("vouchers for the post are printed at the desk, a page each with a code tha
   );
   expect(sold.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
   expect(new Set(codes).size).toBe(2);
-  expect(await shop.desk("post-vouchers")).toContain("No gift voucher waits for the post.");
+  expect(await shop.desk("post-vouchers")).not.toContain(number);
 });

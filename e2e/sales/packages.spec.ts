@@ -1,24 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { read } from "../testing/plain-visitor.ts";
-import { agreed, begin } from "../testing/prepared.ts";
-import {
-  CONTINUE_TO_REVIEW,
-  expectConfirmed,
-  fillRegistration,
-  goToPayment,
-  payByCard,
-} from "../testing/shopper.ts";
+import { press, read, wordsOf } from "../testing/plain-visitor.ts";
+import { agreed, begin, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 
 /** Packages, from their list to the tickets, by way of an order that is paid later. */
 
 test.describe.configure({ mode: "serial" });
 
+/** The drawing is the same as for one evening: there the seats are looked at. */
+const WITHOUT_SEATS = { except: '[role="application"]' };
+
 test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
   page,
+  baseURL,
 }) => {
   test.slow();
+  const somebody = await comeSignedIn(page, baseURL);
   await page.goto("/listings-packages");
   await lookAt(page, "list");
   await page.getByRole("link", { name: "Din egen säsong", exact: true }).click();
@@ -29,7 +27,6 @@ test("a package is put together, kept over a reload and in another tab, reserved
   const standing = page.getByRole("status").filter({ hasText: /vald/ });
   await expect(standing).toContainText("Ingen föreställning vald");
   await expect(standing).toContainText("Välj 3 föreställningar till");
-  await lookAt(page, "builder-empty");
   const boxes = page.getByRole("checkbox");
   await boxes.nth(5).check();
   await boxes.nth(6).check();
@@ -65,11 +62,6 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await page.getByRole("link", { name: "Behåll allt" }).click();
 
   await page.getByRole("link", { name: "Betala senare" }).click();
-  await page.waitForURL(/\/login/);
-  await page.locator('input[name="email"]').fill(`package-${Date.now()}@test.example`);
-  await page.locator('button[value="look-up"]').click();
-  await fillRegistration(page);
-  await page.locator('button[value="register"]').click();
   await page.waitForURL(/\/basket\/pay-later/);
   await lookAt(page, "pay-later");
   await page.getByRole("button", { name: "Reservera och betala senare" }).click();
@@ -80,16 +72,10 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Reserverad beställning")).toBeVisible();
 
-  await page.locator('a[href="/checkout"]').first().click();
-  await page.waitForURL(/\/checkout\/delivery/);
-  await page.locator(CONTINUE_TO_REVIEW).click();
+  await agreed(somebody.backEnd.orders.chooseDelivery({ method: "e-ticket" }, somebody.caller));
+  await page.goto("/checkout/review");
   await lookAt(page, "review");
-  await goToPayment(page);
-  await payByCard(page);
-  await expectConfirmed(page);
-  await lookAt(page, "confirmed");
-
-  const order = new URL(page.url()).searchParams.get("order") ?? "";
+  const order = await buyBasket(somebody);
   await page.goto(`/order/cancel/${order}`);
   await expect(page.getByRole("heading", { level: 2, name: "Bara en biljett" })).toBeVisible();
   await lookAt(page, "return");
@@ -116,11 +102,11 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass C" }).click();
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
-  await lookAt(page, "super-basket");
 });
 
 test("where enough evenings are left, each way out of a package says what the basket costs then", async ({
   page,
+  request,
   baseURL,
 }) => {
   const { backEnd, caller } = await begin(baseURL ?? "");
@@ -134,6 +120,12 @@ test("where enough evenings are left, each way out of a package says what the ba
   };
   const { bands } = await agreed(backEnd.packages.quote(wish, caller));
   const { basket } = await agreed(backEnd.packages.add({ ...wish, band: bands.at(-1)?.band ?? "A" }, caller));
+  // Whoever is to pay later is asked who they are, and comes back.
+  const later = await request.get("/basket/pay-later", {
+    headers: { cookie: `session=${caller.session}` },
+    maxRedirects: 0,
+  });
+  expect(later.headers()["location"]).toBe("/login?next=%2Fbasket%2Fpay-later");
   const [line] = basket.lines;
   const [first] = basket.performances;
   await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: baseURL ?? "" }]);
@@ -149,22 +141,17 @@ test("where enough evenings are left, each way out of a package says what the ba
   await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
-test("without JavaScript a package is chosen, priced and bought by one form", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await page.goto("/flex-package-builder/egen-sasong");
-  for (const at of [0, 2, 5]) await page.getByRole("checkbox").nth(at).check();
-  await page.getByRole("button", { name: "Uppdatera priset" }).click();
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
-  await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass A", exact: true }).click();
-  await expect(page).toHaveURL(/\/basket/);
-  await page.locator('a[href^="/basket/package/"]').first().click();
-  await page.getByRole("button", { name: "Ta bort hela paketet" }).click();
-  await expect(page.getByText("Din varukorg är tom")).toBeVisible();
-  await context.close();
+test("without JavaScript a package is chosen, priced and bought by one form", async ({ request }) => {
+  const builder = await read(request, "/flex-package-builder/egen-sasong");
+  const offered = [...builder.html.matchAll(/<input(?=[^>]*name="performance")[^>]*\bvalue="(\d+)"/g)];
+  const performance = [0, 2, 5].map((at) => offered[at]?.[1] ?? "none");
+  const priced = await press(request, builder, "Uppdatera priset", { performance });
+  expect(priced.html.match(/\schecked/g)).toHaveLength(3);
+  const basket = await press(request, priced, "Lägg i varukorgen: Prisklass A");
+  expect(new URL(basket.address).pathname).toBe("/basket");
+  const [, leave = "none"] = /href="(\/basket\/package\/[^"]+)"/.exec(basket.html) ?? [];
+  const empty = await press(request, await read(request, leave), "Ta bort hela paketet");
+  expect(wordsOf(empty.html)).toContain("Din varukorg är tom");
 });
 
 test("every address of a package leads somewhere, in every language", async ({ request }) => {
@@ -195,7 +182,7 @@ test("by the seat: evening by evening on the map, one lost meanwhile and another
   await page.waitForURL(/\/packages\/dans-och-orkester\/syos/);
   await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
   await chooseOnMap(page, 2);
-  await lookAt(page, "seats-first");
+  await lookAt(page, "seats-first", WITHOUT_SEATS);
   await page.getByRole("button", { name: /^Vidare till / }).click();
   await expect(page.getByText("Kväll 2 av 2")).toBeVisible();
   await expect(page.getByText("2 platser valda").first()).toBeVisible();
@@ -220,38 +207,31 @@ test("by the seat: evening by evening on the map, one lost meanwhile and another
   await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
   await expect(page.getByText("Någon annan hann före: ", { exact: false })).toBeVisible();
   await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
-  await lookAt(page, "seats-lost");
+  await lookAt(page, "seats-lost", WITHOUT_SEATS);
   await page.getByRole("button", { name: "Ta de platserna i stället" }).click();
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Dans och orkester").first()).toBeVisible();
-  await lookAt(page, "seats-basket");
 });
 
 test("by the seat without JavaScript: a list of each evening, and a choice that is made anew", async ({
-  browser,
-  baseURL,
+  request,
 }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    locale: "sv-SE",
-    baseURL: baseURL ?? "",
-  });
-  const page = await context.newPage();
-  for (const evening of [1, 2]) {
-    await page.goto("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
-    await expect(page.getByText(`Kväll ${evening} av 2`)).toBeVisible();
-    await page.locator('input[name="seat"]:not(:disabled)').nth(3).check();
-    await page.getByRole("button", { name: evening === 1 ? /^Vidare till / : "Lägg i varukorgen" }).click();
-    if (evening === 2) break;
-    await page.getByRole("button", { name: /^Välj om platserna till / }).click();
-    await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
-    await page.goto("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
-    await page.locator('input[name="seat"]:not(:disabled)').nth(5).check();
-    await page.getByRole("button", { name: /^Vidare till / }).click();
-  }
-  await page.waitForURL(/\/basket/);
-  await expect(page.getByText("Dans och orkester").first()).toBeVisible();
-  await context.close();
+  const here = `/packages/dans-och-orkester/syos/${SECTION}`;
+  const choose = async (evening: number, at: number, button: string) => {
+    const list = await read(request, here);
+    expect(wordsOf(list.html)).toContain(`Kväll ${evening} av 2`);
+    const free = [
+      ...list.html.matchAll(/<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/g),
+    ];
+    return press(request, list, button, { seat: [free[at]?.[1] ?? "none"] });
+  };
+  const second = await choose(1, 3, "Vidare till ");
+  const anew = await press(request, second, "Välj om platserna till ");
+  expect(wordsOf(anew.html)).toContain("Kväll 1 av 2");
+  await choose(1, 5, "Vidare till ");
+  const basket = await choose(2, 3, "Lägg i varukorgen");
+  expect(new URL(basket.address).pathname).toBe("/basket");
+  expect(wordsOf(basket.html)).toContain("Dans och orkester");
 });
 
 /** So many free seats, one after the other, as the keyboard finds them, beside those kept from before. */

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
+import { signedIn } from "../testing/prepared.ts";
 import { fillRegistration } from "../testing/shopper.ts";
 
 /** Registering for a first night whose seats are drawn, from the event to the account. */
@@ -75,23 +77,21 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
   test("the same steps are plain forms; nobody begins in the middle, and other evenings have none", async ({
-    page,
+    baseURL,
   }) => {
-    await page.goto("/login?next=%2Fevents%2Frosenkavaljeren%2F1602%2Fregister%2Fdress-rehearsal");
-    await page.locator('input[name="email"]').fill(`plain-${Date.now()}@test.example`);
-    await page.locator('button[value="look-up"]').click();
-    await fillRegistration(page);
-    await page.locator('input[name="line1"]').fill("Lilla torg 9");
-    await page.locator('button[value="register"]').click();
-    await expect(page).toHaveURL(/1602\/register\/first-choice/);
-    await page.locator('input[name="section"]').first().check();
-    await page.getByRole("button", { name: "Fortsätt" }).click();
-    await page.getByRole("button", { name: "Fortsätt" }).click();
-    await page.getByRole("button", { name: "Skicka anmälan" }).click();
-    await expect(page.getByText("Du är anmäld")).toBeVisible();
-    const none = await page.goto("/events/carmen/1203/register/first-choice");
-    expect(none?.status()).toBe(404);
+    const shop = baseURL ?? "";
+    const register = "/events/rosenkavaljeren/1602/register";
+    const pathOf = (shown: { readonly address: string }) => new URL(shown.address).pathname;
+    const { caller } = await signedIn(shop, { line1: `Lilla torg ${Date.now()}` });
+    const browser = await openPlainBrowser(shop, caller.session);
+    const first = await browser.open(`${register}/dress-rehearsal`);
+    expect(pathOf(first)).toBe(`${register}/first-choice`);
+    const [, section = ""] = /name="section"[^>]*value="([^"]+)"/.exec(first.html) ?? [];
+    expect(pathOf(await browser.send('name="section"', { section }))).toBe(`${register}/alternative-choices`);
+    expect(pathOf(await browser.send('name="wish-2"'))).toBe(`${register}/dress-rehearsal`);
+    expect((await browser.send('name="rehearsal"')).text).toContain("Du är anmäld");
+    expect((await browser.open("/events/carmen/1203/register/first-choice")).status).toBe(404);
+    await browser.close();
   });
 });

@@ -3,8 +3,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 
 /** axe finds nothing, no window is too narrow, and a picture is kept for whoever looks. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name);
+export async function lookAt(
+  page: Page,
+  name: string,
+  look?: Parameters<typeof expectNothingFound>[2],
+): Promise<void> {
+  await expectNothingFound(page, name, look);
   const size = page.viewportSize();
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

@@ -54,6 +54,21 @@ export async function signedIn(shop: string, about: { readonly line1?: string } 
   return { backEnd, caller: { ...NOBODY, session }, email };
 }
 
+/** Whoever looks at the page is somebody new who is signed in. */
+export async function comeSignedIn(page: Page, shop: string | undefined) {
+  const somebody = await signedIn(shop ?? "");
+  await come(page, shop, somebody.caller);
+  return somebody;
+}
+
+/** Whatever is in the basket is delivered by letter, ordered and paid; the order's link. */
+export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
+  const { basket } = await agreed(backEnd.basket.read({}, caller));
+  if (!basket) throw new Error("Nothing in the basket");
+  if (basket.tickets.length > 0) await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  return pay({ backEnd, caller }, basket.totals.total.amount, basket.toPay.amount);
+}
+
 /** Somebody new with tickets in their basket, and the way they are delivered chosen. */
 export async function readyToPay(shop: string, evening: OnSale, tickets: number) {
   const { backEnd, caller, email } = await signedIn(shop);
@@ -81,13 +96,17 @@ export function come(page: Page, shop: string | undefined, { session }: Caller):
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 
-/** The page is at the step after signing in, of somebody new with tickets and a gift in the basket. */
-export async function openSteps(page: Page, shop: string | undefined, evening: OnSale): Promise<void> {
+/** Somebody new with tickets and a gift in the basket, at the step after signing in. */
+export async function readyForSteps(shop: string | undefined, evening: OnSale): Promise<Caller> {
   const { backEnd, caller } = await readyToPay(shop ?? "", evening, 2);
   const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
-  const given = await backEnd.giving.give({ fund: 115, amount: 10_000, ...anonymous }, caller);
-  if (!given.ok) throw new Error(given.refusal.reason);
-  await come(page, shop, caller);
+  await agreed(backEnd.giving.give({ fund: 115, amount: 10_000, ...anonymous }, caller));
+  return caller;
+}
+
+/** The page is there as well. */
+export async function openSteps(page: Page, shop: string | undefined, evening: OnSale): Promise<void> {
+  await come(page, shop, await readyForSteps(shop, evening));
   await page.goto("/checkout");
 }
 
@@ -128,8 +147,12 @@ export async function buy(shop: string | undefined, evening: OnSale, tickets: nu
 }
 
 /** What is in the basket is ordered and paid; the order's link. */
-export async function pay({ backEnd, caller }: Begun, expectedTotal: number): Promise<string> {
-  const order = { acceptTerms: true, expectedTotal };
+export async function pay(
+  { backEnd, caller }: Begun,
+  expectedTotal: number,
+  toPay = expectedTotal,
+): Promise<string> {
+  const order = { acceptTerms: true, expectedTotal, toPay };
   const { link, paymentPage } = await agreed(backEnd.orders.place(order, caller));
   await payByCard(paymentPage ?? "");
   const verified = await agreed(backEnd.orders.verify({ link, returned: "paid" }, caller));
@@ -137,14 +160,27 @@ export async function pay({ backEnd, caller }: Begun, expectedTotal: number): Pr
   return link;
 }
 
+/** What Playwright's tests are given to ask without a browser. */
+interface Asking {
+  readonly request: { newContext(options: object): Promise<APIRequestContext> };
+}
+
 /** Somebody who has an account and no browser. */
 export async function plainCustomer(
-  playwright: { readonly request: { newContext(options: object): Promise<APIRequestContext> } },
+  playwright: Asking,
   shop: string,
   about: { readonly line1?: string } = {},
 ): Promise<APIRequestContext> {
-  const { caller } = await signedIn(shop, about);
+  return plainVisitor(playwright, shop, (await signedIn(shop, about)).caller);
+}
+
+/** Whoever it is, without a browser. */
+export function plainVisitor(
+  playwright: Asking,
+  shop: string,
+  { session }: Caller,
+): Promise<APIRequestContext> {
   const own = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" };
-  const cookies = [{ ...own, name: "session", value: caller.session }];
+  const cookies = [{ ...own, name: "session", value: session ?? "" }];
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }

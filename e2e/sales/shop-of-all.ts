@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { PORTS } from "../testing/ports.ts";
+import { privateDatabase } from "../testing/private-database.ts";
+
+/**
+ * The shop that all tests share, for what no page says: its letters, its desk, its database. A shop of a test's own costs
+ * as much as ten pages; who only looks after what is their own needs none.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const DATA = resolve(ROOT, process.env.SHOP_DATA ?? "");
+const database = privateDatabase(DATA);
+
+export const shopOfAll = {
+  url: `http://localhost:${PORTS.shop}`,
+  mailbox: `http://127.0.0.1:${PORTS.shop + 2}`,
+  query: database.query,
+  /** A command of the house's desk, and what it says. */
+  async desk(...typed: string[]): Promise<string> {
+    const environment = {
+      ...process.env,
+      PORT: String(PORTS.shop),
+      HOUSE: resolve(ROOT, `test-results/house-${PORTS.shop}`),
+      DATA_DIR: DATA,
+      DATABASE_URL: await database.url(),
+      SANDBOX_PAYMENTS_PORT: String(PORTS.shop + 1),
+      SANDBOX_MAILBOX_PORT: String(PORTS.shop + 2),
+      SANDBOX_SMTP_PORT: String(PORTS.shop + 3),
+      LOG_LEVEL: "error",
+    };
+    const desk = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
+    if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+    return said;
+  },
+};
