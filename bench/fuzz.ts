@@ -18,7 +18,7 @@ const short = process.argv.includes("--short");
 // Looks elsewhere each time, and says where.
 const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);
 const ONLY = numberAfter("--only");
-const COUNT = numberAfter("--count") ?? (short ? 1_600 : 50_000);
+const COUNT = numberAfter("--count") ?? (short ? 1_000 : 50_000);
 const MOST_MILLISECONDS = 200;
 /** Baskets run out, sessions are ended by their own requests: now and then everybody begins anew. */
 const STAGE_EVERY = short ? 1_000 : 500;

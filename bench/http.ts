@@ -17,7 +17,7 @@ const short = process.argv.includes("--short");
 const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
 const EVENINGS = short ? 1 : 20;
 const ROUNDS = short ? 1 : 3;
-const PGBENCH_SECONDS = short ? 1 : 5;
+const PGBENCH_SECONDS = short ? 2 : 5;
 const PURCHASES = short ? 40 : 1_500;
 const CLIENTS = 64;
 

@@ -208,7 +208,7 @@ async function answer(address: string): Promise<void> {
   await pause(500);
   note("js", await scriptKilobytes(page));
   await throttle(page, 4);
-  const slowest = await slowestAnswer(page, short ? 150 : 450);
+  const slowest = await slowestAnswer(page, short ? 60 : 450);
   note("inp", slowest.milliseconds);
   console.log(`slowest answer at a quarter of the speed: ${slowest.milliseconds} ms, ${slowest.on}`);
   await page.close();
