@@ -1,17 +1,17 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { createHttpBackEnd } from "../../src/contract/http-client.ts";
+import { storeCard } from "#sandbox/nexi/visitor.ts";
 import type { Caller } from "../../src/contract/operation.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
-import { bought, buy, readyToPay } from "../testing/prepared.ts";
+import { bought, buy, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { performanceOnSale } from "../testing/shopper.ts";
+import { expectConfirmed, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
 /** The account: what is in it, what a customer changes there, and the pages that a house does not have. */
 
@@ -19,12 +19,13 @@ import { performanceOnSale } from "../testing/shopper.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
+const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
+
 const PAGES = {
   ...{ "giving-history": false, addresses: true, household: true, access: true },
-  ...{ "gift-aid": true, "print-at-home-tickets": true },
+  ...{ "gift-aid": true, "print-at-home-tickets": true, "payment-cards": true, "your-details": true },
 };
-const six = (text: string) =>
-  Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, text]));
+const six = (text: string) => Object.fromEntries(SIX.map((one) => [one, text]));
 const VIEWS = [
   {
     id: "friends",
@@ -37,6 +38,9 @@ const VIEWS = [
 ];
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
+const CARD_CONSENT = Object.fromEntries(SIX.map((one) => [one, `Kortet får sparas (${one}).`]));
+const CARDS = "/account/payment-cards";
+
 let shop: ShopProcess;
 let keys: string;
 test.beforeAll(async () => {
@@ -45,7 +49,7 @@ test.beforeAll(async () => {
   shop = await openShopProcess({
     port: PORTS.account,
     about: {
-      account: { pages: PAGES, views: VIEWS },
+      account: { pages: PAGES, views: VIEWS, cardConsent: { version: "7", text: CARD_CONSENT } },
       giftAid: { declaration: six("Jag betalar skatt i Storbritannien.") },
     },
     environment: {
@@ -62,18 +66,7 @@ test.afterAll(async () => {
   await rm(keys, { recursive: true });
 });
 
-let people = 0;
-
-async function somebody() {
-  const backEnd = createHttpBackEnd(shop.url);
-  const started = await backEnd.customers.startSession({}, NOBODY);
-  people += 1;
-  const email = `account-${Date.now()}-${people}@test.example`;
-  const visit = { ...NOBODY, session: started.ok ? started.value.session : null };
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, visit);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  return { backEnd, email, caller: { ...NOBODY, session: registered.value.session } };
-}
+const somebody = () => signedIn(shop.url);
 
 /** Pages as they come and forms as they are sent, without a browser. */
 function plainly(request: APIRequestContext, { session }: Caller, language = "sv") {
@@ -155,7 +148,7 @@ test("details, addresses, password and preferences are changed without scripts",
 
 test("every page of the account has its own title, in every language", async ({ request }) => {
   const { caller } = await somebody();
-  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+  for (const language of SIX) {
     const { read } = plainly(request, caller, language);
     const titles = new Set<string>();
     const paths = [
@@ -204,8 +197,6 @@ test("the house's questions, its household and its own pages are forms and links
   expect((await read("custom/friends/evenings")).html).toContain("Första torsdagen.");
   expect((await read("custom/friends/nothing")).status).toBe(404);
   expect((await read("custom/nothing")).status).toBe(404);
-  // Switched off, as the specification's build has it.
-  expect((await read("your-details?screen=paymentCards")).status).toBe(404);
 });
 
 test("a registration code is applied and taken off without scripts, and what is wrong with it is said in each language", async ({
@@ -218,7 +209,7 @@ test("a registration code is applied and taken off without scripts, and what is 
   expect(wrong.html).toContain("Koden verkar felaktig. Försök igen.");
   expect(wrong.html).toContain('value="2222-222222222"');
   const said = new Set<string>();
-  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+  for (const language of SIX) {
     const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
     said.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
   }
@@ -297,62 +288,6 @@ test("each ticket goes into a wallet from its page and from the confirmation, wh
   }
 });
 
-test("the next evening's tickets are one press away", async ({ page }) => {
-  const evening = await performanceOnSale(shop.url);
-  const link = await bought(shop.url, evening);
-  const [order] = await shop.query<{ customer: string }>("select customer from orders where link = $1", [
-    link,
-  ]);
-  const { caller, backEnd } = await somebody();
-  const me = await backEnd.customers.me({}, caller);
-  // The order's own customer, signed in in this browser.
-  await shop.query("update sessions set customer = $1 where customer = $2", [
-    order?.customer,
-    me.ok ? me.value.id : "",
-  ]);
-  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
-  await page.goto("/account/your-profile");
-  await expectNothingFound(page, "profile with an evening");
-  await picture(page, "evening");
-  await page.getByRole("link", { name: "Visa biljetten" }).click();
-  await expect(page).toHaveURL(new RegExp(`/tickets\\?order=${link}`));
-  await page.goto("/account/your-orders");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-  await expectNothingFound(page, "orders with one");
-  await picture(page, "order");
-});
-
-test("what the shop keeps is taken away as a file; who wants to be forgotten says so with the password", async ({
-  page,
-}) => {
-  const { caller, email } = await somebody();
-  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
-  await page.goto("/account/your-data");
-  await expectNothingFound(page, "your data");
-  await picture(page, "your-data");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Hämta filen" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^your-data-\d{4}-\d\d-\d\d\.json$/);
-  const file = await readFile(await download.path(), "utf8");
-  expect(JSON.parse(file)).toMatchObject({ person: { email } });
-  await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
-  await expect(page.locator("#current")).toHaveAccessibleDescription(/.+/);
-  await expectNothingFound(page, "your data, without the password");
-  await page.getByLabel("Ditt lösenord").fill(SOMEBODY.password);
-  await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontot är borttaget");
-  await expectNothingFound(page, "forgotten");
-  await page.goto("/account/your-data");
-  await expect(page).toHaveURL(/\/login/);
-  await expect
-    .poll(async () =>
-      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("borttaget"),
-    )
-    .toBe(true);
-});
-
 test("Gift Aid is declared and taken back, tickets are printed, subscriptions have a view: forms and links without scripts", async ({
   request,
 }) => {
@@ -391,4 +326,101 @@ test("Gift Aid is declared and taken back, tickets are printed, subscriptions ha
     const html = await (await request.get(`${without}/account/your-profile`, { headers })).text();
     expect(html).not.toContain(`/account/${page}`);
   }
+});
+
+/** Stored payment cards, in this house that has the page, and in the one beside it that has not. */
+
+test("the page, and the address that earlier letters name, are nowhere in a house that has them not", async ({
+  request,
+}) => {
+  const without = `http://localhost:${PORTS.shop}`;
+  expect((await request.get(without + CARDS)).status()).toBe(404);
+  expect((await request.get(`${without}/account/your-details?screen=paymentCards`)).status()).toBe(404);
+  const { caller, email: _email } = await readyToPay(without, await performanceOnSale(without), 1);
+  const cookie = `session=${caller.session}`;
+  const older = `${without}/account/your-details?screen=paymentCards`;
+  expect((await request.get(older, { headers: { cookie } })).status()).toBe(404);
+  const review = await (await request.get(`${without}/checkout/review`, { headers: { cookie } })).text();
+  expect(review).not.toContain("Sparat kort");
+  const profile = await (
+    await request.get(`${without}/account/your-profile`, { headers: { cookie } })
+  ).text();
+  expect(profile).not.toContain(CARDS);
+});
+
+test("without scripts a card is stored, preferred and taken away, and every language says what is wrong", async ({
+  request,
+}) => {
+  const { caller } = await readyToPay(shop.url, await performanceOnSale(shop.url), 1);
+  const headers = (language: string) => ({
+    ...{ cookie: `session=${caller.session}; lang=${language}`, origin: shop.url },
+    "sec-fetch-site": "same-origin",
+  });
+  const send = (form: Record<string, string>, language = "sv") =>
+    request.post(CARDS, { form, headers: headers(language), maxRedirects: 0 });
+  const alias = await request.get("/account/your-details?screen=paymentCards", {
+    headers: headers("sv"),
+    maxRedirects: 0,
+  });
+  expect(alias.headers().location).toBe(CARDS);
+  const said = new Set<string>();
+  for (const language of SIX) {
+    const answer = await send({ intent: "store", holder: "", version: "7" }, language);
+    expect(answer.status()).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(`Kortet får sparas (${language}).`);
+    said.add(/id="holder-error"[^>]*>([^<]*)</.exec(html)?.[1] ?? "");
+  }
+  expect(said.size).toBe(5);
+  for (const times of [1, 2]) {
+    const begun = await send({ intent: "store", holder: "Åsa Ek", version: "7", consent: "on" });
+    expect(begun.status()).toBe(303);
+    await storeCard(begun.headers().location ?? "");
+    const cards = await shop.query<{ id: string }>("select id from payment_cards order by created");
+    const back = await request.get(`${CARDS}?card=${cards.at(-1)?.id}`, { headers: headers("sv") });
+    expect(await back.text()).toContain("Kortet är sparat.");
+    expect(cards).toHaveLength(times);
+  }
+  const [first, second] = await shop.query<{ id: string }>("select id from payment_cards order by created");
+  const prefer = await send({ intent: "prefer", card: second?.id ?? "" });
+  expect(await prefer.text()).toContain("Kortet föreslås nu först.");
+  const removed = await send({ intent: "remove", card: second?.id ?? "" });
+  expect(await removed.text()).toContain("Kortet är borttaget.");
+  const left = await shop.query("select preferred from payment_cards where id = $1", [first?.id]);
+  expect(left).toEqual([{ preferred: true }]);
+  expect((await send({ intent: "remove", card: second?.id ?? "" })).status()).toBe(404);
+});
+
+test("a card is stored on the provider's page, and pays at the review when its holder has approved that", async ({
+  page,
+}) => {
+  const { caller } = await readyToPay(shop.url, await performanceOnSale(shop.url), 1);
+  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(CARDS);
+  await expectNothingFound(page, "no card");
+  await page.getByRole("button", { name: "Till vår betalpartner" }).click();
+  await expect(page.locator("#consent")).toHaveAccessibleDescription(/Godkänn/);
+  await expectNothingFound(page, "without consent");
+  await page.locator("#consent").check();
+  await page.getByRole("button", { name: "Till vår betalpartner" }).click();
+  await page.waitForURL(/\/hosted\//);
+  await payByCard(page);
+  await page.locator('button[value="approve"]').click();
+  await page.waitForURL(/payment-cards/);
+  await expect(page.getByText("Kortet är sparat.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Visa •••• 0079" })).toBeVisible();
+  await expectNothingFound(page, "one card");
+  await picture(page, "payment-cards");
+
+  await page.goto("/checkout/review");
+  await expect(page.getByRole("radio", { name: /Visa •••• 0079/ })).toBeChecked();
+  await expectNothingFound(page, "review with a card");
+  await picture(page, "review-with-card");
+  await page.locator('input[name="acceptTerms"]').check();
+  await page.locator('main form:has([name="expectedTotal"]) button').click();
+  await page.waitForURL(/\/hosted\//);
+  await page.locator('form[action*="/stored"] button').click();
+  await page.locator('button[value="approve"]').click();
+  await expectConfirmed(page);
 });

@@ -3,8 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
+import { pathOf } from "../testing/plain-purchase.ts";
 import { PORTS } from "../testing/ports.ts";
-import { agreed, openSteps, readyToPay } from "../testing/prepared.ts";
+import { agreed, openSteps, readyForSteps, readyToPay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
@@ -116,23 +117,20 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("the steps are forms, and nobody comes past one that is not done", async ({ page, baseURL }) => {
-    await openSteps(page, baseURL, await performanceOnSale(baseURL));
-    for (const later of ["additional-details", "gift-aid", "summary", "review", "payment"]) {
-      await page.goto(`/checkout/${later}`);
-      await expect(page).toHaveURL(/checkout\/household/);
-    }
-    await goOn(page);
-    await page.getByLabel("Huvudadress").check();
-    await goOn(page);
-    await expect(page).toHaveURL(/checkout\/add-ons/);
-    await goOn(page);
-    await expect(page.getByText("500 tecken kvar").first()).toBeVisible();
-    for (const step of ["contact-preferences", "gift-aid", "summary", "review"]) {
-      await goOn(page);
-      await expect(page).toHaveURL(new RegExp(`checkout/${step}`));
-    }
+  test("the steps are forms, and nobody comes past one that is not done", async ({ baseURL }) => {
+    const { session } = await readyForSteps(baseURL, await performanceOnSale(baseURL));
+    const browser = await openPlainBrowser(baseURL ?? "", session);
+    for (const later of ["additional-details", "gift-aid", "summary", "review", "payment"])
+      expect(pathOf(await browser.open(`/checkout/${later}`))).toBe("/checkout/household");
+    const billing = await browser.send(">Fortsätt<");
+    const [, main = ""] = /<input(?=[^>]*name="address")[^>]*\bvalue="([^"]+)"/.exec(billing.html) ?? [];
+    expect(billing.text).toContain("Huvudadress");
+    expect(pathOf(await browser.send('name="address"', { address: main }))).toBe("/checkout/add-ons");
+    const details = await browser.send(">Fortsätt utan mer<");
+    expect(details.text).toContain("500 tecken kvar");
+    for (const step of ["contact-preferences", "gift-aid", "summary", "review"])
+      expect(pathOf(await browser.send(">Fortsätt<"))).toBe(`/checkout/${step}`);
+    await browser.close();
   });
 });
 

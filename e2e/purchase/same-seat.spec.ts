@@ -1,34 +1,23 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
+import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Two people, one seat. */
+/** Two people, one seat, by the list of a section, which works without JavaScript. */
 
-/** The list view of a section, which works without JavaScript. */
-async function openList(browser: Browser, { event, performance }: OnSale, section: string): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "sv-SE" });
-  const page = await context.newPage();
-  await page.goto(`/events/${event}/${performance}/syos/${section}`);
-  return page;
-}
+const FREE = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
 
-test("the second of two visitors is told which seat is gone, and can choose another", async ({
-  browser,
-  baseURL,
-}) => {
-  const evening = await performanceOnSale(baseURL);
-  const first = await openList(browser, evening, "parkett-vanster");
-  const second = await openList(browser, evening, "parkett-vanster");
-  const seat = first.locator('main input[type="checkbox"][name="seat"]:not([disabled])').first();
-  const value = await seat.getAttribute("value");
-  for (const page of [first, second]) {
-    await page.locator(`main input[type="checkbox"][name="seat"][value="${value}"]`).check();
-  }
-  await first.locator('form#seats button[type="submit"]').last().click();
-  await first.waitForURL(/\/basket/);
-  await second.locator('form#seats button[type="submit"]').last().click();
-  await expect(second.getByRole("alert")).toContainText("Någon annan hann före till");
-  await expect(second.locator(`main input[type="checkbox"][value="${value}"]`)).toHaveCount(0);
-  await second.locator('main input[type="checkbox"][name="seat"]:not([disabled])').first().check();
-  await second.locator('form#seats button[type="submit"]').last().click();
-  await second.waitForURL(/\/basket/);
+test("the second of two visitors is told which seat is gone, and can choose another", async ({ baseURL }) => {
+  const { event, performance } = await performanceOnSale(baseURL);
+  const list = `/events/${event}/${performance}/syos/parkett-vanster`;
+  const [first, second] = [await openPlainBrowser(baseURL ?? ""), await openPlainBrowser(baseURL ?? "")];
+  const [, seat = "none"] = FREE.exec((await first.open(list)).html) ?? [];
+  await second.open(list);
+  const pathOf = (shown: { readonly address: string }) => new URL(shown.address).pathname;
+  expect(pathOf(await first.send('id="seats"', { seat }))).toBe("/basket");
+  const late = await second.send('id="seats"', { seat });
+  expect(/role="alert"[\s\S]*?<\/p>/.exec(late.html)?.[0]).toContain("Någon annan hann före till");
+  expect(late.html).not.toMatch(new RegExp(`<input(?=[^>]*type="checkbox")[^>]*value="${seat}"`));
+  const [, other = "none"] = FREE.exec(late.html) ?? [];
+  expect(pathOf(await second.send('id="seats"', { seat: other }))).toBe("/basket");
+  for (const browser of [first, second]) await browser.close();
 });

@@ -1,19 +1,14 @@
 import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { PORTS } from "../testing/ports.ts";
+import { press, read } from "../testing/plain-visitor.ts";
 import { comeAsBuyer } from "../testing/prepared.ts";
-import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
+import { goToPayment, payByCard } from "../testing/shopper.ts";
 
 /** A programme with a code, from the code to the basket. */
 
-test.describe.configure({ mode: "serial" });
-test.use({ baseURL: `http://localhost:${PORTS.programmes}` });
-let shop: ShopProcess;
-test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.programmes });
-});
-test.afterAll(() => shop.close());
+/** Evenings written for tests have no printed programme. */
+const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 
 test("a code from a letter is put into the field and out of the address, and opens its own prices", async ({
   page,
@@ -49,27 +44,24 @@ test("a code from a letter is put into the field and out of the address, and ope
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
   test("it is a form like any other, and the page asks again at the next visit", async ({
-    page,
-    browser,
+    request,
+    baseURL,
   }) => {
-    await page.goto("/programmes/sundvarvet");
-    await page.getByLabel("Kod").fill("VARVET-2411");
-    await page.getByRole("button", { name: "Öppna programmet" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sundvarvets kvällar");
-    const other = await browser.newPage({ baseURL: shop.url });
-    await other.goto("/programmes/sundvarvet");
-    await expect(other.getByLabel("Kod")).toHaveValue("");
+    const asked = await read(request, "/programmes/sundvarvet");
+    const opened = await press(request, asked, "Öppna programmet", { code: "VARVET-2411" });
+    expect(opened.html).toMatch(/<h1[^>]*>Sundvarvets kvällar</);
+    const other = await openPlainBrowser(baseURL ?? "");
+    const again = await other.open("/programmes/sundvarvet");
+    expect(again.html).toMatch(/<input(?=[^>]*name="code")/);
+    expect(again.html).not.toMatch(/<input(?=[^>]*name="code")[^>]*value="[^"]/);
     await other.close();
   });
 });
 
-test("programmes are added to a finished order, and belong to it", async ({ page }) => {
+test("programmes are added to a finished order, and belong to it", async ({ page, baseURL }) => {
   test.slow();
-  const evening = await performanceOnSale(shop.url);
-
-  const link = await comeAsBuyer(page, shop.url, evening);
+  const link = await comeAsBuyer(page, baseURL, WITH_A_PROGRAMME);
   await page.goto(`/order/confirmed?order=${link}`);
   await page.getByRole("link", { name: "Lägg till mat, dryck eller programblad" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lägg till i din beställning");

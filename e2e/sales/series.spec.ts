@@ -1,19 +1,18 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import type { Language } from "#domain/languages.ts";
+import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
-import { lookAt, picture } from "../testing/look-at.ts";
+import { lookAt } from "../testing/look-at.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
-import { read } from "../testing/plain-visitor.ts";
+import { pathOf, payFor, soon } from "../testing/plain-purchase.ts";
+import { press, read, refusalIn, wordsOf } from "../testing/plain-visitor.ts";
 import { PORTS } from "../testing/ports.ts";
+import { buyBasket, comeSignedIn, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import {
-  CONTINUE_TO_REVIEW,
-  expectConfirmed,
-  fillRegistration,
-  goToPayment,
-  payByCard,
-} from "../testing/shopper.ts";
 
-/** Series: the same seat on all dates, from their list to the tickets. */
+/** Series: the same seat on all dates, from their list to the tickets, and what subscribers and the drawn have next. */
 
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.series}` });
@@ -23,10 +22,28 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
+/** Seats that somebody may keep. */
+const rightsOf = (email: string) =>
+  shop.query<{ seat: string }>(
+    "select seat from series_rights join customers on customers.id = customer where email = $1 and ended is null",
+    [email],
+  );
+
+/** The afternoons stand for the next season; of theirs some are sold from the first day on. */
+async function standForNextSeason(email: string): Promise<void> {
+  // The right to a seat is written a moment after the payment.
+  await soon(async () => expect(await rightsOf(email)).not.toEqual([]));
+  await shop.query(
+    "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat = any($1)",
+    [(await rightsOf(email)).map(({ seat }) => seat)],
+  );
+}
+
 const SEATS = "/subscriptions/fixed-series/fyra-operor.kvallar/syos";
 
 test("a seat is chosen once on the map, held on all dates, and bought", async ({ page }) => {
   test.slow();
+  const somebody = await comeSignedIn(page, shop.url);
   await page.goto("/subscriptions/fixed-series");
   await lookAt(page, "list");
   await page.getByRole("link", { name: "Fyra operor, en plats", exact: true }).click();
@@ -48,7 +65,7 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await page.keyboard.press("b");
   const chosen = page.locator('section[aria-labelledby="chosen"] li');
   await expect(chosen.first()).toBeVisible();
-  await lookAt(page, "chosen");
+  await lookAt(page, "chosen", { except: '[role="application"]' });
   const said = await page.locator('section[aria-labelledby="chosen"] strong').innerText();
   await page.locator('form#seats button:not([type="button"])').click();
   await page.waitForURL(/\/basket/);
@@ -56,17 +73,7 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await expect(page.locator("main")).toContainText(said);
   await lookAt(page, "basket");
 
-  await page.locator('a[href="/checkout"]').first().click();
-  await page.waitForURL(/\/checkout\/account/);
-  await page.locator('input[name="email"]').fill(`series-${Date.now()}@test.example`);
-  await page.locator('button[value="look-up"]').click();
-  await fillRegistration(page);
-  await page.locator('button[value="register"]').click();
-  await page.waitForURL(/\/checkout\/delivery/);
-  await page.locator(CONTINUE_TO_REVIEW).click();
-  await goToPayment(page);
-  await payByCard(page);
-  await expectConfirmed(page);
+  await page.goto(`/order/confirmed?order=${await buyBasket(somebody)}`);
   await lookAt(page, "confirmed");
   await page.goto("/account/your-orders");
   await expect(page.getByText("Fyra operor, en plats: Kvällar").first()).toBeVisible();
@@ -74,10 +81,7 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await page.goto("/account/your-ticket-subscriptions");
   await expect(page.getByText("Du har inget abonnemang som väntar på svar.")).toBeVisible();
   await lookAt(page, "account-empty");
-  // The afternoons stand for the next season; of theirs some are sold from the first day on.
-  await shop.query(
-    "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat in (select seat from series_rights)",
-  );
+  await standForNextSeason(somebody.email);
   const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
   await page.reload();
@@ -107,33 +111,26 @@ test("by price the house chooses seats that are free on all dates", async ({ pag
 });
 
 test("without JavaScript dates, seats and prices are forms, and a seat lost on one date is answered with the nearest", async ({
-  browser,
+  request,
   baseURL,
 }) => {
-  const own = { javaScriptEnabled: false, ...(baseURL && { baseURL }) };
-  const context = await browser.newContext(own);
-  const page = await context.newPage();
-  await page.goto("/subscriptions/fixed-series/fyra-operor/choose-dates");
-  await page.getByRole("button", { name: "Välj plats i salongen" }).click();
-  await expect(page).toHaveURL(new RegExp(SEATS));
-  await page.goto(`${SEATS}/${SECTION}`);
-  const box = page.locator('input[name="seat"]:not([disabled])').nth(3);
-  const seat = await box.getAttribute("value");
-  await box.check();
-  const other = await browser.newContext(own);
-  const faster = await other.newPage();
-  await faster.goto(`/events/carmen/1208/syos/${SECTION}`);
-  await faster.locator(`input[name="seat"][value="${seat}"]`).check();
-  await faster.locator('form#seats button:not([type="button"])').click();
-  await expect(faster).toHaveURL(/\/basket/);
-  await page.locator('form#seats button:not([type="button"])').click();
-  await expect(page.getByRole("alert")).toContainText("Platserna är inte lediga alla datum: Carmen");
-  await picture(page, "instead");
-  await page.getByRole("button", { name: "Ta dem i stället" }).click();
-  await expect(page).toHaveURL(/\/basket/);
-  await expect(page.getByText("Fyra operor, en plats: Kvällar").first()).toBeVisible();
-  await context.close();
-  await other.close();
+  const dates = await read(request, "/subscriptions/fixed-series/fyra-operor/choose-dates");
+  const hall = await press(request, dates, "Välj plats i salongen");
+  expect(new URL(hall.address).pathname).toBe(SEATS);
+  const list = await read(request, `${SEATS}/${SECTION}`);
+  const free = [
+    ...list.html.matchAll(/<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/g),
+  ];
+  const seat = free[3]?.[1] ?? "none";
+  const faster = await openPlainBrowser(baseURL ?? "");
+  await faster.open(`/events/carmen/1208/syos/${SECTION}`);
+  expect(pathOf(await faster.send('id="seats"', { seat }))).toBe("/basket");
+  await faster.close();
+  const lost = await press(request, list, "Lägg i varukorgen", { seat: [seat] });
+  expect(refusalIn(lost.html)).toContain("Platserna är inte lediga alla datum: Carmen");
+  const basket = await press(request, lost, "Ta dem i stället");
+  expect(new URL(basket.address).pathname).toBe("/basket");
+  expect(wordsOf(basket.html)).toContain("Fyra operor, en plats: Kvällar");
 });
 
 test("every address of a series leads somewhere, in every language", async ({ request }) => {
@@ -165,5 +162,128 @@ test("every address of a series leads somewhere, in every language", async ({ re
       const answer = await request.get(address, { headers: { cookie: `lang=${lang}` } });
       expect(await answer.text()).not.toContain("series.");
     }
+  }
+});
+
+/**
+ * What subscribers and those who were drawn pay for, without a browser: a series by price, its seats once more for the
+ * next season, and the order that a draw has reserved, each to the tickets that there are afterwards.
+ */
+const WORDS = {
+  sv: {
+    evenings: "Fyra operor, en plats: Kvällar",
+    afternoons: "Fyra operor, en plats: Eftermiddagar",
+    priceOf: /Prisklass C: ([\d ]+ kr)/,
+    kept: "Betalt. Platserna är dina.",
+    won: "Du har fått platser",
+    taken: "Platserna är dina",
+  },
+  de: {
+    evenings: "Vier Opern, ein Platz: Abende",
+    afternoons: "Vier Opern, ein Platz: Nachmittage",
+    priceOf: /Preisgruppe C: ([\d.,]+ (?:kr|SEK))/,
+    kept: "Bezahlt. Die Plätze gehören Ihnen.",
+    won: "Sie haben Plätze",
+    taken: "Die Plätze gehören Ihnen",
+  },
+} as const;
+const inEach = ["sv", "de"] as const;
+
+/** Somebody new who is signed in; of one household are those who live at one address. */
+async function somebody(language: Language, line1?: string) {
+  const { backEnd, caller, email } = await signedIn(shop.url, line1 === undefined ? {} : { line1 });
+  const browser = await openPlainBrowser(shop.url, caller.session, language);
+  return { browser, backEnd, caller: { ...caller, language }, email };
+}
+
+/** What was bought at this confirmation, ticket by ticket. */
+async function ticketsOf({ backEnd, caller }: Awaited<ReturnType<typeof somebody>>, confirmed: Shown) {
+  const link = new URL(confirmed.address).searchParams.get("order") ?? "";
+  const read = await backEnd.orders.read({ link }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  return read.value.tickets;
+}
+
+for (const language of inEach) {
+  test(`a series is bought by price, and its seats are kept and paid for the next season, in ${language}`, async () => {
+    const words = WORDS[language];
+    const subscriber = await somebody(language);
+    const { browser, email } = subscriber;
+    const prices = await browser.open("/subscriptions/fixed-series/fyra-operor.kvallar/choose-prices");
+    const [, said = "no price"] = words.priceOf.exec(prices.text) ?? [];
+    const basket = await browser.send('name="band"', {}, { band: "C" });
+    expect(pathOf(basket)).toBe("/basket");
+    expect(basket.text).toContain(words.evenings);
+    expect(basket.text).toContain(said);
+    const confirmed = await payFor(browser, language);
+    expect(confirmed.text).toContain(words.evenings);
+    const bought = await ticketsOf(subscriber, confirmed);
+    expect(bought).toHaveLength(4);
+    expect((await browser.open("/account/your-orders")).text).toContain(words.evenings);
+
+    await standForNextSeason(email);
+    const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
+    expect((await browser.open("/account/your-ticket-subscriptions")).text).toContain(words.afternoons);
+    expect(pathOf(await browser.send('value="keep"'))).toBe("/basket");
+    const renewed = await payFor(browser, language);
+    expect(renewed.text).toContain(words.afternoons);
+    expect(await ticketsOf(subscriber, renewed)).toHaveLength(4);
+    expect((await browser.open("/account/your-ticket-subscriptions")).text).toContain(words.kept);
+    const orders = await browser.open("/account/your-orders");
+    expect(orders.text).toContain(words.evenings);
+    expect(orders.text).toContain(words.afternoons);
+    // The season after begins with the same seats.
+    await soon(async () => expect(await rightsOf(email)).toHaveLength(2));
+    const [last, next] = await rightsOf(email);
+    expect(next?.seat).toBe(last?.seat);
+    await browser.close();
+  });
+}
+
+test("an order that was won in the draw is found among those reserved, paid, and said to be theirs", async () => {
+  const FIRST_CHOICE = "/events/rosenkavaljeren/1601/register/first-choice";
+  const parties = [];
+  for (const language of inEach) {
+    const party = await somebody(language, `Lottvägen ${language}`);
+    const { browser } = party;
+    const form = await browser.open(FIRST_CHOICE);
+    const [, section = ""] = /name="section"[^>]*value="([^"]+)"/.exec(form.html) ?? [];
+    expect(pathOf(await browser.send('name="section"', { section, party: "2" }))).toContain("alternative");
+    expect(pathOf(await browser.send('name="wish-2"'))).toContain("dress-rehearsal");
+    expect(pathOf(await browser.send('name="rehearsal"', { rehearsal: "no" }))).toBe(FIRST_CHOICE);
+    parties.push({ ...party, language });
+  }
+
+  // The house has the registration end, and its shop takes that over while it is open.
+  const file = join(shop.house, "registrations.json");
+  const registrations = JSON.parse(await readFile(file, "utf8"));
+  const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
+  await writeFile(file, JSON.stringify(registrations.map((one: object) => ({ ...one, ...over }))));
+  shop.hangUp();
+  const [first] = parties;
+  const state = async () => {
+    const caller = first?.caller;
+    const read = caller && (await first.backEnd.registrations.read({ performance: 1601 }, caller));
+    return read?.ok ? read.value.state : null;
+  };
+  await expect.poll(state, { timeout: 60_000 }).toBe("closed");
+  expect(await shop.desk("draw", "1601")).toContain("2 of 2 parties have seats, 4 in all");
+  await shop.desk("draw-announce", "1601");
+
+  for (const party of parties) {
+    const { browser, language } = party;
+    const words = WORDS[language];
+    expect((await browser.open(FIRST_CHOICE)).text).toContain(words.won);
+    await browser.open("/account/your-orders?view=reserved");
+    expect(pathOf(await browser.send('name="order"'))).toBe("/basket");
+    const tickets = await ticketsOf(party, await payFor(browser, language));
+    expect(tickets).toHaveLength(2);
+    const registered = await browser.open(FIRST_CHOICE);
+    expect(registered.text).toContain(words.taken);
+    expect(registered.text).not.toContain(words.won);
+    const orders = await browser.open("/account/your-orders");
+    expect(orders.text).toContain(language === "sv" ? "Rosenkavaljeren" : "Der Rosenkavalier");
+    await browser.close();
   }
 });

@@ -23,9 +23,15 @@ test.use({ baseURL: HERE });
 // One shop for all of them, one after the other; none stops the others.
 test.describe.configure({ mode: "default" });
 
+const DRAWN = 1601;
+const TOMORROWS = 1602;
+
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.tooLate });
+  shop = await openShopProcess({
+    port: PORTS.tooLate,
+    rewrite: twoRegistrations,
+  });
 });
 test.afterAll(() => shop.close());
 
@@ -38,6 +44,8 @@ async function visitor(session: string | null = null): Promise<PlainBrowser> {
   opened.push(browser);
   return browser;
 }
+
+const pageOf = (performance: number) => `/events/rosenkavaljeren/${performance}/register/first-choice`;
 
 /** What a page says no with. */
 function refusedIn({ status, html }: Shown) {
@@ -181,12 +189,12 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   page,
 }) => {
   test.slow();
-  const here = "/events/rosenkavaljeren/1601/register/first-choice";
+  const here = pageOf(DRAWN);
   const drawn = await signedIn(HERE, { line1: "Lottgatan 1" });
-  const { sections } = await agreed(drawn.backEnd.registrations.read({ performance: 1601 }, drawn.caller));
+  const { sections } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
   const section = sections[0]?.section ?? "";
   const first = { section, party: 2, priceType: 1 };
-  const entered = drawn.backEnd.registrations.save({ performance: 1601, first, enter: true }, drawn.caller);
+  const entered = drawn.backEnd.registrations.save({ performance: DRAWN, first, enter: true }, drawn.caller);
   expect(await agreed(entered)).toMatchObject({ state: "entered" });
 
   const { session } = drawn.caller;
@@ -201,16 +209,15 @@ test("a registration is too early, too late, and nobody gives up what was not dr
 
   const other = await visitor((await signedIn(HERE, { line1: "Lottgatan 2" })).caller.session);
   const form = { section, party: "2", "price-type": "1" };
-  await reopen({ opens: "+1d 10:00" });
-  expect(refusedIn(await other.post(here, form))).toEqual({
+  expect(refusedIn(await other.post(pageOf(TOMORROWS), form))).toEqual({
     status: 409,
     said: "Anmälan har inte öppnat än.",
   });
-  await reopen({ closes: "-2d 12:00", draws: "-1d 12:00" });
+  await closeDrawn();
   expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
   await shop.desk("draw", "1601");
   expect(await shop.desk("draw-announce", "1601")).toContain("1 parties are told");
-  const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: 1601 }, drawn.caller));
+  const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
   const place = mine?.offered?.place.section ?? "none";
   const told = await read("sv", session);
   const seed = / Frö ([0-9a-f]{64}) /.exec(told)?.[1] ?? "none";
@@ -253,7 +260,7 @@ test("a registration is too early, too late, and nobody gives up what was not dr
 async function read(language: string, session: string | null): Promise<string> {
   const browser = await openPlainBrowser(HERE, session, language);
   opened.push(browser);
-  return (await browser.open("/events/rosenkavaljeren/1601/register/first-choice")).text;
+  return (await browser.open(pageOf(DRAWN))).text;
 }
 
 /** American English is English where it has no word of its own. */
@@ -263,11 +270,30 @@ async function wordsIn(language: Language): Promise<{ registration: Readonly<Rec
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** The house as it would be at another time of its registration. */
-async function reopen(times: Readonly<Record<string, string>>): Promise<void> {
-  const file = join(shop.house, "registrations.json");
-  const [one] = JSON.parse(await readFile(file, "utf8"));
+/** The house as it would be after the registration has ended. */
+async function closeDrawn(): Promise<void> {
+  const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
   await shop.kill();
-  await writeFile(file, JSON.stringify([{ ...one, opens: "-20d 10:00", ...times }]));
+  await registrationsOf(shop.house, ([drawn, ...others]) => [{ ...drawn, ...over }, ...others]);
   await shop.start();
+}
+
+/** Of the two first nights one is registered for already, and the other, which is sold apart, not before tomorrow. */
+async function twoRegistrations(house: string): Promise<void> {
+  const season = JSON.parse(await readFile(join(house, "season.json"), "utf8"));
+  const drawn = season.modesOfSale.find(({ id }: { id: number }) => id === 12);
+  season.modesOfSale.push({ ...drawn, id: 13 });
+  for (const { performances } of season.events)
+    for (const one of performances) if (one.id === TOMORROWS) one.sale[0].modeOfSale = 13;
+  await writeFile(join(house, "season.json"), JSON.stringify(season));
+  const tomorrows = { id: "tomorrows", performances: [TOMORROWS], rehearsal: null, modeOfSale: 13 };
+  await registrationsOf(house, ([one]) => [
+    { ...one, performances: [DRAWN] },
+    { ...one, ...tomorrows, opens: "+1d 10:00" },
+  ]);
+}
+
+async function registrationsOf(house: string, change: (all: readonly object[]) => object[]): Promise<void> {
+  const file = join(house, "registrations.json");
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, "utf8")))));
 }

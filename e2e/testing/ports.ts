@@ -28,26 +28,21 @@ export const PORTS = {
   closed: FIRST + 61,
   consent: FIRST + 65,
   router: FIRST + 69,
-  vouchers: FIRST + 73,
   account: FIRST + 77,
   sales: FIRST + 81,
   steps: FIRST + 85,
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
-  programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
-  cards: FIRST + 172,
   /** The vendor's stand-in, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
   /** The direct debit provider's stand-in, beside the shop of all. */
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
-  links: FIRST + 181,
   changedHouse: FIRST + 185,
   figures: FIRST + 189,
-  subscribers: FIRST + 193,
   /** Five: its database. */
   errors: FIRST + 100,
   /** Five: its database. */
