@@ -18,7 +18,7 @@ export default defineConfig({
   /** Texts that a person can read: what a screen reader says. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  // One more than the slowest machine has cores: a third of a test is waiting for pages, and for time that runs out.
+  // As many as the slowest machine has cores: nothing is idle then, and a third makes each of them slower.
   workers: 2,
   retries: 0,
   forbidOnly: true,

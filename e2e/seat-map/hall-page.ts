@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectNothingFound as nothingFound } from "../testing/nothing-found.ts";
 import { agreed, begin, come } from "../testing/prepared.ts";
 import type { OnSale } from "../testing/shopper.ts";
 
@@ -70,11 +69,6 @@ export async function press(page: Page, seat: Locator): Promise<void> {
   if (!box || !frame) throw new Error("The seat is not drawn");
   const position = { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
   await map(page).click({ position });
-}
-
-/** axe finds nothing on the page; the seats themselves are looked at only where asked for. */
-export function expectNothingFound(page: Page, state: string, seats = true): Promise<void> {
-  return nothingFound(page, state, seats ? {} : { except: '[role="application"]' });
 }
 
 /** A hall's seats in the plan's order, by plan: a seat's place is what a page calls it. */

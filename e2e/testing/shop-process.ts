@@ -181,8 +181,14 @@ export async function openShopProcess({
       await rm(data, { recursive: true, force: true });
     },
   };
-  await untilAnswers(`${opened.payments}/sandbox/health`);
-  await opened.start();
+  try {
+    await untilAnswers(`${opened.payments}/sandbox/health`);
+    await opened.start();
+  } catch (error) {
+    // Or the next test would find its ports taken.
+    await opened.close();
+    throw error;
+  }
   return opened;
 }
 
