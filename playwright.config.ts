@@ -18,8 +18,8 @@ export default defineConfig({
   /** Texts that a person can read: what a screen reader says. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  // As many as the slowest machine has cores: nothing is idle then, and a third makes each of them slower.
-  workers: 2,
+  // One more than the slowest machine has cores: one of them waits now and then, for time that runs out or a shop.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -5,8 +5,8 @@ const RULES = "{domain,config,request,languages,web}";
 
 export default defineConfig({
   test: {
-    // As many as there are cores: one of them would wait for PostgreSQL half of the time.
-    maxWorkers: 2,
+    // One more than the slowest machine has cores: one of them waits now and then, for PostgreSQL or a process.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: "silent" },

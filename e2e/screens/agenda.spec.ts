@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
 import { agenda } from "../testing/shopper.ts";
 
 /** The calendar: a month at a time, with a grid to go by where there is room for one. */
@@ -78,6 +79,8 @@ test("from the end of the list one goes to the next month, and stands at its beg
 test("on a phone the months are one line, with the one that is shown in sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
+  // Once it has come to life it brings the month that is shown in sight.
+  await untilTakenOver(page);
   const last = months(page).last();
   const lines = () =>
     months(page).evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
+import { rememberLookedAt, wasLookedAt } from "./looked-at.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -64,22 +64,6 @@ function looks(page: Page, except: string | undefined): Promise<string[]> {
   );
 }
 
-/** What this worker has looked at already, in either light, by width. */
-const seen = new Map<string, Set<string>>();
-
-/** Whether something that is looked at looks as nothing has before; from now on it has. No look is another in the dark. */
-async function isNew(page: Page, except: string | undefined): Promise<boolean> {
-  const key = `${page.viewportSize()?.width}`;
-  const before = seen.get(key) ?? new Set<string>();
-  seen.set(key, before);
-  const size = before.size;
-  for (const look of await looks(page, except)) before.add(look);
-  return before.size > size;
-}
-
-/** Pages in which nothing of structure was found, by width and by what was left out. */
-const clean = new Set<string>();
-
 /**
  * The page as it is written, but for the numbers that it says: which of them are said changes nothing that rules of
  * structure ask for. Names, ids and whatever else stands in attributes are compared as they are.
@@ -93,8 +77,7 @@ async function asWritten(page: Page, { except = "", without = [] }: Look = {}): 
       .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
       .replace(/>[^<]+</g, (text) => text.replace(/\d+/g, "#"));
   }, except);
-  const all = `${page.viewportSize()?.width} ${except} ${without} ${html}`;
-  return createHash("sha256").update(all).digest("base64");
+  return `${page.viewportSize()?.width} ${except} ${without} ${html}`;
 }
 
 interface Look {
@@ -173,16 +156,21 @@ export async function expectNothingFound(page: Page, state: string, look?: Look)
   await page.waitForLoadState();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const written = await asWritten(page, look);
-  const isClean = clean.has(written);
-  if (!(await isNew(page, look?.except))) {
+  const isClean = wasLookedAt(written);
+  // No look is another in the dark.
+  const width = page.viewportSize()?.width;
+  const newLooks = (await looks(page, look?.except))
+    .map((one) => `${width} ${one}`)
+    .filter((one) => !wasLookedAt(one));
+  if (newLooks.length === 0) {
     if (!isClean) await find("light", "the rest");
-    clean.add(written);
+    rememberLookedAt([written]);
     return;
   }
   await find("light", isClean ? "colours" : undefined);
-  clean.add(written);
   // The whole page is painted anew for it: only where it is looked at.
   await page.emulateMedia({ colorScheme: "dark" });
   await find("dark", "colours");
   await page.emulateMedia({ colorScheme: "light" });
+  rememberLookedAt([written, ...newLooks]);
 }

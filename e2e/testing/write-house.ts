@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
 import { switchOff } from "../../src/server/house/testing/house-for.ts";
+import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 import { copyReadyDatabase, makeReadyDatabases } from "./ready-database.ts";
 
@@ -22,6 +23,7 @@ const house = resolve(import.meta.dirname, `../../test-results/house-${PORTS.sho
 
 await rm(house, { recursive: true, force: true });
 await rm(`${house}-reserved`, { recursive: true, force: true });
+await rm(LOOKED_AT, { recursive: true, force: true });
 await mkdir(house, { recursive: true });
 await cp(demo, house, { recursive: true });
 

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PORTS } from "./ports.ts";
+
+/** What axe has found nothing in, remembered for all workers of a run: each would look at the same things otherwise. */
+
+/** Emptied before a run (`write-house.ts`): styles may be others by then. */
+export const LOOKED_AT = resolve(import.meta.dirname, `../../test-results/looked-at-${PORTS.shop}`);
+const known = new Set<string>();
+
+const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+export function wasLookedAt(text: string): boolean {
+  const name = nameOf(text);
+  if (known.has(name)) return true;
+  const isKnown = existsSync(join(LOOKED_AT, name));
+  if (isKnown) known.add(name);
+  return isKnown;
+}
+
+export function rememberLookedAt(texts: readonly string[]): void {
+  mkdirSync(LOOKED_AT, { recursive: true });
+  for (const name of texts.map(nameOf)) {
+    if (known.has(name)) continue;
+    known.add(name);
+    writeFileSync(join(LOOKED_AT, name), "");
+  }
+}
