@@ -18,8 +18,8 @@ export default defineConfig({
   /** Texts that a person can read: what a screen reader says. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  // One more than the slowest machine has cores: one of them waits now and then, for time that runs out or a shop.
-  workers: 3,
+  // As many as the slowest machine has cores, which then are busy all the time: with a third it takes as long.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

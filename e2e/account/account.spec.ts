@@ -336,7 +336,7 @@ test("the page, and the address that earlier letters name, are nowhere in a hous
   const without = `http://localhost:${PORTS.shop}`;
   expect((await request.get(without + CARDS)).status()).toBe(404);
   expect((await request.get(`${without}/account/your-details?screen=paymentCards`)).status()).toBe(404);
-  const { caller, email: _email } = await readyToPay(without, await performanceOnSale(without), 1);
+  const { caller } = await readyToPay(without, await performanceOnSale(without), 1);
   const cookie = `session=${caller.session}`;
   const older = `${without}/account/your-details?screen=paymentCards`;
   expect((await request.get(older, { headers: { cookie } })).status()).toBe(404);
