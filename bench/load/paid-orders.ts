@@ -17,7 +17,13 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
   const [type] = catalogue.priceTypes;
   if (!delivery || !type) throw new Error("The house sells no electronic tickets");
   const emails = Array.from({ length: people + 1 }, () => `${randomUUID()}@bench.example`);
-  const rows = emails.map((email) => ({ ...PERSON, id: randomUUID(), email, created: now }));
+  const rows = emails.map((email) => ({
+    ...PERSON,
+    id: randomUUID(),
+    email,
+    foldedEmail: email,
+    created: now,
+  }));
   const [buyer] = rows;
   if (!buyer) throw new Error("Somebody buys");
   await database.insert(customers).values(rows);

@@ -5,8 +5,8 @@ import type { Database } from "../../src/engine/storage/database.ts";
 export async function signIn(database: Database, sessions: readonly string[]): Promise<void> {
   await database.$client.query(
     `with people as (
-       insert into customers (id, email, password_hash, first_name, last_name, phone, created)
-       select id, id || '@bench.example', '', 'Åsa', 'Öberg', '0401234567', now() from unnest($1::uuid[]) id
+       insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)
+       select id, id || '@bench.example', id || '@bench.example', '', 'Åsa', 'Öberg', '0401234567', now() from unnest($1::uuid[]) id
        returning id
      ), numbered as (select id, row_number() over () as at from people)
      update sessions set customer = numbered.id

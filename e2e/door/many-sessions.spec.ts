@@ -40,8 +40,8 @@ async function registerMany(): Promise<Person[]> {
   const database = privateDatabase(process.env.SHOP_DATA ?? "");
   const ids = people.map(({ id }) => id);
   await database.query(
-    `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
-     select id, mark || $3 || '@test.example', '', mark, mark, '1', now()
+    `insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)
+     select id, mark || $3 || '@test.example', mark || $3 || '@test.example', '', mark, mark, '1', now()
      from unnest($1::uuid[], $2::text[]) as one(id, mark)`,
     [ids, people.map(({ mark }) => mark), randomUUID()],
   );

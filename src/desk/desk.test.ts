@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
@@ -93,6 +94,26 @@ test("an order is found by its number, its customer by address and by a part of 
   expect(await desk(`find ${number}`)).toContain(email);
   expect(await desk(`find ${email.toUpperCase()}`)).toContain(number);
   expect(await desk("find %%")).toBe("refused: nothing-found");
+});
+
+test.each([
+  ["GARCÍA", ["García", "garcia", "GARCI\u0301A"]],
+  ["O'Brien", ["o’brien", "OBrien", "siobhan o'brien", "Siobhán  O`Brien", "obrien siobh"]],
+  ["Müller", ["Müller Siobhán", "muller", "MU\u0308LLER"]],
+])("a customer named %s is found by %j", async (lastName, spellings) => {
+  const person = { ...SOMEBODY, firstName: "Siobhán", lastName, email: "s@test.example" };
+  await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
+  for (const spelling of spellings)
+    expect(await desk(`find ${spelling}`), spelling).toContain("s@test.example");
+  expect(await desk("find Siobhán Larsson")).toBe("refused: nothing-found");
+});
+
+test("a customer who changes their name is found by the new one alone", async () => {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
+  const changed = { ...SOMEBODY, mobile: "", lastName: "Ångström" };
+  expect(await shop.backEnd.account.changeDetails(changed, caller)).toMatchObject({ ok: true });
+  expect(await desk("find angstrom asa")).toContain("asa@test.example");
+  expect(await desk("find öberg")).toBe("refused: nothing-found");
 });
 
 test("a letter is sent once more, of an order that is paid", async () => {

@@ -1,5 +1,7 @@
-import { desc, eq, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import { done } from "#domain/outcome.ts";
+import { searchWords } from "#domain/text/search-words.ts";
 import { itemsOf } from "../engine/orders/document/order-document.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
@@ -17,16 +19,18 @@ export async function orderByNumber({ engine }: Desk, number: string): Promise<O
 
 export const noSuchOrder = (number: string) => no("unknown-order", `There is no order ${number}.`);
 
-/** Customers by the whole of an address, or by a part of their name. */
+/** Customers by a whole email address, or by parts of their names in any order, without case and accents. */
 export async function customersBy({ engine }: Desk, typed: string): Promise<CustomerRow[]> {
-  const wanted = typed.trim();
-  const part = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const name = sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`;
+  const isAddress = typed.includes("@");
+  const words = searchWords(typed);
+  if (!isAddress && words.length === 0) return [];
   return engine.services.database
     .select()
     .from(customers)
     .where(
-      wanted.includes("@") ? eq(sql`lower(${customers.email})`, wanted.toLowerCase()) : ilike(name, part),
+      isAddress
+        ? eq(customers.foldedEmail, foldEmail(typed))
+        : and(...words.map((word) => like(customers.searchName, `%${word}%`))),
     )
     .orderBy(customers.lastName, customers.firstName, customers.id)
     .limit(MOST + 1);

@@ -6,6 +6,7 @@ import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customerDetails } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
+import { searchName } from "../visitors/customer-keys.ts";
 import { findCustomer, viewCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
@@ -40,11 +41,14 @@ export function createDetails(services: Services): Details {
         // What the house does not ask for stays as it was: nobody has said anything about it.
         const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
           rules[rule] === "hidden" ? {} : fields;
+        const stored = rules.middleName === "hidden" ? await findCustomer(transaction, id, "lock") : input;
+        const middleName = stored?.middleName ?? "";
         await transaction
           .update(customers)
           .set({
             firstName: input.firstName.trim(),
             lastName: input.lastName.trim(),
+            searchName: searchName({ ...input, middleName }),
             ...shown("title", { title: input.title.trim() }),
             ...shown("prefix", { prefix: input.prefix.trim() }),
             ...shown("middleName", { middleName: input.middleName.trim() }),

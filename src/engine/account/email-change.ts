@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
+import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
@@ -27,8 +28,8 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
   async function isTooMany(customer: string, email: string, network: string): Promise<boolean> {
     const counted = await Promise.all([
       isTooOften(services, "email-change", customer),
-      isTooOften(services, "letter", `${email} ${network}`),
-      isTooOften(services, "letters", email),
+      isTooOften(services, "letter", `${foldEmail(email)} ${network}`),
+      isTooOften(services, "letters", foldEmail(email)),
     ]);
     return counted.includes(true);
   }
@@ -62,10 +63,9 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const { customer: id } = session.value;
       const customer = await findCustomer(database, id);
       if (!customer) return refused("login-needed");
-      const email = typed.trim();
+      const email = readableEmail(typed);
       const faults = emailFaults(email);
-      if (email.toLowerCase() === customer.email.toLowerCase())
-        faults.push({ field: "email", rule: "email-same" });
+      if (foldEmail(email) === customer.foldedEmail) faults.push({ field: "email", rule: "email-same" });
       const isAsked = current !== "" || !(await hasJustSignedIn(services, session.value));
       if (isAsked && current === "") faults.push({ field: "current", rule: "current-required" });
       if (faults.length > 0) return refused("invalid", { faults });
@@ -123,7 +123,10 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
           const customer = await findCustomer(transaction, id);
           if (!customer) return refused("link-expired");
           await transaction.update(emailChanges).set({ confirmed: now }).where(eq(emailChanges.customer, id));
-          await transaction.update(customers).set({ email, proven: now }).where(eq(customers.id, id));
+          await transaction
+            .update(customers)
+            .set({ email, foldedEmail: foldEmail(email), proven: now })
+            .where(eq(customers.id, id));
           await moveLetters(transaction, id, email);
           if (endOthers) {
             await transaction

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import type { EmailChangeLetter } from "../letter-facts.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
@@ -36,7 +37,7 @@ export async function emailChangeToTell(
   const [owner] = await database
     .select({ id: customers.id })
     .from(customers)
-    .where(eq(sql`lower(${customers.email})`, email.toLowerCase()));
+    .where(eq(customers.foldedEmail, foldEmail(email)));
   const person = { email, firstName: row.firstName, lastName: row.lastName };
   // Another account's owner reads no stranger's name, and gets no link that could not be used.
   if (owner) return { token: null, person: { email, firstName: "", lastName: "" }, until: expires };

@@ -38,6 +38,7 @@ import {
   wrongPasswords,
 } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
+import { erasedKeys } from "../visitors/customer-keys.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
@@ -167,7 +168,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(customers)
     .set({
       // No address that mail could reach, and no password that could be right.
-      ...{ email: `${id}@erased.invalid`, passwordHash: "", erased: at, proven: null, address: null },
+      ...{ ...erasedKeys(id), passwordHash: "", erased: at, proven: null, address: null },
       ...{ title: "", prefix: "", firstName: "", middleName: "", lastName: "", phone: "", dateOfBirth: "" },
     })
     .where(eq(customers.id, id));

@@ -41,7 +41,13 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
       const { customer: id } = session.value;
       const customer = await findCustomer(database, id);
       if (!customer) return refused("login-needed");
-      const { passwordHash: _secret, wrongPasswords: _count, ...person } = customer;
+      const {
+        passwordHash: _secret,
+        wrongPasswords: _count,
+        foldedEmail: _foldedEmail,
+        searchName: _searchName,
+        ...person
+      } = customer;
       const own = await database
         .select()
         .from(orders)

@@ -138,8 +138,8 @@ test("relative dates count from the first start for ever", async () => {
 test("the ledger cannot be changed, not even by hand", async () => {
   const { $client } = shop.database;
   await expect($client.query("delete from ledger")).resolves.toBeDefined();
-  await $client.query(`insert into customers (id, email, password_hash, first_name, last_name, phone, created)
-    values (gen_random_uuid(), 'x', '', '', '', '', now())`);
+  await $client.query(`insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)
+    values (gen_random_uuid(), 'x', 'x', '', '', '', '', now())`);
   await $client.query(
     `insert into sessions (id, token_hash, created, last_seen) values (gen_random_uuid(), 'x', now(), now())`,
   );

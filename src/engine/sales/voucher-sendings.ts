@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { MOST_SENDINGS, recipientFaults } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../payments/schema.ts";
@@ -62,7 +63,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
           return refused("too-many-sendings", { max: MOST_SENDINGS });
         }
         if (await isUsed(transaction, order.id, line, "locked")) return refused("voucher-redeemed");
-        const readdressed = email.toLowerCase() !== item.details.email.toLowerCase();
+        const readdressed = foldEmail(email) !== foldEmail(item.details.email);
         // Whoever had the first letter is not to have the money.
         if (readdressed) await giveNewCodes(services, transaction, order.id, line);
         const details: VoucherDetails = { ...item.details, recipient, email, message };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { vouchers as operations } from "#contract/sales/vouchers.ts";
+import { readableEmail } from "#domain/customer/email-address.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { daysAfter, MOST_DAYS_AHEAD, voucherFaults } from "#domain/sales/vouchers.ts";
@@ -52,7 +53,7 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
           recipient,
           message,
           delivery,
-          email: isSent ? input.email : "",
+          email: isSent ? readableEmail(input.email) : "",
           day: isSent && input.day !== today() ? input.day : null,
           months: sold.months,
           vat: sold.vat,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Order } from "#contract/operations/orders.ts";
+import { readableEmail } from "#domain/customer/email-address.ts";
 import { isOver, shareFaults } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
@@ -66,7 +67,7 @@ export function createSharing(
       const faults = shareFaults(input);
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
-      const [name, email] = [input.name.trim(), input.email.trim()];
+      const [name, email] = [input.name.trim(), readableEmail(input.email)];
       // A letter to anybody's address is not to become a way to write to everybody.
       if (email !== "" && (await isTooOften(services, "share-letter", customer)))
         return refused("too-many-attempts");

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
 import { inject } from "vitest";
 import { type JobQueue, openJobQueue } from "../../server/jobs/outbox.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
+import { migrateDatabase } from "../storage/migrate.ts";
 import * as schema from "../storage/tables/shop.ts";
 
 export interface TestDatabase {
@@ -103,8 +105,21 @@ function lent({ $client: pool }: Database): Access {
 
 /** A copy of a template that nobody has after this test: for one that changes the schema, or begins with another. */
 export async function databaseOfItsOwn(template = "template"): Promise<TestDatabase> {
+  return ownDatabase(await copyTemplate(inject("databaseServer"), template));
+}
+
+/** A migrated database whose text is sorted and folded as an ICU locale does it; the others have the locale C. */
+export async function databaseInLocale(icuLocale: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const options = `template template0 encoding 'UTF8' locale_provider icu icu_locale '${icuLocale}'`;
+  await onServer(inject("databaseServer"), (client) => client.query(`create database ${name} ${options}`));
+  const url = inject("databaseServer").replace(/\/postgres$/, `/${name}`);
+  await migrateDatabase(url, resolve(import.meta.dirname, "../storage/migrations"));
+  return ownDatabase(url);
+}
+
+function ownDatabase(url: string): TestDatabase {
   const server = inject("databaseServer");
-  const url = await copyTemplate(server, template);
   const database = openDatabase(url, POOL_SIZE);
   let queue: Promise<JobQueue> | null = null;
   return {

@@ -66,8 +66,8 @@ export async function bringUnderOneName(
   customer: string = randomUUID(),
 ): Promise<void> {
   await stage.database.$client.query(
-    `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
-     values ($1::uuid, $1::text || '@test.example', '', 'Åsa', 'Öberg', '0401234567', now())`,
+    `insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)
+     values ($1::uuid, $1::text || '@test.example', $1::text || '@test.example', '', 'Åsa', 'Öberg', '0401234567', now())`,
     [customer],
   );
   await stage.database.$client.query(

@@ -15,7 +15,7 @@ import type { LineKind } from "../lines/line-kind.ts";
 import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
 import { createPasswords } from "../visitors/passwords.ts";
-import { databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
+import { databaseInLocale, databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -125,6 +125,8 @@ export interface TestShopOptions {
   readonly random?: () => number;
   /** The test takes an index or a type out of the schema: nobody else may have this database. */
   readonly changesSchema?: true;
+  /** The database's ICU locale; C if left out. */
+  readonly locale?: string;
   /** What was there before: a database, what the provider knows, and since when. */
   readonly found?: {
     readonly database: TestDatabase;
@@ -152,7 +154,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const isToChange = options.rewrite !== undefined || options.turnstile !== undefined;
   const own =
     options.found?.database ??
-    (await (options.changesSchema ? databaseOfItsOwn() : freshDatabase(isToChange)));
+    (options.locale !== undefined
+      ? await databaseInLocale(options.locale)
+      : await (options.changesSchema ? databaseOfItsOwn() : freshDatabase(isToChange)));
   const { url, database, drop } = own;
   if (isToChange) {
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);

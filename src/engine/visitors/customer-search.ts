@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { searchFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { searchWords } from "#domain/text/search-words.ts";
 import type { Services } from "../services.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { networkOf } from "./networks.ts";
@@ -28,11 +29,6 @@ export function createCustomerSearch(services: Services): BackEnd["customers"]["
   };
 }
 
-/** In capitals or not. A database may not know that Å is a large å, depending on how it was made. */
-function isSame(kept: string, typed: string): boolean {
-  return folded(kept) === folded(typed);
-}
-
-function folded(name: string): string {
-  return name.trim().normalize().toLowerCase();
+function isSame(stored: string, typed: string): boolean {
+  return searchWords(stored).join(" ") === searchWords(typed).join(" ");
 }

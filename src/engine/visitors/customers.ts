@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
+import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { forgetEmailChange } from "../account/email-changes.ts";
 import { hasAddress, writtenAddress } from "../account/written-address.ts";
@@ -12,6 +13,7 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
+import { customerKeys } from "./customer-keys.ts";
 import { useLink } from "./customer-links.ts";
 import { createCustomerSearch } from "./customer-search.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
@@ -200,7 +202,7 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   const [row] = await executor
     .select()
     .from(customers)
-    .where(eq(sql`lower(${customers.email})`, email.trim().toLowerCase()));
+    .where(eq(customers.foldedEmail, foldEmail(email)));
   return row ?? null;
 }
 
@@ -246,11 +248,11 @@ async function requestLetter(
   if (faults.length > 0) return refused("invalid", { faults });
   // One network's letters do not use up another's; nobody's mailbox is filled from everywhere.
   const tooOften =
-    (await isTooOften(services, "letter", `${email.trim()} ${networkOf(address)}`)) ||
+    (await isTooOften(services, "letter", `${foldEmail(email)} ${networkOf(address)}`)) ||
     (await isTooOften(services, "look-up", networkOf(address)));
   if (tooOften) return refused("too-many-attempts");
   const customer = await findByEmail(services.database, email);
-  const isFull = await isTooOften(services, "letters", email.trim());
+  const isFull = await isTooOften(services, "letters", foldEmail(email));
   const known = customer !== null && (await isKnownNetwork(services.database, customer.id, address));
   if (isFull && !known) return refused("too-many-attempts");
   if (customer) {
@@ -263,9 +265,11 @@ async function requestLetter(
 
 async function newCustomer(services: Services, fields: Registration): Promise<CustomerRow> {
   const text = (value: string) => value.trim();
+  const email = readableEmail(fields.email);
   return {
     id: services.random.id(),
-    email: text(fields.email),
+    email,
+    ...customerKeys({ ...fields, email }),
     passwordHash: await services.passwords.hash(fields.password),
     wrongPasswords: 0,
     title: text(fields.title),
@@ -289,6 +293,8 @@ export function viewCustomer(row: CustomerRow): Customer {
     created: _created,
     proven: _proven,
     erased: _erased,
+    foldedEmail: _folded,
+    searchName: _search,
     ...customer
   } = row;
   return customer;

@@ -34,7 +34,7 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts an attempt of `who` (a network address, an e-mail) and says whether it is one too many. Attempts
+ * Counts an attempt of `who` (a network address, a folded email address) and says whether it is one too many. Attempts
  * are rows, so that the limit holds across processes and restarts.
  */
 export async function isTooOften(
@@ -42,7 +42,7 @@ export async function isTooOften(
   what: keyof typeof LIMITS,
   who: string,
 ): Promise<boolean> {
-  return isOver(services, `${what}:${who.toLowerCase()}`, LIMITS[what]);
+  return isOver(services, `${what}:${who}`, LIMITS[what]);
 }
 
 /** Ten minutes is how long an office full of people takes to come back from lunch. */

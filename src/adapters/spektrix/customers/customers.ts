@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults } from "#domain/customer/customer-details.ts";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emptyBasket, tellWhoBuys } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
@@ -114,7 +115,7 @@ export function createCustomers(services: Services, people: People) {
     async requestPasswordReset({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "letter", `${email.trim()} ${address}`))
+      if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
       const path = "/customer/forgot-password";
       const body = { email: email.trim() };
@@ -130,7 +131,7 @@ export function createCustomers(services: Services, people: People) {
     async requestLoginLink({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "letter", `${email.trim()} ${address}`))
+      if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
       await vendor.tell({
         method: "POST",

@@ -1,6 +1,7 @@
 import type { Address, Customer, Registration } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
+import { readableEmail } from "#domain/customer/email-address.ts";
 import type { Services } from "../services.ts";
 import { customerShape, type VendorAddress, type VendorCustomer } from "../wire/shapes.ts";
 
@@ -89,7 +90,7 @@ function viewAddress(address: VendorAddress, defaultCountry: number): Address {
 
 export function vendorDetails(fields: Registration) {
   const { email, password } = fields;
-  return { email: email.trim(), password, ...vendorPerson(fields) };
+  return { email: readableEmail(email), password, ...vendorPerson(fields) };
 }
 
 type Person = Pick<Registration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };

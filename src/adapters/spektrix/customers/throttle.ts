@@ -21,7 +21,7 @@ export async function isTooOften(services: Services, kind: keyof typeof MOST, wh
   const window = new Date(Math.floor(now() / within) * within);
   const [counted] = await database
     .insert(attempts)
-    .values({ kind, who: who.toLowerCase(), window, count: 1 })
+    .values({ kind, who, window, count: 1 })
     .onConflictDoUpdate({
       target: [attempts.kind, attempts.who, attempts.window],
       set: { count: sql`${attempts.count} + 1` },

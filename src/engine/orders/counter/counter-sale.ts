@@ -13,6 +13,7 @@ import { takeTogether } from "../../holds/holds.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { baskets, customers, orders } from "../../storage/tables/shop.ts";
+import { erasedKeys } from "../../visitors/customer-keys.ts";
 import { completeOrder } from "../complete-order.ts";
 import { type OrderDocument, partsOf } from "../document/order-document.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
@@ -178,7 +179,7 @@ async function buyerOf(services: Services, transaction: Transaction, { customer,
   const id = services.random.id();
   const at = new Date(services.now());
   await transaction.insert(customers).values({
-    ...{ id, email: `${id}@erased.invalid`, passwordHash: "", firstName: "", lastName: "", phone: "" },
+    ...{ id, ...erasedKeys(id), passwordHash: "", firstName: "", lastName: "", phone: "" },
     ...{ created: at, erased: at },
   });
   return { id, holder: { firstName: name, lastName: "", email: "" } };

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { WithdrawalReceipt } from "#contract/operations/withdrawal.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -185,7 +186,7 @@ async function findOrder(
     .from(orders)
     .where(eq(orders.number, number.trim()))
     .for("update");
-  const isTheirs = order?.document.holder.email.toLowerCase() === email.trim().toLowerCase();
+  const isTheirs = order !== undefined && foldEmail(order.document.holder.email) === foldEmail(email);
   return isTheirs && order.state === "paid" ? order : null;
 }
 

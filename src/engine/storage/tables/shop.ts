@@ -114,6 +114,8 @@ export const customers = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
+    /** `foldEmail(email)`. */
+    foldedEmail: text("folded_email").notNull(),
     passwordHash: text("password_hash").notNull(),
     wrongPasswords: integer("wrong_passwords").notNull().default(0),
     title: text().notNull().default(""),
@@ -121,6 +123,8 @@ export const customers = pgTable(
     firstName: text("first_name").notNull(),
     middleName: text("middle_name").notNull().default(""),
     lastName: text("last_name").notNull(),
+    /** The words of the name as searches compare them: `searchName(customer)`. */
+    searchName: text("search_name").notNull().default(""),
     phone: text().notNull(),
     dateOfBirth: text("date_of_birth").notNull().default(""),
     address: jsonb().$type<Address>(),
@@ -131,7 +135,7 @@ export const customers = pgTable(
     erased: moment("erased"),
   },
   (table) => [
-    uniqueIndex("customers_email").on(sql`lower(${table.email})`),
+    uniqueIndex("customers_folded_email").on(table.foldedEmail),
     index("customers_phone").on(table.phone),
   ],
 );

@@ -74,8 +74,8 @@ test("a thousand sessions at once are each told of their own customer, and no ca
   const { $client: client } = shop.database;
   const ids = people.map(({ id }) => id);
   await client.query(
-    `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
-     select id, mark || '@test.example', '', mark, mark, '1', $3 from unnest($1::uuid[], $2::text[]) as one(id, mark)`,
+    `insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)
+     select id, mark || '@test.example', mark || '@test.example', '', mark, mark, '1', $3 from unnest($1::uuid[], $2::text[]) as one(id, mark)`,
     [ids, people.map(({ mark }) => mark), now],
   );
   await client.query(
