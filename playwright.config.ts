@@ -13,6 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "test-results/co
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./scripts/testing/temporary-folder.ts",
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
   /** Texts that a person can read: what a screen reader says. */

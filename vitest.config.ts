@@ -15,7 +15,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: [`src/${RULES}/**/*.test.{ts,tsx}`] },
+        test: {
+          name: "rules",
+          include: [`src/${RULES}/**/*.test.{ts,tsx}`],
+          globalSetup: ["./scripts/testing/temporary-folder.ts"],
+        },
       },
       {
         extends: true,
@@ -23,7 +27,7 @@ export default defineConfig({
           name: "machinery",
           include: ["{src,sandbox,demo,scripts}/**/*.test.{ts,tsx}"],
           exclude: [`src/${RULES}/**`],
-          globalSetup: ["./scripts/testing/test-database.ts"],
+          globalSetup: ["./scripts/testing/temporary-folder.ts", "./scripts/testing/test-database.ts"],
         },
       },
     ],

@@ -42,6 +42,7 @@ export async function openBenchShop(
       DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "error",
+      ...(await sandboxPorts()),
       ...environment,
       // A crowd says where it comes from: it is one machine, and not one visitor.
       TRUSTED_PROXIES: "1",
@@ -101,6 +102,14 @@ export async function processorSeconds(pid: number): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // Ticks of a hundredth of a second, in user and in system mode.
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Ports at which no stand-in of a demo shop beside this one listens: its mailbox is not for a bench's emails. */
+export async function sandboxPorts(): Promise<Record<string, string>> {
+  const names = ["PAYMENTS", "MAILBOX", "SMTP", "DIRECT_DEBIT", "BACK_END"].map(
+    (name) => `SANDBOX_${name}_PORT`,
+  );
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
 }
 
 export function freePort(): Promise<number> {

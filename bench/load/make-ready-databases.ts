@@ -5,7 +5,7 @@ import { buildWhenStale } from "../../scripts/build-when-stale.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
 import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, freePort, ROOT, spawnWithSockets, untilReady } from "./bench-shop.ts";
+import { ended, freePort, ROOT, sandboxPorts, spawnWithSockets, untilReady } from "./bench-shop.ts";
 import { MIGRATIONS, QUICK, readyFolder } from "./ready-databases.ts";
 
 /** Makes what short benches begin with, where it is not there yet. What a house has that is newer they import themselves. */
@@ -37,6 +37,7 @@ async function fillDatabases(folder: string): Promise<void> {
     DATA_DIR: folder,
     DATABASE_URL: server.url("parkett"),
     LOG_LEVEL: "error",
+    ...(await sandboxPorts()),
   });
   started.defer(() => ended(shop));
   await untilReady(`http://127.0.0.1:${port}`, shop);

@@ -1,24 +1,19 @@
 import { rm } from "node:fs/promises";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { describeFaults, readHouseFolder } from "../house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
 /** The day the house is read. */
 export const TODAY = "2026-11-01";
 
-const written: string[] = [];
-
-afterEach(async () => {
-  await Promise.all(written.splice(0).map((folder) => rm(folder, { recursive: true })));
-});
-
-/** A house on the disk until the test is over. */
+/** Writes a house to a folder that is removed when the current test ends. */
 export async function newFolder(
   house: SmallHouse,
   texts?: Readonly<Record<string, string | null>>,
 ): Promise<string> {
   const folder = await writeHouse(house, texts);
-  written.push(folder);
+  // A hook of this module would be the first file's alone: files share what they import.
+  onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { parseEnvironment, VARIABLES } from "#config/environment.ts";
+import { sandboxPorts } from "../../bench/load/bench-shop.ts";
+
+test("a bench's shop has a port of its own for every stand-in, never one of a demo shop beside it", async () => {
+  const ports = await sandboxPorts();
+  expect(Object.keys(ports).sort()).toEqual(
+    VARIABLES.filter((name) => /^SANDBOX_\w+_PORT$/.test(name)).sort(),
+  );
+  const usual = parseEnvironment({});
+  if (!usual.ok) throw new Error("The environment of the demo shop is not right");
+  const taken = Object.values(usual.value.sandbox).map(String);
+  expect(Object.values(ports).filter((port) => taken.includes(port))).toEqual([]);
+});

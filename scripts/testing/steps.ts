@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { nameOf, type ResultsFormat, readResults, type TestResults } from "./test-results.ts";
+
+/** The steps of a test run: programs that pass or fail, some of which name the tests that failed. */
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Prints only when it has ended, although other steps run beside it. */
+  readonly isQuiet?: boolean;
+  readonly results?: {
+    readonly file: string;
+    readonly format: ResultsFormat;
+    /** The step that runs one failed file once more, alone, and writes its results to `to`. */
+    readonly again: (file: string, to: string) => Pick<Step, "command" | "env">;
+  };
+}
+
+export interface Runner {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: (line: string) => void;
+  /** Keeps what the steps print to themselves. */
+  readonly isSilent?: boolean;
+}
+
+export interface Verdict {
+  readonly passed: number;
+  /** Tests that failed, and failed again if they were run again; as `file › title`. */
+  readonly failed: readonly string[];
+  /** Tests that failed once and passed when they were run again. */
+  readonly flaky: readonly string[];
+  readonly failedSteps: readonly string[];
+}
+
+/** More failing files than this are no accident. */
+const MOST_FILES_AGAIN = 20;
+
+/** Runs the rows one after the other; the steps of a row run at the same time. @returns the steps that failed */
+export async function runRows(runner: Runner, rows: readonly (readonly Step[])[]): Promise<readonly Step[]> {
+  const failed: Step[] = [];
+  for (const steps of rows) {
+    const speaking = steps.filter(({ isQuiet }) => !isQuiet);
+    const passed = await Promise.all(
+      steps.map((step) => runStep(runner, step, step.isQuiet === true || speaking.length > 1)),
+    );
+    failed.push(...steps.filter((_, index) => !passed[index]));
+  }
+  return failed;
+}
+
+/**
+ * Counts the tests of all steps, and runs the failed ones once more, one file after the other, where `retries` says so.
+ * A step whose failures cannot be named stays failed.
+ */
+export async function judge(
+  runner: Runner,
+  steps: readonly Step[],
+  failedSteps: readonly Step[],
+  { retries }: { readonly retries: boolean },
+): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const step of steps) {
+    const { root } = runner;
+    const first = step.results ? await readResults(root, step.results.file, step.results.format) : null;
+    const hasFailed = failedSteps.includes(step);
+    const outcome =
+      hasFailed && first && retries
+        ? await runAgain(runner, step, first)
+        : withoutRetry(step, first, hasFailed);
+    verdicts.push(outcome);
+  }
+  return {
+    passed: verdicts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: verdicts.flatMap(({ failed }) => failed),
+    flaky: verdicts.flatMap(({ flaky }) => flaky),
+    failedSteps: verdicts.flatMap((verdict) => verdict.failedSteps),
+  };
+}
+
+function withoutRetry({ name }: Step, results: TestResults | null, hasFailed: boolean): Verdict {
+  const failed = (results?.failures ?? []).map(nameOf);
+  return { passed: results?.passed.size ?? 0, failed, flaky: [], failedSteps: hasFailed ? [name] : [] };
+}
+
+async function runAgain(runner: Runner, step: Step, first: TestResults): Promise<Verdict> {
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  if (!step.results || files.length === 0 || files.length > MOST_FILES_AGAIN)
+    return withoutRetry(step, first, true);
+  const passed = new Set(first.passed);
+  const failed = new Set<string>();
+  const flaky: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const to = step.results.file.replace(/\.json$/, `-again-${index}.json`);
+    const isGood = await runStep(
+      runner,
+      { name: `once more, alone: ${file}`, ...step.results.again(file, to) },
+      false,
+    );
+    const second = await readResults(runner.root, to, step.results.format);
+    for (const name of second?.passed ?? []) passed.add(name);
+    for (const failure of second?.failures ?? []) failed.add(nameOf(failure));
+    for (const failure of first.failures.filter((one) => one.file === file)) {
+      const name = nameOf(failure);
+      // A file that could not be read at all has no test of its own name.
+      const hasPassed = failure.title === "" ? isGood : second?.passed.has(name);
+      if (hasPassed) flaky.push(name);
+      else failed.add(name);
+    }
+    if (!isGood && second?.failures.length === 0) failed.add(file);
+  }
+  for (const name of failed) passed.delete(name);
+  const failedSteps = failed.size > 0 ? [step.name] : [];
+  return { passed: passed.size, failed: [...failed], flaky, failedSteps };
+}
+
+async function runStep(
+  { root, env: given, log, isSilent }: Runner,
+  { name, command, env }: Pick<Step, "name" | "command" | "env">,
+  waits: boolean,
+): Promise<boolean> {
+  const started = performance.now();
+  if (!waits) log(`\n— ${name}`);
+  const [program = "", ...args] = command;
+  const stdio = waits || isSilent ? "pipe" : "inherit";
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...given, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      said += text;
+    });
+  }
+  const code = await new Promise<number | null>((done) => child.on("close", done));
+  if (waits) log(`\n— ${name}\n${said.trim()}`);
+  log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0;
+}

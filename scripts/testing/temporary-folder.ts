@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Caches that Node and Playwright keep for their next run. */
+const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+)$/;
+
+/**
+ * Gives a test run a temporary folder of its own (TMPDIR), and removes it afterwards, also when tests fail.
+ * @returns what ends the run: throws where a test left something behind
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const before = process.env.TMPDIR;
+  const folder = await mkdtemp(join(tmpdir(), "parkett-run-"));
+  // The database server, which never runs as root, has to get there.
+  await chmod(folder, 0o755);
+  process.env.TMPDIR = folder;
+  return async () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    const left = (await readdir(folder)).filter((name) => !TOOLS.test(name));
+    await rm(folder, { recursive: true, force: true });
+    if (left.length > 0)
+      throw new Error(`Tests left ${left.length} temporary files behind: ${left.slice(0, 10).join(", ")}`);
+  };
+}
