@@ -19,6 +19,21 @@ test("an event and a performance that do not exist", async ({ request, baseURL }
   }
 });
 
+test("parameters that other sites add to a link are ignored, whatever is in them", async ({
+  request,
+  baseURL,
+}) => {
+  const { event } = await performanceOnSale(baseURL);
+  for (const parameters of ["utm_term=Malm%F6", "utm_campaign=Rabatt-50%", "a%00=%0a"]) {
+    const page = await read(request, `/events/${event}?${parameters}`);
+    expect(page.status, parameters).toBe(200);
+    for (const address of ["/tickets", "/order/verify"])
+      expect((await read(request, `${address}?${parameters}`)).status, `${address}?${parameters}`).toBe(
+        (await read(request, address)).status,
+      );
+  }
+});
+
 test("a performance that is over says so, word for word, and sells nothing", async ({ request }) => {
   const event = "la-boheme";
   const { performances } = (await (await request.get(`/api/v1/events/${event}`)).json()) as {

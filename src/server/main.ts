@@ -9,6 +9,7 @@ import { isOutage } from "../engine/storage/database.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";
+import { withoutUnreadableParameters } from "./http/door/bounds.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { forgetHost } from "./http/public-request.ts";
 import { CLOSING_MS, watchAnswers } from "./http/stopping.ts";
@@ -49,6 +50,7 @@ export async function main(root: string): Promise<void> {
   let listener: Listener = getRequestListener(createOpeningApp(files.house).fetch);
   const server = createServer((request, response) => {
     forgetHost(request);
+    request.url = withoutUnreadableParameters(request.url ?? "/");
     return listener(request, response);
   });
   // A visitor who sends headers one byte a minute does not keep a connection from the others.

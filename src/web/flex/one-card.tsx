@@ -39,7 +39,7 @@ export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?
             <li key={`${order.link} ${at}`}>
               {performance ? `${performance.event.title}, ${format.fullDateTime(performance.starts)} ` : ""}
               {underWay ? (
-                `(${t("under-way")})`
+                <span>({t("under-way")})</span>
               ) : (
                 <TextLink to={`/tickets?order=${order.link}`}>{order.number}</TextLink>
               )}

@@ -17,7 +17,7 @@ export function EveningWords({ evening }: { evening: EveningShown }) {
       <span className={styles.title}>{event.title}</span>
       <span className={styles.muted}>
         <time dateTime={starts}>{format.fullDateTime(starts)}</time>, {venue.name}
-        {isOnSale ? null : ` (${t("not-on-sale")})`}
+        {isOnSale ? null : <span> ({t("not-on-sale")})</span>}
       </span>
     </span>
   );

@@ -84,9 +84,9 @@ export default function AddressSearch() {
         {t("find")}
       </Button>
       <div role="status" className={styles.said}>
-        {is === "found" ? t("found", { count: suggestions.length }) : null}
-        {is === "filled-in" ? t("filled-in") : null}
-        {is === "not-reached" ? t("not-reached") : null}
+        {is === "found" || is === "filled-in" || is === "not-reached"
+          ? t(is, { count: suggestions.length })
+          : null}
       </div>
       {suggestions.length > 0 ? (
         <ul className={styles.suggestions}>

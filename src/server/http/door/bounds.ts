@@ -47,6 +47,21 @@ export function isReadableAddress(address: string): boolean {
   return !address.includes("%") || isPlainText(decoded(address) ?? "\0");
 }
 
+/**
+ * A page's address without the query parameters that cannot be read, which others add to our links: `utm_term=Malm%F6`,
+ * `utm_campaign=Rabatt-50%`. A page that needs such a parameter finds it missing. The JSON interface refuses them, since a
+ * filter that is left out would answer something else.
+ */
+export function withoutUnreadableParameters(address: string): string {
+  const at = address.indexOf("?");
+  if (at < 0 || !address.includes("%", at) || address.length > LONGEST_ADDRESS) return address;
+  if (address.startsWith("/api/") || countOf(address, "&") > MOST_PARAMETERS) return address;
+  const parameters = address.slice(at + 1).split("&");
+  const readable = parameters.filter((parameter) => isReadableAddress(parameter));
+  if (readable.length === parameters.length) return address;
+  return readable.length === 0 ? address.slice(0, at) : `${address.slice(0, at)}?${readable.join("&")}`;
+}
+
 /** Null where an escape is broken, or what it says is no UTF-8. */
 export function decoded(text: string): string | null {
   try {

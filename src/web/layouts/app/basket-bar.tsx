@@ -16,8 +16,7 @@ export function BasketBar() {
       <div className={styles.inner}>
         <p className={styles.words}>
           <span className={styles.sum}>
-            {tickets === things ? t("tickets", { count: tickets }) : t("things", { count: things })} ·{" "}
-            {format.money(basket.total)}
+            {`${tickets === things ? t("tickets", { count: tickets }) : t("things", { count: things })} · ${format.money(basket.total)}`}
           </span>
           {tickets > 0 ? (
             <span className={styles.until}>{t("held-until", { time: format.time(basket.expires) })}</span>

@@ -53,10 +53,7 @@ export default function AddOnsStep() {
           <div>
             <ButtonLink to={path} variant="secondary">
               {t("choose")}
-              <VisuallyHidden>
-                {" "}
-                {shelf ?? t("food")}, {title}
-              </VisuallyHidden>
+              <VisuallyHidden>{` ${shelf ?? t("food")}, ${title}`}</VisuallyHidden>
             </ButtonLink>
           </div>
         </section>

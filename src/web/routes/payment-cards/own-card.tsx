@@ -28,7 +28,7 @@ export function OwnCard({ card, isStoredHere, commandKey }: OwnCardProps) {
       <div>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.facts}>
-          {isPending ? null : t(preferred ? "preferred" : "alternative")}
+          {isPending ? null : <span>{t(preferred ? "preferred" : "alternative")}</span>}
           {expires === null ? null : (
             <span className={state === "expired" ? styles.over : undefined}>
               {t(state === "expired" ? "expired" : "expires", { date: format.calendarDay(expires) })}

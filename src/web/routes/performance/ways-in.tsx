@@ -25,7 +25,7 @@ export function WaysIn({ event, performance }: { event: string; performance: Per
           <li className={styles.way}>
             <h3>{t("by-price")}</h3>
             <p className={styles.words}>
-              {t("by-price-text")} {from ? t("from", { price: format.money(from) }) : ""}
+              {[t("by-price-text"), ...(from ? [t("from", { price: format.money(from) })] : [])].join(" ")}
             </p>
             <ButtonLink
               to={priceSelectionPath(event, id)}

@@ -65,6 +65,10 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
           const limitId = `${prefix}-limit-${priceType}`;
           const limit = type.maxPerPerformance;
           const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
+          const isLast = last === quantityField(priceType);
+          const ofAll =
+            count > left && isLast ? t("too-many", { max: performance.maxTickets, held, left }) : null;
+          const tooMany = isTooMany ? t("at-most", { max: limit }) : ofAll;
           return (
             <li key={priceType} className={styles.type}>
               <div className={styles.words}>
@@ -90,10 +94,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
               />
               {/* There before it says something; beside the field that was changed last. */}
               <p className={styles.tooMany} role="status" id={limitId}>
-                {isTooMany ? t("at-most", { max: limit }) : null}
-                {!isTooMany && count > left && last === quantityField(priceType)
-                  ? t("too-many", { max: performance.maxTickets, held, left })
-                  : null}
+                {tooMany}
               </p>
             </li>
           );

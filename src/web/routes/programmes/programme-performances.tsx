@@ -34,7 +34,7 @@ export function ProgrammePerformances({ performances }: ProgrammePerformancesPro
               </p>
               <p className={classNames(cards.foot)}>
                 <AvailabilityNote performance={performance} />{" "}
-                {from && sells ? t("from", { price: format.money(from) }) : null}
+                {from && sells ? <span>{t("from", { price: format.money(from) })}</span> : null}
               </p>
               {sells ? (
                 <div>

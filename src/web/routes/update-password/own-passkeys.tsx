@@ -53,9 +53,11 @@ export function OwnPasskeys({ passkeys, answer, commandKey }: OwnPasskeysProps) 
           <div>
             <h3>{name}</h3>
             <p>
-              {t("passkey-added", { added: format.fullDateTime(added) })}{" "}
-              {lastUsed ? t("passkey-used", { used: format.fullDateTime(lastUsed) }) : t("passkey-unused")}{" "}
-              {synced ? t("passkey-synced") : null}
+              {[
+                t("passkey-added", { added: format.fullDateTime(added) }),
+                lastUsed ? t("passkey-used", { used: format.fullDateTime(lastUsed) }) : t("passkey-unused"),
+                ...(synced ? [t("passkey-synced")] : []),
+              ].join(" ")}
             </p>
           </div>
           <Form method="post" className={styles.form} noValidate>

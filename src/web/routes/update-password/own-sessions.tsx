@@ -35,7 +35,9 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
         <div key={id} className={columns.card}>
           <p>
             {own ? <strong>{t("session-here")} </strong> : null}
-            {t("session", { began: format.fullDateTime(began), seen: format.fullDateTime(lastSeen) })}
+            <span>
+              {t("session", { began: format.fullDateTime(began), seen: format.fullDateTime(lastSeen) })}
+            </span>
           </p>
           {own ? null : (
             <Form method="post">

@@ -59,8 +59,10 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           ))
         : null}
       <p>
-        {tickets.length > 0 ? `${t("tickets", { count: tickets.length })}, ` : null}
-        {t("placed", { date: format.date(order.created), total: format.money(totals.total) })}
+        {[
+          ...(tickets.length > 0 ? [t("tickets", { count: tickets.length })] : []),
+          t("placed", { date: format.date(order.created), total: format.money(totals.total) }),
+        ].join(", ")}
       </p>
       {order.inParts && order.inParts.left.amount > 0 ? (
         <p>

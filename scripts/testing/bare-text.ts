@@ -1,0 +1,132 @@
+import { parse } from "@swc/core";
+
+/**
+ * Text that React removes, or inserts something before, beside other children of an element. A browser that translates a
+ * page moves each text node into a `font` element: React then asks the element to remove a child that it no longer has,
+ * throws, and the page is lost. Such text belongs into an element of its own.
+ */
+export interface BareText {
+  readonly line: number;
+  readonly text: string;
+}
+
+type Node = { readonly type: string; readonly span?: { readonly start: number; readonly end: number } } & {
+  readonly [key: string]: unknown;
+};
+
+/** What a child renders: text always or sometimes, an element always, or something that comes and goes. */
+type Rendered = "text" | "text or nothing" | "element" | "changing" | "nothing";
+
+/** Functions and objects whose results are words for the visitor. */
+const WORDS = /^(t|say|format|names|account|parts)$/;
+
+/** @param source a module in TSX */
+export async function bareText(source: string): Promise<readonly BareText[]> {
+  const module: unknown = await parse(source, { syntax: "typescript", tsx: true, target: "esnext" });
+  if (!isNode(module) || !module.span) throw new Error("This is no module");
+  // The parser counts bytes, on from one file to the next, and from the first token of each.
+  const bytes = Buffer.from(source);
+  const first = module.span.start - Buffer.byteLength(source.slice(0, firstToken(source)));
+  const found: BareText[] = [];
+  visit(module, (element) => {
+    for (const child of lostIn(childrenOf(element))) {
+      const [start, end] = [(child.span?.start ?? 0) - first, (child.span?.end ?? 0) - first];
+      const text = bytes.subarray(start, end).toString().trim();
+      found.push({ line: bytes.subarray(0, start).toString().split("\n").length, text });
+    }
+  });
+  return found;
+}
+
+function firstToken(source: string): number {
+  const comments = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(source);
+  return comments?.[0].length ?? 0;
+}
+
+function visit(value: unknown, onElement: (element: Node) => void): void {
+  if (!isRecord(value)) return;
+  if (value["type"] === "JSXElement" || value["type"] === "JSXFragment") onElement(value as Node);
+  for (const [key, inner] of Object.entries(value)) if (key !== "span") visit(inner, onElement);
+}
+
+function* lostIn(children: readonly { readonly node: Node; readonly is: Rendered }[]): Generator<Node> {
+  if (children.length < 2) return;
+  let isAfterChange = false;
+  for (const { node, is } of children) {
+    if (is === "text or nothing" || (is === "text" && isAfterChange)) yield node;
+    if (is === "changing" || is === "text or nothing") isAfterChange = true;
+  }
+}
+
+function childrenOf(element: Node): { node: Node; is: Rendered }[] {
+  const children = (element["children"] as readonly Node[]).map((child) => {
+    if (child.type === "JSXText") return { node: child, is: isBlank(child) ? "nothing" : "text" } as const;
+    if (child.type !== "JSXExpressionContainer") return { node: child, is: "element" } as const;
+    const expression = child["expression"] as Node;
+    return { node: expression, is: renderedBy(expression) };
+  });
+  return children.filter(({ is }) => is !== "nothing");
+}
+
+/** No translator moves what has no letters. */
+const isBlank = (text: Node) => !/[\p{L}\p{N}]/u.test(String(text["value"]));
+
+function renderedBy(expression: Node): Rendered {
+  switch (expression.type) {
+    case "StringLiteral":
+      return isBlank(expression) ? "nothing" : "text";
+    case "TemplateLiteral":
+      return "text";
+    case "NullLiteral":
+    case "BooleanLiteral":
+    case "JSXEmptyExpression":
+      return "nothing";
+    case "JSXElement":
+    case "JSXFragment":
+      return "element";
+    case "ParenthesisExpression":
+      return renderedBy(expression["expression"] as Node);
+    case "ConditionalExpression":
+      return either(branch(expression["consequent"] as Node), branch(expression["alternate"] as Node));
+    case "BinaryExpression": {
+      const right = renderedBy(expression["right"] as Node);
+      return ["&&", "||", "??"].includes(String(expression["operator"])) ? either(right, "nothing") : "text";
+    }
+    case "CallExpression": {
+      const callee = expression["callee"] as Node;
+      if (/^(map|flatMap)$/.test(propertyOf(callee))) return "changing";
+      return WORDS.test(rootName(callee)) ? "text" : "element";
+    }
+    case "MemberExpression":
+      return ["", "children"].includes(propertyOf(expression)) ? "element" : "text";
+    default:
+      // A variable: whatever it is, it is there each time.
+      return "element";
+  }
+}
+
+/** An empty text is a text node too, which stays where it is. */
+const branch = (node: Node) => (node.type === "StringLiteral" ? "text" : renderedBy(node));
+
+function either(one: Rendered, other: Rendered): Rendered {
+  if (one === other) return one;
+  const isText = one.startsWith("text") || other.startsWith("text");
+  return isText ? "text or nothing" : "changing";
+}
+
+/** `format` of `format.money`, `t` of `t`. */
+function rootName(callee: Node): string {
+  return callee.type === "MemberExpression"
+    ? rootName(callee["object"] as Node)
+    : String(callee["value"] ?? "");
+}
+
+/** `map` of `list.map`. */
+function propertyOf(member: Node): string {
+  const { property } = member;
+  return member.type === "MemberExpression" && isRecord(property) ? String(property["value"] ?? "") : "";
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isNode = (value: unknown): value is Node => isRecord(value) && typeof value["type"] === "string";
