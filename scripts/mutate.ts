@@ -43,7 +43,7 @@ const server = needsDatabase
 let sitting: Court | null = null;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
-    sitting?.close();
+    await sitting?.close();
     await server.stop();
     process.exit(1);
   });
@@ -108,7 +108,7 @@ async function judgeRoom(name: string): Promise<number> {
     }
     return await report(name, [...known, ...verdicts], named);
   } finally {
-    court.close();
+    await court.close();
   }
 }
 

@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Answer, Question, Whereabouts } from "./judge.ts";
 
@@ -6,11 +9,13 @@ import type { Answer, Question, Whereabouts } from "./judge.ts";
 export interface Court {
   /** null: it did not end. */
   ask(question: Question, patienceMs: number): Promise<Answer | null>;
-  close(): void;
+  /** Also removes the temporary files of judges that were killed. */
+  close(): Promise<void>;
 }
 
 export function openCourt(whereabouts: Whereabouts): Court {
   let judge: Promise<ChildProcess> | null = null;
+  const temporary = mkdtemp(join(tmpdir(), "parkett-mutation-"));
 
   function dismiss(child: ChildProcess): void {
     judge = null;
@@ -22,7 +27,7 @@ export function openCourt(whereabouts: Whereabouts): Court {
   async function appointed(): Promise<ChildProcess> {
     const child = fork(join(import.meta.dirname, "judge.ts"), [JSON.stringify(whereabouts)], {
       detached: true,
-      env: { ...process.env, NODE_ENV: "test" },
+      env: { ...process.env, NODE_ENV: "test", TMPDIR: await temporary },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     await new Promise((ready, failed) => {
@@ -50,8 +55,14 @@ export function openCourt(whereabouts: Whereabouts): Court {
         child.send(question);
       });
     },
-    close() {
-      judge?.then(dismiss, () => {});
+    async close() {
+      const last = await judge?.catch(() => null);
+      if (last) {
+        const exited = last.exitCode === null && last.signalCode === null ? once(last, "exit") : null;
+        dismiss(last);
+        await exited;
+      }
+      await rm(await temporary, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   passedBy = await whoPassesBy(ROOT, { room: ROOM, files, court, folder: join(ROOT, "kept"), say: () => {} });
 });
 afterAll(async () => {
-  court?.close();
+  await court?.close();
   await rm(ROOT, { recursive: true, force: true });
 });
 

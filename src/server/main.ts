@@ -10,6 +10,7 @@ import { migrationsFolder, openShop } from "./compose.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";
 import { withoutUnreadableParameters } from "./http/door/bounds.ts";
+import { createCookieCheck } from "./http/door/cookie-check.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { forgetHost } from "./http/public-request.ts";
 import { CLOSING_MS, watchAnswers } from "./http/stopping.ts";
@@ -148,6 +149,7 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
   return createApp({
     ...shop,
     houseFolder: files.folder,
+    cookieCheck: createCookieCheck(environment.voucherKey, Date.now),
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
     accessLog: environment.accessLog,

@@ -6,6 +6,11 @@ import { guardLine } from "./faults/broken-line.ts";
 import { createBrowserWords, fetchWords } from "./words/browser-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
+// The server notices by the page after a form that no cookie came back: the form has to be sent by the browser itself.
+if (!navigator.cookieEnabled) {
+  window.addEventListener("submit", (event) => event.stopPropagation(), true);
+}
+
 const boot = readBoot();
 guardLine(boot.house);
 const words = createBrowserWords(boot.words, fetchWords);

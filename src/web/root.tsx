@@ -19,6 +19,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { offered } from "./middleware/offered.ts";
+import { returnedCookies } from "./middleware/returned-cookies.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
 import { useWords } from "./words/words-context.tsx";
 
@@ -27,6 +28,7 @@ export const middleware = [
   maintenance,
   localStore,
   customerSession,
+  returnedCookies,
   basket,
   i18n,
   offered,

@@ -22,12 +22,21 @@ export interface Site {
   readonly queue: SiteQueue;
   readonly maintenance: SiteMaintenance;
   readonly botCheck: SiteBotCheck;
+  readonly cookieCheck: SiteCookieCheck;
   /** Null where the house has none: then addresses are typed. */
   readonly addressLookup: SiteAddressLookup | null;
   /** Null where the house offers no tables. */
   readonly tableBooking: SiteTableBooking | null;
   /** For which wallets tickets can be had just now: a certificate ends one day. */
   wallets(): readonly ("apple" | "google")[];
+}
+
+/** Seals a session's token into an address, by which a browser that returns no cookies is recognised. */
+export interface SiteCookieCheck {
+  /** @returns letters, digits, `-` and `_` */
+  seal(session: string): string;
+  /** The sealed token; null where the mark is not ours or too old. */
+  open(mark: string): string | null;
 }
 
 /** The check that tells people from programs, as far as a house has one. */

@@ -19,6 +19,7 @@ import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
 import {
   type SiteAddressLookup,
   type SiteBotCheck,
+  type SiteCookieCheck,
   type SiteMaintenance,
   type SiteQueue,
   siteContext,
@@ -68,6 +69,7 @@ export interface AppParts {
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
+  readonly cookieCheck: SiteCookieCheck;
   readonly addressLookup: SiteAddressLookup | null;
   readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
@@ -191,7 +193,7 @@ interface AtTheDoor {
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintenance }: AtTheDoor): void {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
-  const { tableBooking } = parts;
+  const { tableBooking, cookieCheck } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
@@ -212,6 +214,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
       queue,
       maintenance,
       botCheck,
+      cookieCheck,
       addressLookup,
       tableBooking,
       wallets: wallets.which,

@@ -10,7 +10,7 @@ import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
 /** What the frame of every page shows: of the house, and of its visitor. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
-  const { customer, caller } = context.get(visitorContext);
+  const { customer, caller, cookiesBlocked } = context.get(visitorContext);
   const { house, backEnd, capabilities } = context.get(siteContext);
   const { shared } = context.get(visitContext);
   const offers = await backEnd.catalogue.offers({}, caller);
@@ -25,6 +25,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
     analytics: manager && { ...manager, ...(await readCommerce(url, context)) },
     isSignedIn: customer !== null || shared?.isSignedIn === true,
     mayWithdraw: capabilities.has("withdrawal"),
+    cookiesBlocked,
     sellsMemberships: offers.ok && offers.value.memberships,
     more: offers.ok ? moreOf(offers.value) : [],
     visitor: writeVisitor(context, manager !== null),

@@ -29,4 +29,11 @@ export const customerSession: MiddlewareFunction<Response> = async ({ request, c
   return next();
 };
 
-const NOBODY = { customer: null, basket: null, basketEnded: null, hasSession: false, endedSession: null };
+const NOBODY = {
+  customer: null,
+  basket: null,
+  basketEnded: null,
+  hasSession: false,
+  cookiesBlocked: false,
+  endedSession: null,
+};

@@ -42,7 +42,14 @@ const notAsked = () => {
 /** Nobody waits here, nothing is closed, and nobody is checked. */
 const NOTHING_ELSE: Pick<
   Site,
-  "queue" | "maintenance" | "botCheck" | "addressLookup" | "tableBooking" | "capabilities" | "wallets"
+  | "queue"
+  | "maintenance"
+  | "botCheck"
+  | "cookieCheck"
+  | "addressLookup"
+  | "tableBooking"
+  | "capabilities"
+  | "wallets"
 > = {
   addressLookup: null,
   tableBooking: null,
@@ -60,6 +67,7 @@ const NOTHING_ELSE: Pick<
   },
   maintenance: { isBypassed: notAsked, open: notAsked },
   capabilities: EVERYTHING,
+  cookieCheck: { seal: notAsked, open: notAsked },
   botCheck: { client: null, admit: notAsked, noteFailure: notAsked },
 };
 
@@ -81,6 +89,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
     basket: null,
     basketEnded: null,
     hasSession: session !== null,
+    cookiesBlocked: false,
     endedSession: null,
   });
   return { context, started };

@@ -21,6 +21,8 @@ export interface Visitor {
   /** A basket ran out since the last one was seen. */
   readonly basketEnded: "expired" | null;
   readonly hasSession: boolean;
+  /** The browser did not return the cookie that it was given with the page before. */
+  readonly cookiesBlocked: boolean;
   /** What the browser still takes for its session. Whoever signs in may be doing so a second time. */
   readonly endedSession: string | null;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { Notice } from "../../ui/notice.tsx";
 import { useFrameData } from "../frame-data.ts";
-import styles from "./basket-ended-notice.module.css";
+import styles from "../notice-place.module.css";
 
 /** The deadline passed: the seats went back, and one may start anew. `EndVoice` says it. */
 export function BasketEndedNotice() {
