@@ -65,7 +65,14 @@ export default defineConfig({
       module: true,
       ecma: 2022,
       // Nothing of ours or of React's asks a function that has no `this` for its prototype.
-      compress: { passes: 6, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+      compress: {
+        passes: 6,
+        keep_fargs: false,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        // React Router's hints for developers; nobody reads a visitor's console.
+        pure_funcs: ["warning", "warnOnce"],
+      },
     },
     cssCodeSplit: false,
     /** What a part that comes later builds on is mostly here by then: lists of it would weigh more than they save. */

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl/react";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./frame-notice.module.css";
+
+interface FrameNoticeProps {
+  readonly tone: "warning" | "error";
+  /** Key of the words in `basketBar`; its title has the suffix `-title`. */
+  readonly word: "expired" | "cookies";
+}
+
+/** A notice of the frame, above the page. Errors are announced. */
+export function FrameNotice({ tone, word }: FrameNoticeProps) {
+  const t = useTranslations("basketBar");
+  return (
+    <div className={styles.place}>
+      <Notice tone={tone} title={t(`${word}-title`)} live={tone === "error"}>
+        <p>{t(word)}</p>
+      </Notice>
+    </div>
+  );
+}
