@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import season from "../../demo/house/season.json" with { type: "json" };
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bringReader, readAloud } from "../testing/screen-reader.ts";
 import { transcribe } from "../testing/tongues.ts";
@@ -87,7 +88,7 @@ test.describe("by ear", () => {
     const standing = { phase: "waiting", place: 1206, before: 840, minutes: 10 };
     await page.route("**/queue/place.json*", (route) => route.fulfill({ json: { standing, again: 60 } }));
     await page.goto(QUEUE);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await untilTakenOver(page);
     note("Before the room", await readAloud(page.locator("main")));
     await page.getByRole("button", { name: "Ställ mig i kön" }).click();
     await expect(page.getByText("840 personer")).toBeVisible();

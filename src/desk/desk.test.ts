@@ -180,7 +180,7 @@ test("a ticket opens its door once, and the list says so", async () => {
   expect(await desk(`used ${code}`)).toContain("is used now");
   expect(await desk(`used ${code}`)).toBe("refused: used-before");
   expect(await desk(`door ${CARMEN}`)).toContain("2 tickets, 1 used");
-  await desk(`refund ${number}`);
+  await desk(`refund ${number} --used --why ill`);
   await carryOutDueJobs(shop);
   expect(await desk(`used ${codes[1]?.code}`)).toBe("refused: void-ticket");
   expect(await desk(`door ${CARMEN}`)).toBe("0 tickets, 0 used");

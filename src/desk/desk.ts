@@ -10,7 +10,7 @@ import { link } from "./commands/link-command.ts";
 import { extend, lock, refund, resend, unlock } from "./commands/order-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./commands/seat-commands.ts";
-import { credit, voucher } from "./commands/value-commands.ts";
+import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
@@ -25,7 +25,7 @@ import { stray } from "./stray-money.ts";
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, sell, resend, refund, lock, unlock, extend, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, postVouchers, credit, withdrawn, claims, changed],
+  ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid],
   ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],

@@ -92,7 +92,7 @@ describe("what a whole order is worth as credit, where units paid for some of it
     await putTender(shop, order, { kind: "unit", amount: 30_000, forLine: "b", returned: 30_000 });
   });
   const worth = (kept: number, lines?: readonly string[]) =>
-    inTransaction(shop, (transaction) => returnable(transaction, order, kept, lines));
+    inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
 
   test.each<[string, number, readonly string[] | undefined, number, number]>([
     ["all of it", 0, undefined, 40_000, TOTAL],
@@ -117,7 +117,7 @@ describe("an order that is paid in parts, of which some are still to come", () =
   });
   const LEFT = TOTAL + 90_000;
   const worth = (kept: number, lines?: readonly string[]) =>
-    inTransaction(shop, (transaction) => returnable(transaction, order, kept, lines));
+    inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
   const owedOf = () =>
     rowsOf(shop, "select waived::int, returned::int from tenders where kind = 'direct-debit'");
 

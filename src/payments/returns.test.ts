@@ -149,7 +149,9 @@ describe("an order that another one's tickets have paid for, given back as credi
 
   test("is worth what it comes to, down to what paid for those tickets", async () => {
     const { order, old, lot, voucher } = await exchanged();
-    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 0))).toEqual(ALL);
+    expect(await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 0))).toEqual(
+      ALL,
+    );
     const given = await inTransaction(shop, (transaction) =>
       returnAsCredit(payments(), transaction, order, 0, "given"),
     );
@@ -177,12 +179,16 @@ describe("an order that another one's tickets have paid for, given back as credi
   test("but for what of it stays paid for: of each its share", async () => {
     const { order } = await exchanged();
     const half = { value: 24_250, credit: 81_500, waived: 0 };
-    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 105_750))).toEqual(half);
+    expect(
+      await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 105_750)),
+    ).toEqual(half);
     const given = await inTransaction(shop, (transaction) =>
       returnAsCredit(payments(), transaction, order, 105_750, "given"),
     );
     expect(given).toEqual(half);
-    expect(await inTransaction(shop, (transaction) => returnable(transaction, order, 105_750))).toEqual({
+    expect(
+      await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 105_750)),
+    ).toEqual({
       ...{ value: 0, credit: 0, waived: 0 },
     });
   });

@@ -9,7 +9,7 @@ import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./excha
 import { book, noteDone, noteRefused } from "./movements.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
-import { returnValue } from "./stored-value/stored-value.ts";
+import { isVoid, returnValue } from "./stored-value/stored-value.ts";
 import { waive } from "./waive.ts";
 
 /** Money of a paid order goes back: each tender its share, never more than it brought. */
@@ -117,6 +117,7 @@ const NOTHING: Back = { value: 0, credit: 0 };
 
 /** @param kept what of the order stays paid for, minor units */
 export async function returnable(
+  services: PaymentServices,
   transaction: Transaction,
   order: string,
   kept: number,
@@ -125,7 +126,7 @@ export async function returnable(
   let sums = NOTHING;
   const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
   for (const { tender, amount } of shares) {
-    for (const leaf of await leavesOf(transaction, tender, amount)) sums = plus(sums, leaf);
+    for (const leaf of await leavesOf(services, transaction, tender, amount)) sums = plus(sums, leaf);
   }
   return { ...sums, waived };
 }
@@ -160,13 +161,19 @@ const plus = (one: Back, other: Back): Back => ({
 });
 
 /** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
-async function leavesOf(transaction: Transaction, tender: Tender, amount: number): Promise<Back[]> {
+async function leavesOf(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  amount: number,
+): Promise<Back[]> {
   if (tender.kind !== "exchange") {
-    return [tender.external ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
+    const isCredit = tender.external || (await comesFromVoid(services, transaction, tender));
+    return [isCredit ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
   }
   const leaves: Back[] = [];
   for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
-    leaves.push(...(await leavesOf(transaction, source, share)));
+    leaves.push(...(await leavesOf(services, transaction, source, share)));
   }
   return leaves;
 }
@@ -198,12 +205,16 @@ async function giveShare(
     }
     return sums;
   }
-  if (!tender.external) {
+  if (!tender.external && !(await comesFromVoid(services, transaction, tender, "locked"))) {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
     await refill(services, transaction, tender, amount, movement);
     return { ...NOTHING, value: amount };
   }
-  if (isCredit) {
+  if (!tender.external && !isCredit) {
+    if (!services.sales.replaceVoidValue) throw new Error(`Tender ${tender.id} comes from a void value`);
+    await services.sales.replaceVoidValue(transaction, tender.order, amount);
+  }
+  if (isCredit || !tender.external) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
     return { ...NOTHING, credit: amount };
@@ -218,6 +229,17 @@ async function giveShare(
   await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
   await services.outbox.put(transaction, { kind: "refund", movement });
   return NOTHING;
+}
+
+/** Whether the value or unit that it came from can take nothing back. */
+async function comesFromVoid(
+  { sales }: PaymentServices,
+  transaction: Transaction,
+  { value, unit }: Tender,
+  locked: "locked" | null = null,
+): Promise<boolean> {
+  if (value !== null) return isVoid(transaction, value, locked);
+  return unit !== null && (await sales.isUnitUsable?.(transaction, unit)) === false;
 }
 
 async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {

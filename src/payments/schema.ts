@@ -222,6 +222,8 @@ export const storedValue = pgTable(
     created: moment("created").notNull(),
   },
   (table) => [
+    // Nothing more can be bought with it: what is left is what orders have set aside.
+    check("void_value_is_set_aside", sql`${table.state} <> 'void' or ${table.balance} = ${table.held}`),
     check("held_within_balance", sql`0 <= ${table.held} and ${table.held} <= ${table.balance}`),
     check(
       "a_voucher_has_a_code",

@@ -47,6 +47,13 @@ export interface SaleToSettle {
   abandon(transaction: Transaction, sale: Sale, why: OrderFailure): Promise<void>;
   /** Less of it is still to be paid in parts than was: what is not asked for yet is not asked for. */
   owesLess?(transaction: Transaction, sale: string): Promise<void>;
+  /** Whether a subscription's unit could pay again. Absent where there are none. */
+  isUnitUsable?(transaction: Transaction, unit: string): Promise<boolean>;
+  /**
+   * Gives the customer an amount that cannot go back to where it came from, because that is void. Minor units. Absent where
+   * nothing can be made void.
+   */
+  replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
   /** All its money is back: what was sold is void. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
 }

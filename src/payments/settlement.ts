@@ -243,7 +243,7 @@ function claimSale(
     if (sale.state === "paid") return "paid";
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, id);
+      await releaseInternal(transaction, id, new Date(services.now()));
       await strayed(services, transaction, sale, tender, state, new Date(services.now()));
       return "late";
     }
@@ -283,7 +283,7 @@ async function wrongMoney(
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
-    await releaseInternal(transaction, id);
+    await releaseInternal(transaction, id, new Date(services.now()));
     await strayed(services, transaction, sale, tender, state, by);
   });
   return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
@@ -312,7 +312,7 @@ async function fail(
     const ended = isRefused ? "failed" : "released";
     if (!(await moveTender(transaction, tender.id, ended, {}, tender.state))) return false;
     await services.sales.abandon(transaction, sale, failure);
-    await releaseInternal(transaction, id);
+    await releaseInternal(transaction, id, new Date(services.now()));
     return true;
   });
   return settleNow(services, await again(services, both), isOver ? "look" : intent);

@@ -149,8 +149,8 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
 
   test("and all but the provider's part is let go of when it comes to nothing", async () => {
     await opened();
-    await inTransaction(shop, (transaction) => releaseInternal(transaction, order));
-    await inTransaction(shop, (transaction) => releaseInternal(transaction, order));
+    await inTransaction(shop, (transaction) => releaseInternal(transaction, order, new Date()));
+    await inTransaction(shop, (transaction) => releaseInternal(transaction, order, new Date()));
     expect(await rows("released")).toEqual(inside(false));
     expect(await rows("opening")).toMatchObject([{ kind: "provider" }]);
     expect(await values()).toEqual([

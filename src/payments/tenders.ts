@@ -158,13 +158,13 @@ export async function takeTenders(
 }
 
 /** Lets go of what was held of other value. */
-export async function releaseInternal(transaction: Transaction, order: string): Promise<void> {
+export async function releaseInternal(transaction: Transaction, order: string, at: Date): Promise<void> {
   const released = await transaction
     .update(tenders)
     .set({ state: "released" })
     .where(and(eq(tenders.order, order), eq(tenders.external, false), eq(tenders.state, "held")))
     .returning();
-  await releaseValue(transaction, released);
+  await releaseValue(transaction, released, at);
   await releaseMoved(transaction, released);
 }
 

@@ -1,30 +1,36 @@
-import { done } from "#domain/outcome.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { claimsToDecide, decideClaim } from "../../engine/sales/protection-claims.ts";
 import { writeAmount } from "../amounts.ts";
 import { type DeskCommand, isId, no, textOption } from "../desk-command.ts";
+import { refuseUnconfirmed, USED_OPTIONS } from "../used-parts.ts";
 
 export const claims: DeskCommand = {
   name: "claims",
-  usage: "[--approve <claim> | --refuse <claim>]",
+  usage: "[--approve <claim> [--used --why <reason>] | --refuse <claim>]",
   summary:
     "lists what holders of refund protection claim, or decides: approved, the ticket is void and its money goes back",
   words: [0, 0],
-  options: { approve: { type: "string" }, refuse: { type: "string" } },
+  options: { approve: { type: "string" }, refuse: { type: "string" }, ...USED_OPTIONS },
   async run({ engine }, given) {
     const [approve, refuse] = [textOption(given, "approve"), textOption(given, "refuse")];
     if (approve !== undefined && refuse !== undefined) return no("both", "A claim is approved or refused.");
     const claim = approve ?? refuse;
     if (claim === undefined) {
       const waiting = await claimsToDecide(engine.services);
-      const lines = waiting.map(({ id, order, event, starts, covers, currency, claimed, reason }) => {
+      const lines = waiting.map(({ id, order, event, starts, covers, currency, claimed, used, reason }) => {
         const what = `${order}  ${event} ${starts.toISOString()}  ${writeAmount(covers)} ${currency}`;
-        return `${id}  ${what}  since ${claimed.toISOString()}\n    ${reason.replaceAll(/\s+/g, " ")}`;
+        return `${id}  ${what}  since ${claimed.toISOString()}${used ? `  ticket used ${used.toISOString()}` : ""}\n    ${reason.replaceAll(/\s+/g, " ")}`;
       });
       return done(lines.join("\n") || "Nothing is claimed.");
     }
+    const isConfirmed = refuseUnconfirmed(given, "") === null;
     const decided = isId(claim)
-      ? await decideClaim(engine.services, claim, approve !== undefined)
-      : ({ ok: false } as const);
+      ? await decideClaim(engine.services, claim, approve !== undefined, isConfirmed)
+      : refused("unknown-claim");
+    if (!decided.ok && decided.refusal.reason === "ticket-used") {
+      const found = `The ticket was scanned ${decided.refusal.at.toISOString()}.`;
+      return refuseUnconfirmed(given, found) ?? no("ticket-used", found);
+    }
     if (!decided.ok) return no("unknown-claim", `There is no claim ${claim} to decide.`);
     return done(
       approve === undefined

@@ -10,6 +10,7 @@ import { readAmount, writeAmount } from "../amounts.ts";
 import { spanOf } from "../days.ts";
 import { type Desk, type DeskCommand, no, textOption } from "../desk-command.ts";
 import { noSuchOrder, orderByNumber } from "../find.ts";
+import { refuseUsed, USED_OPTIONS } from "../used-parts.ts";
 
 export const resend: DeskCommand = {
   name: "resend",
@@ -31,10 +32,16 @@ export const resend: DeskCommand = {
 
 export const refund: DeskCommand = {
   name: "refund",
-  usage: "<order number> [--amount 250.50] [--again] [--by-hand]",
-  summary: "gives an order's money back the way it came: all that is left, or an amount of it",
+  usage: "<order number> [--amount 250.50] [--again] [--by-hand] [--used --why <reason>]",
+  summary:
+    "gives an order's money back the way it came: all that is left, or an amount of it; what has been used only with a reason",
   words: [1, 1],
-  options: { amount: { type: "string" }, again: { type: "boolean" }, "by-hand": { type: "boolean" } },
+  options: {
+    amount: { type: "string" },
+    again: { type: "boolean" },
+    "by-hand": { type: "boolean" },
+    ...USED_OPTIONS,
+  },
   async run(desk, given) {
     const [number = ""] = given.words;
     const order = await orderByNumber(desk, number);
@@ -46,6 +53,8 @@ export const refund: DeskCommand = {
     const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
     if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
+    const unconfirmed = await refuseUsed(desk, given, order);
+    if (unconfirmed) return unconfirmed;
     const byHand = given.options["by-hand"] === true;
     const isByHand = await isGivenByHand(desk, order.id);
     if (isByHand && !byHand)

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { dayIn } from "../../engine/basket/price-basket.ts";
+import { waitingValue } from "../../engine/orders/returned/void-value.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { issueCredit } from "../../engine/stored-value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { findByHash, voidValue } from "../../payments/stored-value/stored-value.ts";
-import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
+import { hashCode, readCode, unsealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { readAmount, writeAmount } from "../amounts.ts";
 import { type DeskCommand, no, textOption } from "../desk-command.ts";
 import { customersBy } from "../find.ts";
@@ -34,6 +35,21 @@ export const voucher: DeskCommand = {
     if (state === "void") return no("void-before", `Voucher …${last4} was void before.`);
     await inTransaction(database, (transaction) => voidValue(transaction, id, new Date(now())));
     return done(`Voucher …${last4} is void: ${writeAmount(balance - held)} ${currency} are gone.`);
+  },
+};
+
+export const waiting: DeskCommand = {
+  name: "waiting-value",
+  usage: "",
+  summary: "lists vouchers for orders without an account, whose value could not go back to a void voucher",
+  words: [0, 0],
+  async run({ engine }) {
+    const { database, settings } = engine.services;
+    const lines = (await waitingValue(database)).map(({ order, balance, currency, since, codeSealed }) => {
+      const code = unsealCode(settings.codesKey, codeSealed);
+      return `order ${order}  ${code}  ${writeAmount(balance)} ${currency}  since ${since.toISOString()}`;
+    });
+    return done(lines.join("\n") || "No value waits.");
   },
 };
 

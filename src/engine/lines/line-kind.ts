@@ -1,4 +1,5 @@
 import type { Right } from "#domain/entitlements.ts";
+import type { LocalText } from "#domain/languages.ts";
 import type { KeptBecause } from "#domain/orders/returns.ts";
 import type { WithdrawalMoney } from "#domain/orders/withdrawal.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
@@ -68,6 +69,15 @@ export interface FulfilmentTools {
 /** What became of a line: what its kind wants to find again, or why it cannot be had. */
 export type Fulfilment = { readonly result: unknown } | { readonly undeliverable: string };
 
+/** Something of an order that has been used. */
+export type UsedPart =
+  | { readonly what: "ticket"; readonly code: string; readonly seat: string; readonly at: Date }
+  /** Minor units: spent of it, or set aside by an order that is being paid. */
+  | { readonly what: "voucher"; readonly last4: string; readonly amount: number; readonly face: number }
+  | { readonly what: "units"; readonly used: number; readonly of: number; readonly orders: readonly string[] }
+  /** `starts`: milliseconds since 1970. */
+  | { readonly what: "food"; readonly menu: LocalText; readonly starts: number };
+
 /** Its holder gave it back, took another evening for it, or the house cancelled or moved what it was for. */
 export type ReturnedBecause = "given-back" | "exchanged" | "changed";
 
@@ -117,6 +127,12 @@ export interface LineKind<Details = unknown> {
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
   ): Promise<KeptBecause | null>;
+  /** What of it has been used, whether or not its buyer could still give it back; absent: nothing ever. */
+  used?(
+    tools: FulfilmentTools,
+    order: Pick<PaidOrder, "id" | "customer">,
+    line: FrozenLine<Details>,
+  ): Promise<readonly UsedPart[]>;
   /** Undoes what `fulfil` made, when all of it is returned. */
   reverse(
     tools: FulfilmentTools,

@@ -48,6 +48,15 @@ async function viewer({ live }: Process, performance = CARMEN) {
   return { shown, leave, now, sees };
 }
 
+/** Until then every tick reads, and once more when a process begins to listen. */
+async function untilListening(processes: number): Promise<void> {
+  const listening =
+    "select from pg_stat_activity where datname = current_database() and query like 'listen %'";
+  await expect
+    .poll(async () => (await shop.database.$client.query(listening)).rowCount, { timeout: 5_000 })
+    .toBe(processes);
+}
+
 async function hold({ backEnd }: Process, ...names: string[]) {
   const caller = await visitor(backEnd);
   const held = await backEnd.basket.addSeats({ performance: CARMEN, seats: seats(...names) }, caller);
@@ -69,6 +78,7 @@ test("without being told, a viewer sees nothing new while the clock stands (the 
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   await viewer(there, TOSCA);
+  await untilListening(2);
   await pause(200);
   // A process without live seats tells nobody.
   await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { voidValue } from "../../payments/stored-value/stored-value.ts";
+import { inTransaction } from "../storage/database.ts";
 import { crowd } from "../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, paymentId, reserve, rowsOf } from "../testing/money-scenes.ts";
@@ -34,6 +36,7 @@ interface Scene {
 }
 
 type Step =
+  | { readonly does: "void" }
   | {
       readonly does:
         | "place"
@@ -106,6 +109,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("crash" as const), after: fc.nat(25) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("void" as const) }) },
 );
 
 async function act(scene: Scene, one: Step): Promise<void> {
@@ -119,6 +123,14 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (one.does === "crash") {
     scene.cut.after = one.after;
     return;
+  }
+  if (one.does === "void") {
+    const [voucher] = await rowsOf<{ id: string }>(
+      shop,
+      "select id from stored_value where kind = 'voucher'",
+    );
+    const at = new Date(shop.clock.now);
+    return inTransaction(shop.database, (transaction) => voidValue(transaction, voucher?.id ?? "", at));
   }
   const caller = callers[one.who];
   const order = placed.get(one.who);

@@ -3,6 +3,7 @@ import type { PaymentServices, Sale, SaleToSettle } from "../../payments/service
 import { dayIn } from "../basket/price-basket.ts";
 import { keepAll } from "../lines/allocator.ts";
 import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
+import { isUnitUsable } from "../sales/flex/units.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -11,6 +12,7 @@ import { holderOf, itemsOf } from "./document/order-document.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
+import { replaceVoidValue } from "./returned/void-value.ts";
 
 /** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */
 
@@ -54,6 +56,11 @@ export function salesOf(services: Services): SaleToSettle {
       await failOrder(services, transaction as Transaction, id, why);
     },
     owesLess: (transaction, id) => owesLess(services, transaction as Transaction, id),
+    isUnitUsable: (transaction, unit) => isUnitUsable(transaction as Transaction, unit),
+    replaceVoidValue: async (transaction, id, amount) => {
+      const order = await readOrder(transaction as Transaction, id);
+      await replaceVoidValue(services, transaction as Transaction, order, amount);
+    },
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
       await giveBackTickets(services, transaction as Transaction, order);

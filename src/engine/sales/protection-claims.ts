@@ -15,6 +15,7 @@ import { TICKET } from "../orders/document/order-lines.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import type { Services } from "../services.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
+import { ticketUses } from "../storage/tables/desk.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { protections } from "../storage/tables/members.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
@@ -103,6 +104,8 @@ export interface ClaimToDecide {
   /** Minor units. */
   readonly covers: number;
   readonly currency: string;
+  /** When the ticket was scanned; null where it was not. */
+  readonly used: Date | null;
   readonly reason: string;
 }
 
@@ -114,10 +117,11 @@ export async function claimsToDecide(services: Services): Promise<ClaimToDecide[
     .innerJoin(orders, eq(orders.id, protections.order))
     .where(eq(protections.state, "claimed"))
     .orderBy(asc(protections.claimed), asc(protections.id));
-  return rows.map(({ protections: row, orders: order }) => {
+  const claims = rows.map(async ({ protections: row, orders: order }) => {
     const { title, starts } = eveningOf(index, order.document, row);
     const { gross } = ticketOf(order.document, row);
     return {
+      used: await usedAt(services.database, row, order),
       ...{ id: row.id, order: order.number, covers: gross, currency: order.currency },
       claimed: row.claimed ?? row.since,
       event: title?.sv ?? "",
@@ -125,22 +129,42 @@ export async function claimsToDecide(services: Services): Promise<ClaimToDecide[
       reason: row.reason === null ? "" : opened(services, row.reason),
     };
   });
+  return Promise.all(claims);
+}
+
+/** When the claim's ticket was scanned. */
+async function usedAt(
+  executor: Pick<Database, "select">,
+  row: ProtectionRow,
+  order: OrderRow,
+): Promise<Date | null> {
+  const { position } = ticketOf(order.document, row);
+  const [use] = await executor
+    .select({ at: ticketUses.at })
+    .from(tickets)
+    .innerJoin(ticketUses, eq(ticketUses.code, tickets.code))
+    .where(and(eq(tickets.order, order.id), eq(tickets.line, position), eq(tickets.valid, true)));
+  return use?.at ?? null;
 }
 
 /**
  * The house decides: the ticket is void, its seat free where the evening is still to come, and its money on the way; or
  * nothing changes but that it was decided. Either way its customer gets a letter.
+ * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units that go back
  */
 export async function decideClaim(
   services: Services,
   id: string,
   isApproved: boolean,
-): Promise<Outcome<number, { reason: "unknown-claim" }>> {
+  isUseConfirmed = false,
+): Promise<Outcome<number, { reason: "unknown-claim" } | { reason: "ticket-used"; at: Date }>> {
   return inTransaction(services.database, async (transaction) => {
     const found = await lockProtection(transaction, id);
     if (found?.row.state !== "claimed") return refused("unknown-claim");
     const { row, order } = found;
+    const used = isApproved && !isUseConfirmed ? await usedAt(transaction, row, order) : null;
+    if (used) return refused("ticket-used", { at: used });
     const back = isApproved ? await payBack(services, transaction, row, order) : 0;
     await transaction
       .update(protections)

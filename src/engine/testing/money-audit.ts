@@ -33,6 +33,9 @@ export async function moneyFaults(shop: TestShop) {
           and exists (select 1 from tickets k where k.valid and item->'details'->'tickets' ? k.code)) as "exchanged and still good",
        (select count(*)::int from stored_value v where v.balance <> (select sum(e.amount) from stored_value_entries e where e.value = v.id)) as "balance is not its entries",
        (select count(*)::int from stored_value v where v.held <> coalesce((select sum(t.amount) from tenders t where t.value = v.id and t.state = 'held'), 0)) as "held by no tender",
+       (select count(*)::int from stored_value v where v.state = 'void' and v.balance <> v.held) as "void and still worth something",
+       (select count(*)::int from (select sum(m.amount) as back from movements m join tenders t on t.id = m.tender where m.kind = 'credit' and not t.external) void
+          where void.back > (select coalesce(sum(v.face), 0) from stored_value v where v.origin like 'returned%')) as "back onto something void",
        (select count(*)::int from stored_value v where not (0 <= v.held and v.held <= v.balance)) as "spent twice",
        (select count(*)::int from orders o where o.state = 'paid' and exists (select 1 from tickets k where k."order" = o.id and k.valid)
           and (select bool_and(t.returned >= t.taken) from tenders t where t."order" = o.id and t.state = 'taken')) as "tickets without money"`,

@@ -100,14 +100,38 @@ export async function spendValue(
   }
 }
 
-/** A hold ends with its tender, not by a clock. */
-export async function releaseValue(transaction: Transaction, released: readonly OfValue[]): Promise<void> {
-  for (const { value, amount } of inLockOrder(released)) {
+/** A hold ends with its tender, not by a clock. What was held of a void value is written off. */
+export async function releaseValue(
+  transaction: Transaction,
+  released: readonly OfValue[],
+  at: Date,
+): Promise<void> {
+  for (const { id: tender, value, amount } of inLockOrder(released)) {
+    const isGone = await isVoid(transaction, value, "locked");
     await transaction
       .update(storedValue)
-      .set({ held: sql`${storedValue.held} - ${amount}` })
+      .set({
+        held: sql`${storedValue.held} - ${amount}`,
+        ...(isGone && { balance: sql`${storedValue.balance} - ${amount}` }),
+      })
       .where(eq(storedValue.id, value));
+    if (isGone) {
+      await transaction
+        .insert(storedValueEntries)
+        .values({ value, kind: "voided", amount: -amount, tender, at });
+    }
   }
+}
+
+/** Whether nothing can be bought with it any more, and nothing may be put back onto it. */
+export async function isVoid(
+  executor: Executor,
+  id: string,
+  locked: "locked" | null = null,
+): Promise<boolean> {
+  const query = executor.select({ state: storedValue.state }).from(storedValue).where(eq(storedValue.id, id));
+  const [value] = await (locked ? query.for("update") : query);
+  return value?.state === "void";
 }
 
 export interface Returning {
@@ -121,7 +145,10 @@ export interface Returning {
   readonly creditUntil: string;
 }
 
-/** Value goes back to where it came from; credit that would be over too soon lasts a while longer. */
+/**
+ * Value goes back to where it came from; credit that would be over too soon lasts a while longer. Never called for a void
+ * value: the database refuses that.
+ */
 export async function returnValue(transaction: Transaction, back: Returning): Promise<void> {
   const { tender, value, amount, movement, at, creditUntil } = back;
   await transaction
@@ -147,6 +174,15 @@ export async function findValues(executor: Executor, ids: readonly string[]): Pr
 export async function findByHash(executor: Executor, codeHash: Buffer): Promise<StoredValue | null> {
   const [value] = await executor.select().from(storedValue).where(eq(storedValue.codeHash, codeHash));
   return value ?? null;
+}
+
+/** What of it has been spent and has not come back. Minor units. */
+export async function spentOf(executor: Executor, id: string): Promise<number> {
+  const [sum] = await executor
+    .select({ amount: sql<string>`coalesce(-sum(${storedValueEntries.amount}), 0)` })
+    .from(storedValueEntries)
+    .where(and(eq(storedValueEntries.value, id), inArray(storedValueEntries.kind, ["spent", "returned"])));
+  return Number(sum?.amount ?? 0);
 }
 
 /** A customer's lots, those that are used up or over among them. */

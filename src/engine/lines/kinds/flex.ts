@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex-subscriptions.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { subscriptionsOf } from "../../sales/flex/units.ts";
+import { subscriptionsOf, type Unit } from "../../sales/flex/units.ts";
 import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
-import type { LineKind, LineNote, LineRow } from "../line-kind.ts";
+import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../line-kind.ts";
 import { lastDayOf } from "./voucher.ts";
 
 /** A flex subscription: a card of units, which are paid for now and pay for tickets later. */
@@ -93,13 +93,19 @@ export const flexKind: LineKind<FlexDetails> = {
     return { result: { expires } };
   },
 
-  async keeps({ transaction, settings }, order, line) {
+  async keeps(tools, order, line) {
     const mine = and(eq(ticketSubscriptions.order, order.id), eq(ticketSubscriptions.line, line.id));
-    const [card] = await transaction.select().from(ticketSubscriptions).where(mine).for("update");
-    if (!card) return null;
-    const cards = await subscriptionsOf(transaction, order.customer, settings);
-    const units = cards.find(({ row }) => row.id === card.id)?.units ?? [];
-    return units.some(({ use }) => use !== null) ? "subscription-used" : null;
+    await tools.transaction.select().from(ticketSubscriptions).where(mine).for("update");
+    return (await unitsOf(tools, order, line)).some(({ use }) => use !== null) ? "subscription-used" : null;
+  },
+
+  async used(tools, order, line) {
+    const units = await unitsOf(tools, order, line);
+    const orders = units.flatMap(({ use }) => (use ? [use.order.number] : []));
+    const numbers = [...new Set(orders)];
+    return orders.length === 0
+      ? []
+      : [{ what: "units", used: orders.length, of: units.length, orders: numbers }];
   },
 
   async reverse({ transaction, now }, order, line) {
@@ -115,3 +121,13 @@ export const flexKind: LineKind<FlexDetails> = {
       );
   },
 };
+
+/** The units of the card that the line has made. */
+async function unitsOf(
+  { transaction, settings }: FulfilmentTools,
+  order: Pick<PaidOrder, "id" | "customer">,
+  line: Pick<LineRow, "id">,
+): Promise<readonly Unit[]> {
+  const cards = await subscriptionsOf(transaction, order.customer, settings);
+  return cards.find(({ row }) => row.order === order.id && row.line === line.id)?.units ?? [];
+}

@@ -102,6 +102,11 @@ export const foodKind: LineKind<FoodDetails> = {
     // What is bought in for the evening is not given back.
     return food && closesAt(food.menu, food.performance.starts) <= now ? "food" : null;
   },
+  async used({ catalogue, now }, _order, line) {
+    const food = findFood(catalogue, line.details);
+    if (!food || food.performance.starts > now) return [];
+    return [{ what: "food", menu: food.menu.name, starts: food.performance.starts }];
+  },
   reverse: async () => {},
 };
 

@@ -3,13 +3,13 @@ import { Temporal } from "temporal-polyfill";
 import type { Charge } from "#domain/price/charge.ts";
 import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
-import { voidValue } from "../../../payments/stored-value/stored-value.ts";
+import { spentOf, voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor } from "../../storage/database.ts";
 import { giftVouchers } from "../../storage/tables/sales/vouchers.ts";
 import { issueVoucher } from "../../stored-value/issue-value.ts";
-import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
+import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../line-kind.ts";
 import { POSTAGE, postedGoods } from "./goods.ts";
 
 /** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
@@ -130,6 +130,15 @@ export const voucherKind: LineKind<VoucherDetails> = {
       ({ state, balance, face, held }) => state === "live" && balance === face && held === 0,
     );
     return isWhole ? null : "voucher-used";
+  },
+
+  async used({ transaction }, order, line) {
+    const parts: UsedPart[] = [];
+    for (const { id, face, held, last4 } of await vouchersOf(transaction, order.id, line.id)) {
+      const amount = held + (await spentOf(transaction, id));
+      if (amount > 0) parts.push({ what: "voucher", last4: last4 ?? "", amount, face });
+    }
+    return parts;
   },
 
   async reverse({ transaction, now }, order, line) {

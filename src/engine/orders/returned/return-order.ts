@@ -53,7 +53,7 @@ export function createReturns(services: Services): {
         const isExchanging = await isBeingExchanged(services, transaction, context.sold);
         const plan = planned.ok ? planned.value : NOTHING;
         const { value, credit, waived } = planned.ok
-          ? await returnable(transaction, order.id, plan.keptGross, plan.lines)
+          ? await returnable(paymentsOf(services), transaction, order.id, plan.keptGross, plan.lines)
           : { value: 0, credit: 0, waived: 0 };
         const money = moneyIn(index);
         return done({

@@ -80,7 +80,7 @@ export async function sellInParts(
     if (!(await sales.secure(transaction, sale))) {
       await moveTender(transaction, tender.id, "released");
       await sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, order);
+      await releaseInternal(transaction, order, new Date(services.now()));
       return false;
     }
     await moveTender(transaction, tender.id, "submitted");
@@ -238,7 +238,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
   if (tender.state === "opening") {
     await moveTender(transaction, tender.id, "failed");
     await sales.abandon(transaction, sale, "declined");
-    await releaseInternal(transaction, order);
+    await releaseInternal(transaction, order, new Date(services.now()));
   } else if (owedOf(tender) > 0) await tell(services, transaction, plan.id, "refused");
 }
 

@@ -72,6 +72,16 @@ export async function subscriptionsOf(
   }));
 }
 
+/** A unit of a card that was cancelled pays nothing any more. */
+export async function isUnitUsable(executor: Executor, unit: string): Promise<boolean> {
+  const [card] = await executor
+    .select({ cancelled: ticketSubscriptions.cancelled })
+    .from(subscriptionUnits)
+    .innerJoin(ticketSubscriptions, eq(ticketSubscriptions.id, subscriptionUnits.subscription))
+    .where(eq(subscriptionUnits.id, unit));
+  return card?.cancelled === null;
+}
+
 async function usesOf(executor: Executor, units: readonly string[]): Promise<Map<string, UnitUse>> {
   if (units.length === 0) return new Map();
   const rows = await executor

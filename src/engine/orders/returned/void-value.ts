@@ -1,0 +1,68 @@
+import { and, asc, eq, like, sql } from "drizzle-orm";
+import { storedValue } from "../../../payments/schema.ts";
+import type { Services } from "../../services.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { customers, type orders } from "../../storage/tables/shop.ts";
+import { issueCredit, issueVoucher } from "../../stored-value/issue-value.ts";
+
+/** Value of an order that cannot go back to the voucher or subscription that paid it, because that is void. */
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Origin of vouchers that replace void value for nobody's account, before the order's number. */
+const WAITING = "returned ";
+
+/** The customer gets credit. For an order without an account a voucher waits at the box office until it is spent. */
+export async function replaceVoidValue(
+  services: Services,
+  transaction: Transaction,
+  { customer, currency, number }: OrderRow,
+  amount: number,
+): Promise<void> {
+  const [owner] = await transaction
+    .select({ erased: customers.erased })
+    .from(customers)
+    .where(eq(customers.id, customer));
+  if (owner?.erased === null) {
+    await issueCredit(services, transaction, { customer, amount, currency, origin: "returned" });
+    return;
+  }
+  const origin = WAITING + number;
+  await issueVoucher(services, transaction, {
+    face: amount,
+    paid: amount,
+    currency,
+    validUntil: null,
+    origin,
+  });
+}
+
+/** Value that waits for a person to give it to. */
+export interface WaitingValue {
+  /** The order's number. */
+  readonly order: string;
+  /** Minor units. */
+  readonly balance: number;
+  readonly currency: string;
+  readonly since: Date;
+  /** For `unsealCode`. */
+  readonly codeSealed: Buffer;
+}
+
+/** Vouchers that nobody has spent anything of, oldest first. */
+export async function waitingValue(executor: Executor): Promise<WaitingValue[]> {
+  const rows = await executor
+    .select()
+    .from(storedValue)
+    .where(
+      and(
+        ...[eq(storedValue.kind, "voucher"), like(storedValue.origin, `${WAITING}%`)],
+        ...[eq(storedValue.state, "live"), sql`${storedValue.balance} = ${storedValue.face}`],
+      ),
+    )
+    .orderBy(asc(storedValue.created), asc(storedValue.id));
+  return rows.map(({ origin, balance, currency, created: since, codeSealed }) => ({
+    ...{ order: origin.slice(WAITING.length), balance, currency, since },
+    codeSealed: codeSealed ?? Buffer.alloc(0),
+  }));
+}
