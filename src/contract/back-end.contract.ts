@@ -352,6 +352,21 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
+      test("has a telephone number in digits, however the browser filled it in", async () => {
+        const email = `phone-${Date.now()}@test.example`;
+        const filled = { ...SOMEBODY, email, phone: "+46 (0)70-123 45.67" };
+        const registered = await stage.backEnd.customers.register(filled, await visitor());
+        expect(registered).toMatchObject({ value: { customer: { phone: "00460701234567" } } });
+      });
+
+      test("signs in with the password in another composition", async () => {
+        const email = `composed-${Date.now()}@test.example`;
+        const password = "Blåbärspaj2026åäöåä";
+        const typed = { ...SOMEBODY, email, password: password.normalize("NFD") };
+        expect(await stage.backEnd.customers.register(typed, await visitor())).toMatchObject({ ok: true });
+        expect(await stage.backEnd.customers.logIn({ email, password }, NOBODY)).toMatchObject({ ok: true });
+      });
+
       test("is told each field that is wrong", async () => {
         const wrong = {
           ...SOMEBODY,

@@ -92,6 +92,7 @@ test("what there is not, and what is typed wrong, is refused", async () => {
 test("an order is found by its number, its customer by address and by a part of the name", async () => {
   const { number, email } = await sold();
   expect(await desk(`find ${number}`)).toContain(email);
+  expect(await desk(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
   expect(await desk(`find ${email.toUpperCase()}`)).toContain(number);
   expect(await desk("find %%")).toBe("refused: nothing-found");
 });
@@ -177,8 +178,20 @@ test("a ticket opens its door once, and the list says so", async () => {
   const { codes, number } = await sold();
   const code = codes[0]?.code;
   expect(await desk("used 1")).toBe("refused: unknown-ticket");
-  expect(await desk(`used ${code}`)).toContain("is used now");
-  expect(await desk(`used ${code}`)).toBe("refused: used-before");
+  const printed = code?.replaceAll(/\d{4}(?=\d)/g, "$& ") ?? "";
+  expect(await desk(`used ${printed}`)).toContain("is used now");
+  expect(await desk(`used ${printed.replaceAll(" ", "\u2011")}`)).toBe("refused: used-before");
+  const again = await atTheDesk({ engine: shop.engine, who: "door" }, [
+    "used",
+    printed.replaceAll(" ", "\u00a0"),
+  ]);
+  expect(again).toMatchObject({
+    refusal: {
+      sentence: expect.stringMatching(
+        /\(the box office\)\. Carmen 2027-\S+, Parkett, row A, seat 5, \S+, Åsa Öberg, order \d+$/,
+      ),
+    },
+  });
   expect(await desk(`door ${CARMEN}`)).toContain("2 tickets, 1 used");
   await desk(`refund ${number} --used --why ill`);
   await carryOutDueJobs(shop);

@@ -1,5 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
+import { inLanguage, type LocalText } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
+import { plainCode } from "#domain/text/typed-text.ts";
+import type { CatalogueIndex } from "../engine/catalogue/catalogue-index.ts";
+import { takeSnapshot } from "../engine/orders/document/order-snapshot.ts";
 import { ticketUses } from "../engine/storage/tables/desk.ts";
 import { orders, tickets } from "../engine/storage/tables/shop.ts";
 import { type DeskCommand, no } from "./desk-command.ts";
@@ -40,20 +44,50 @@ export const used: DeskCommand = {
   name: "used",
   usage: "<ticket code>",
   summary: "marks a ticket as used, once",
-  words: [1, 1],
-  async run({ engine, who }, { words: [code = ""] }) {
-    const { database, now } = engine.services;
-    const [ticket] = await database.select().from(tickets).where(eq(tickets.code, code));
-    if (!ticket) return no("unknown-ticket", `There is no ticket ${code}.`);
-    if (!ticket.valid) return no("void-ticket", `Ticket ${code} was given back: it opens no door.`);
+  words: [1, 9],
+  async run({ engine, who }, { words }) {
+    const { database, now, catalogue } = engine.services;
+    const code = plainCode(words.join(""));
+    const [found] = await database
+      .select({ ticket: tickets, order: orders })
+      .from(tickets)
+      .innerJoin(orders, eq(orders.id, tickets.order))
+      .where(eq(tickets.code, code));
+    if (!found) return no("unknown-ticket", `There is no ticket ${words.join(" ")}.`);
+    const what = describeTicket(await catalogue.current(), found.ticket, found.order);
+    if (!found.ticket.valid)
+      return no("void-ticket", `Ticket ${code} was given back: it opens no door. ${what}`);
     const marked = await database
       .insert(ticketUses)
       .values({ code, who, at: new Date(now()) })
       .onConflictDoNothing()
       .returning({ code: ticketUses.code });
-    if (marked.length > 0)
-      return done(`Ticket ${code} is used now: performance ${ticket.performance}, seat ${ticket.seat}.`);
+    if (marked.length > 0) return done(`Ticket ${code} is used now. ${what}`);
     const [before] = await database.select().from(ticketUses).where(eq(ticketUses.code, code));
-    return no("used-before", `Ticket ${code} was used before, ${before?.at.toISOString()} (${before?.who}).`);
+    return no(
+      "used-before",
+      `Ticket ${code} was used before, ${before?.at.toISOString()} (${before?.who}). ${what}`,
+    );
   },
 };
+
+/** "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Adult, Åsa Öberg, order 100010": who belongs where. */
+function describeTicket(
+  index: CatalogueIndex,
+  { line, name }: typeof tickets.$inferSelect,
+  { document, number }: typeof orders.$inferSelect,
+): string {
+  const snapshot = document.snapshot ?? takeSnapshot(index, document);
+  const sold = snapshot.tickets[line];
+  const performance = snapshot.performances.find(({ id }) => id === document.lines[line]?.performance);
+  const { firstName, lastName } = document.holder;
+  const say = (text: LocalText) => inLanguage(text, "en");
+  const parts = [
+    performance ? `${say(performance.event.title)} ${new Date(performance.starts).toISOString()}` : "",
+    ...(sold
+      ? [say(sold.place.section), `row ${sold.place.row}`, `seat ${sold.place.seat}`, say(sold.priceType)]
+      : []),
+    name ?? `${firstName} ${lastName}`.trim(),
+  ];
+  return `${parts.filter((part) => part !== "").join(", ")}, order ${number}`;
+}

@@ -3,6 +3,7 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import { done } from "#domain/outcome.ts";
 import { searchWords } from "#domain/text/search-words.ts";
 import { itemsOf } from "../engine/orders/document/order-document.ts";
+import { isNumbered } from "../engine/orders/order-number.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Desk, type DeskCommand, no } from "./desk-command.ts";
@@ -13,7 +14,7 @@ type CustomerRow = typeof customers.$inferSelect;
 const MOST = 20;
 
 export async function orderByNumber({ engine }: Desk, number: string): Promise<OrderRow | null> {
-  const [order] = await engine.services.database.select().from(orders).where(eq(orders.number, number));
+  const [order] = await engine.services.database.select().from(orders).where(isNumbered(number));
   return order ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { isNumbered } from "../engine/orders/order-number.ts";
 import { inTransaction } from "../engine/storage/database.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { tenders } from "../payments/schema.ts";
@@ -20,7 +21,7 @@ export const stray: DeskCommand = {
       .select({ tender: tenders, number: orders.number })
       .from(tenders)
       .innerJoin(orders, eq(orders.id, tenders.order))
-      .where(number === undefined ? isStray : and(isStray, eq(orders.number, number)))
+      .where(number === undefined ? isStray : and(isStray, isNumbered(number)))
       .orderBy(tenders.returnBy, tenders.id);
     if (number === undefined) {
       const lines = rows.map(({ tender, number: of }) => {

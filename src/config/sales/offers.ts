@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
-import { normalCode, type Offer } from "#domain/sales/packages/offers.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
+import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
@@ -47,7 +48,7 @@ export function offerFaults(offers: readonly Offer[], there: SalesReferences, re
   );
   reportDuplicates(
     offers.flatMap(({ codes }, index) =>
-      codes.map((code, place) => ({ name: normalCode(code), path: [index, "codes", place] })),
+      codes.map((code, place) => ({ name: plainCode(code), path: [index, "codes", place] })),
     ),
     "code",
     report,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { normalCode } from "#domain/sales/packages/offers.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
+import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
@@ -41,7 +41,7 @@ export function programmeFaults(
   );
   reportDuplicates(
     programmes.flatMap(({ codes }, index) =>
-      codes.map((code, place) => ({ name: normalCode(code), path: [index, "codes", place] })),
+      codes.map((code, place) => ({ name: plainCode(code), path: [index, "codes", place] })),
     ),
     "code",
     report,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
+import { normalPassword } from "#domain/customer/customer-details.ts";
+import { plainPhone } from "#domain/customer/telephone.ts";
 import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
@@ -26,8 +28,8 @@ const detailsSchema = z.object({
   firstName: z.string().max(100),
   middleName: z.string().max(100).default(""),
   lastName: z.string().max(100),
-  phone: z.string().max(40).default(""),
-  mobile: z.string().max(40).default(""),
+  phone: z.string().max(40).overwrite(plainPhone).default(""),
+  mobile: z.string().max(40).overwrite(plainPhone).default(""),
   dateOfBirth: z.string().max(10).default(""),
   ...addressFields,
 });
@@ -92,9 +94,9 @@ export const account = {
     path: "/account/password",
     summary: "A new password for who knows the old one; a letter tells of it",
     input: z.object({
-      current: z.string().max(200),
-      password: z.string().max(200),
-      confirm: z.string().max(200),
+      current: z.string().max(200).overwrite(normalPassword),
+      password: z.string().max(200).overwrite(normalPassword),
+      confirm: z.string().max(200).overwrite(normalPassword),
       endOthers: z.boolean().default(false).describe("Signs the customer out everywhere else"),
     }),
     output: z.object({}),
@@ -159,7 +161,7 @@ export const account = {
     path: "/account/erasure",
     summary: "Forgets the customer; what was sold stays in the books without a name",
     input: z.object({
-      current: z.string().max(200).describe("The password"),
+      current: z.string().max(200).overwrite(normalPassword).describe("The password"),
       giveUpCredit: z.boolean(),
     }),
     output: z.object({}),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { normalPassword } from "#domain/customer/customer-details.ts";
+import { plainPhone } from "#domain/customer/telephone.ts";
 import { operation } from "../operation.ts";
 import { invalid, loginNeeded, refusal } from "../refusals.ts";
 
@@ -30,13 +32,13 @@ export const customerSchema = z.object({
 /** Everything as typed, blanks as ""; which fields are required is the house's configuration. */
 export const registrationSchema = z.object({
   email: z.string().max(254),
-  password: z.string().max(200),
+  password: z.string().max(200).overwrite(normalPassword),
   title: z.string().max(40).default(""),
   prefix: z.string().max(40).default(""),
   firstName: z.string().max(100),
   middleName: z.string().max(100).default(""),
   lastName: z.string().max(100),
-  phone: z.string().max(40),
+  phone: z.string().max(40).overwrite(plainPhone),
   dateOfBirth: z.string().max(10).default(""),
   line1: z.string().max(120).default(""),
   line2: z.string().max(120).default(""),
@@ -92,7 +94,7 @@ export const customers = {
     input: z.object({
       firstName: z.string().max(100),
       lastName: z.string().max(100),
-      phone: z.string().max(40),
+      phone: z.string().max(40).overwrite(plainPhone),
     }),
     output: z.object({ known: z.boolean() }),
     refusals: { ...invalid, "too-many-matching": refusal(409), "too-many-attempts": refusal(429) },
@@ -101,7 +103,7 @@ export const customers = {
     method: "POST",
     path: "/session/log-in",
     summary: "The second step of login",
-    input: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    input: z.object({ email: z.string().max(254), password: z.string().max(200).overwrite(normalPassword) }),
     output: signedIn,
     refusals: {
       ...invalid,
@@ -148,7 +150,11 @@ export const customers = {
     method: "POST",
     path: "/password-resets/{token}",
     summary: "Chooses a new password by the link, unlocks the account and signs in",
-    input: z.object({ token: z.string(), password: z.string().max(200), confirm: z.string().max(200) }),
+    input: z.object({
+      token: z.string(),
+      password: z.string().max(200).overwrite(normalPassword),
+      confirm: z.string().max(200).overwrite(normalPassword),
+    }),
     output: signedIn,
     refusals: { ...invalid, "link-expired": refusal(410) },
   }),

@@ -19,7 +19,7 @@ export const claims: DeskCommand = {
       const waiting = await claimsToDecide(engine.services);
       const lines = waiting.map(({ id, order, event, starts, covers, currency, claimed, used, reason }) => {
         const what = `${order}  ${event} ${starts.toISOString()}  ${writeAmount(covers)} ${currency}`;
-        return `${id}  ${what}  since ${claimed.toISOString()}${used ? `  ticket used ${used.toISOString()}` : ""}\n    ${reason.replaceAll(/\s+/g, " ")}`;
+        return `${id}  ${what}  since ${claimed.toISOString()}${used ? `  ticket used ${used.toISOString()}` : ""}\n    ${reason.replaceAll("\n", "\n    ")}`;
       });
       return done(lines.join("\n") || "Nothing is claimed.");
     }

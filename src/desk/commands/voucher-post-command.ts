@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { countryById } from "#domain/customer/countries.ts";
 import { done } from "#domain/outcome.ts";
 import type { VoucherDetails } from "../../engine/lines/kinds/voucher.ts";
+import { isNumbered } from "../../engine/orders/order-number.ts";
 import { vouchersToGive } from "../../engine/sales/vouchers.ts";
 import { orderLines } from "../../engine/storage/tables/lines.ts";
 import { voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
@@ -40,7 +41,7 @@ async function posted({ engine: { services } }: Desk, number?: string): Promise<
       and(
         eq(orders.state, "paid"),
         sql`${orders.document} -> 'items' @> '[{"details": {"delivery": "post"}}]'`,
-        number === undefined ? undefined : eq(orders.number, number),
+        number === undefined ? undefined : isNumbered(number),
       ),
     )
     .orderBy(asc(orders.paid), asc(orderLines.line));

@@ -1,4 +1,5 @@
 import { countryById } from "./countries.ts";
+import { isPhone, plainPhone } from "./telephone.ts";
 
 /**
  * What a customer must tell us, and how (specification, section 5). A fault names the field and the rule;
@@ -49,23 +50,25 @@ const COMMON_PASSWORDS = new Set(
   ),
 );
 
+/** As passwords are counted, compared and hashed: the same letters typed on two keyboards can be different code points. */
+export function normalPassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
 export function passwordFaults(password: string, field = "password"): Fault[] {
   if (password === "") return [{ field, rule: "password-required" }];
-  const long = [...password].length;
-  const strong =
-    long >= PASSWORD.min &&
-    long <= PASSWORD.max &&
-    /\p{Lu}/u.test(password) &&
-    /\p{Ll}/u.test(password) &&
-    /\d/.test(password);
+  const typed = normalPassword(password);
+  const { length } = [...typed];
+  if (length > PASSWORD.max) return [{ field, rule: "password-long" }];
+  const strong = length >= PASSWORD.min && /\p{Lu}/u.test(typed) && /\p{Ll}/u.test(typed) && /\d/.test(typed);
   if (!strong) return [{ field, rule: "password-weak" }];
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return [{ field, rule: "password-common" }];
+  if (COMMON_PASSWORDS.has(typed.toLowerCase())) return [{ field, rule: "password-common" }];
   return [];
 }
 
 export function newPasswordFaults(password: string, confirm: string): Fault[] {
   const faults = passwordFaults(password);
-  if (faults.length === 0 && password !== confirm)
+  if (faults.length === 0 && normalPassword(password) !== normalPassword(confirm))
     faults.push({ field: "confirm", rule: "confirm-mismatch" });
   return faults;
 }
@@ -81,9 +84,6 @@ export function emailFaults(email: string): Fault[] {
   if (email.trim() === "") return [{ field: "email", rule: "email-required" }];
   return isEmail(email.trim()) ? [] : [{ field: "email", rule: "email-invalid" }];
 }
-
-/** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */
-const PHONE = /^\d{5,15}$/;
 
 export function newCustomerFaults(fields: CustomerFields, rules: CustomerDetailRules): Fault[] {
   const faults = [...emailFaults(fields.email), ...passwordFaults(fields.password)];
@@ -106,10 +106,10 @@ export function personFaults(
   need("firstName", fields.firstName, "first-name-required");
   need("lastName", fields.lastName, "last-name-required");
   if (rules.phone === "required") need("phone", fields.phone, "phone-required");
-  if (fields.phone !== "" && rules.phone !== "hidden" && !PHONE.test(fields.phone.trim())) {
+  if (fields.phone !== "" && rules.phone !== "hidden" && !isPhone(plainPhone(fields.phone))) {
     faults.push({ field: "phone", rule: "phone-format" });
   }
-  if (fields.mobile && !PHONE.test(fields.mobile.trim())) {
+  if (fields.mobile && !isPhone(plainPhone(fields.mobile))) {
     faults.push({ field: "mobile", rule: "phone-format" });
   }
   if (rules.dateOfBirth === "required" || fields.dateOfBirth !== "") {
@@ -120,7 +120,7 @@ export function personFaults(
 
 /** What somebody is searched by of whom no e-mail address is said: all of it, or one would find strangers. */
 export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastName" | "phone">): Fault[] {
-  const typed = { ...fields, phone: fields.phone.trim(), dateOfBirth: "" };
+  const typed = { ...fields, dateOfBirth: "" };
   return personFaults(typed, { phone: "required", dateOfBirth: "hidden" });
 }
 

@@ -20,7 +20,10 @@ describe("an answer", () => {
   test.each([
     ["email", "nobody", "answer-email"],
     ["email", "asa@test.example", null],
-    ["phone", "070-123", "answer-phone"],
+    ["phone", "070-abc", "answer-phone"],
+    ["phone", "+46 70-123", null],
+    ["text", "one\ntwo", "answer-one-line"],
+    ["long", "one\ntwo", null],
     ["phone", "070123", null],
     ["number", "0", "answer-number"],
     ["number", "31", "answer-number"],

@@ -1,5 +1,6 @@
 import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
+import { plainPhone } from "./telephone.ts";
 
 /** Questions that a house asks in a form of its own: of schools that enquire, of customers in a survey. */
 
@@ -34,20 +35,26 @@ export function answerFaults(
   });
 }
 
-/** What was answered, trimmed; nothing that was not asked. */
+/** What was answered, trimmed, telephone numbers as digits; nothing that was not asked. */
 export function answersTo(fields: readonly FormField[], answers: FormAnswers): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name }) => [name, (answers[name] ?? "").trim()]));
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const answer = (answers[name] ?? "").trim();
+      return [name, kind === "phone" ? plainPhone(answer) : answer];
+    }),
+  );
 }
 
 function ruleBroken(field: FormField, answer: string): string | null {
   if (answer === "") return field.required ? "answer-required" : null;
   const max = field.kind === "long" ? MAX_ANSWER.long : MAX_ANSWER.other;
   if ([...answer].length > max) return "answer-too-long";
+  if (field.kind !== "long" && answer.includes("\n")) return "answer-one-line";
   switch (field.kind) {
     case "email":
       return isEmail(answer) ? null : "answer-email";
     case "phone":
-      return /^\d+$/.test(answer) ? null : "answer-phone";
+      return /^\d+$/.test(plainPhone(answer)) ? null : "answer-phone";
     case "number": {
       const number = /^\d{1,9}$/.test(answer) ? Number(answer) : Number.NaN;
       return number >= field.least && number <= field.most ? null : "answer-number";

@@ -1,5 +1,5 @@
 import type { LocalText } from "../languages.ts";
-import { normalCode } from "./packages/offers.ts";
+import { plainCode } from "../text/typed-text.ts";
 
 /** Performances for some: a company, a school. Whoever knows the code sees them and buys in a mode of sale of their own. */
 export interface Programme {
@@ -21,10 +21,10 @@ const DAY_MS = 86_400_000;
 
 /** The programme that a code opens now. */
 export function programmeOf(programmes: readonly Programme[], code: string, now: number): Programme | null {
-  const wanted = normalCode(code);
+  const wanted = plainCode(code);
   if (wanted === "") return null;
   return (
-    programmes.find((one) => isGiven(one, now) && one.codes.some((word) => normalCode(word) === wanted)) ??
+    programmes.find((one) => isGiven(one, now) && one.codes.some((word) => plainCode(word) === wanted)) ??
     null
   );
 }

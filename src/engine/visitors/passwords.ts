@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { normalPassword } from "#domain/customer/customer-details.ts";
 
 /** What a hash of a password costs whoever makes one: memory in KiB, and how often it is gone through. */
 export interface PasswordCost {
@@ -27,8 +28,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
       ...cost,
       parallelism: 1,
       tagLength: 32,
-      // The same letters typed on two keyboards can be different code points.
-      message: password.normalize("NFKC"),
+      message: normalPassword(password),
       nonce,
     });
   return {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "./sealed-text.ts";
 
 /**
@@ -16,9 +17,9 @@ export function mintCode(below: (limit: number) => number): string {
   return `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}`;
 }
 
-/** A code as somebody types it, or null when it cannot be one. Case, spaces and dashes do not matter. */
+/** A code as somebody types it, or null when it cannot be one. */
 export function readCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "");
+  const signs = plainCode(typed);
   const isCode = signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign));
   return isCode ? `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}` : null;
 }

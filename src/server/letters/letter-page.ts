@@ -65,13 +65,17 @@ function partHtml(part: LetterPart, colour: string) {
           ([label, value]) =>
             html`<tr>
               <td style="padding:4px 16px 4px 0;vertical-align:top">${label}</td>
-              <td style="padding:4px 0;text-align:right;vertical-align:top">${value}</td>
+              <td style="padding:4px 0;text-align:right;vertical-align:top">${inLines(value)}</td>
             </tr>`,
         )}
       </table>`;
     default:
-      return html`<p style="margin:0 0 16px">${part.text}</p>`;
+      return html`<p style="margin:0 0 16px">${inLines(part.text)}</p>`;
   }
+}
+
+function inLines(text: string) {
+  return text.split("\n").map((line, at) => (at === 0 ? html`${line}` : html`${raw("<br>")}${line}`));
 }
 
 function signature({ name, contact }: House): string[] {

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { FormFieldView } from "#contract/form-fields.ts";
+import { LONG_ANSWER } from "#domain/text/typed-text.ts";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/forms/field.tsx";
 
 interface HouseFieldProps {
@@ -38,7 +39,7 @@ export function HouseField({ field, typed, error }: HouseFieldProps) {
     );
   }
   const shared = { name, label, hint, error, optional, required, defaultValue: typed };
-  if (kind === "long") return <TextAreaField {...shared} rows={4} />;
+  if (kind === "long") return <TextAreaField {...shared} name={`${LONG_ANSWER}${name}`} rows={4} />;
   return <TextField {...shared} {...INPUTS[kind]} />;
 }
 
@@ -50,7 +51,7 @@ export function readAnswers(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && name !== "key"
-        ? [[name.slice(0, 100), value.replaceAll("\r\n", "\n").slice(0, TYPED_MAX)]]
+        ? [[name.replace(LONG_ANSWER, "").slice(0, 100), value.slice(0, TYPED_MAX)]]
         : [],
     ),
   );

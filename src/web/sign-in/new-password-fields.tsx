@@ -15,7 +15,6 @@ export function NewPasswordFields({ error }: { error: (field: string) => string 
         autoComplete="new-password"
         required
         minLength={PASSWORD.min}
-        maxLength={PASSWORD.max}
         pattern={PASSWORD_PATTERN}
         error={error("password")}
       />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
+import { PHONE_PATTERN } from "#domain/customer/telephone.ts";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
@@ -64,7 +65,6 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
         autoComplete="new-password"
         required
         minLength={PASSWORD.min}
-        maxLength={PASSWORD.max}
         pattern={PASSWORD_PATTERN}
         error={error("password")}
       />
@@ -85,7 +85,7 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
           autoComplete="tel"
           inputMode="numeric"
           required={rules.phone === "required"}
-          pattern="[0-9]{5,15}"
+          pattern={PHONE_PATTERN}
           defaultValue={typed("phone")}
           error={error("phone")}
         />

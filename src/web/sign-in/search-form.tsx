@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { PHONE_PATTERN } from "#domain/customer/telephone.ts";
 import { loginPath } from "../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
@@ -46,7 +47,7 @@ export function SearchForm({ answer, next }: SearchFormProps) {
         autoComplete="tel"
         inputMode="numeric"
         required
-        pattern="[0-9]{5,15}"
+        pattern={PHONE_PATTERN}
         defaultValue={answer.typed.phone}
         error={error("phone")}
       />

@@ -24,7 +24,7 @@ export function createAccountCredit(services: Services, people: People) {
       for (const who of [caller.address, session.id]) {
         if (await isTooOften(services, "voucher", who)) return refused("too-many-tries");
       }
-      const voucherCode = input.code.trim().toUpperCase();
+      const voucherCode = vendorsCode(input.code);
       if (voucherCode === "") return refused("unknown-code");
       const asked = { operation: "redeemVoucher", input };
       return carryOut(services, session, caller, asked, async (notes) => {
@@ -53,4 +53,13 @@ export function createAccountCredit(services: Services, people: People) {
       return done({ balance: balanceOf(customer.creditBalance), lots: [], entries: [] });
     },
   } satisfies PartOfBackEnd["storedValue"];
+}
+
+/** The vendor compares codes as they are written, hyphens included. */
+function vendorsCode(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .replaceAll(/[\p{Pd}\u2212]/gu, "-")
+    .toUpperCase();
 }

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { normalCode } from "#domain/sales/packages/offers.ts";
+import { plainCode } from "#domain/text/typed-text.ts";
 import { change, letGo, openBasket, readBasket } from "../basket/baskets.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import { isEmpty } from "../basket/items.ts";
@@ -24,12 +24,11 @@ export function createPromoCodes(services: Services) {
       const applied = await carryOut(services, session, caller, asked, async () => {
         const known = await readBasket(services, session.id, 0);
         if (known?.state === "paying") return refused("payment-under-way");
-        if (known?.shown.promoCode && normalCode(known.shown.promoCode) === normalCode(code))
-          return done(null);
+        if (known?.shown.promoCode && plainCode(known.shown.promoCode) === plainCode(code)) return done(null);
         const row = known ?? (await openBasket(services, session));
         const reply = await change(services, row, { method: "PATCH", rest: "", body: { promoCode: code } });
         const taken = reply.kind === "done" ? (reply.row.shown.promoCode ?? "") : "";
-        if (taken !== "" && normalCode(taken) === normalCode(code)) return done(null);
+        if (taken !== "" && plainCode(taken) === plainCode(code)) return done(null);
         if (reply.kind !== "missing" && isEmpty(row.shown)) await letGo(services, row, "gone");
         return refused("unknown-promo-code");
       });

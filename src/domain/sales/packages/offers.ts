@@ -1,5 +1,6 @@
 import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
+import { plainCode } from "../../text/typed-text.ts";
 
 /** What a promo code gives: something off, or a way in. A discount changes the price, never how one pays. */
 
@@ -41,21 +42,16 @@ export interface OfferedTicket {
   readonly price: number;
 }
 
-/** Case, spaces and dashes are nobody's business. */
-export function normalCode(code: string): string {
-  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
 export function isOpenAt({ from, to }: Pick<Offer, "from" | "to">, now: number): boolean {
   return (from === null || from <= now) && (to === null || now < to);
 }
 
 /** The offer that a code is for, if it is one now. */
 export function offerOf(offers: readonly Offer[], code: string, now: number): Offer | null {
-  const wanted = normalCode(code);
+  const wanted = plainCode(code);
   if (wanted === "") return null;
   return (
-    offers.find((offer) => offer.codes.some((word) => normalCode(word) === wanted) && isOpenAt(offer, now)) ??
+    offers.find((offer) => offer.codes.some((word) => plainCode(word) === wanted) && isOpenAt(offer, now)) ??
     null
   );
 }

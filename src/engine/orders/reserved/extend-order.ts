@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { holderOf } from "../document/order-document.ts";
+import { isNumbered } from "../order-number.ts";
 import { putReminders } from "./reserve-order.ts";
 
 type ExtendRefusal =
@@ -26,7 +27,7 @@ export async function extendReserved(
   number: string,
   until: number,
 ): Promise<Outcome<{ readonly holdUntil: Date }, ExtendRefusal>> {
-  const [found] = await transaction.select().from(orders).where(eq(orders.number, number));
+  const [found] = await transaction.select().from(orders).where(isNumbered(number));
   if (!found?.releaseAt) return refused("not-reserved");
   // The basket first, then its order: as whoever pays it or releases it does.
   await transaction

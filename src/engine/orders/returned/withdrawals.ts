@@ -19,6 +19,7 @@ import { networkOf } from "../../visitors/networks.ts";
 import { isTooOften } from "../../visitors/throttle.ts";
 import { chargesOfOrder, itemsOf } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
+import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 
@@ -145,7 +146,7 @@ export async function withdrawalToTell(
  */
 export async function receiveWithdrawn(services: Services, number: string): Promise<number | null> {
   return inTransaction(services.database, async (transaction) => {
-    const [order] = await transaction.select().from(orders).where(eq(orders.number, number)).for("update");
+    const [order] = await transaction.select().from(orders).where(isNumbered(number)).for("update");
     if (!order) return null;
     const rows = await transaction
       .update(withdrawals)
@@ -181,11 +182,7 @@ async function findOrder(
   transaction: Transaction,
   { number, email }: { readonly number: string; readonly email: string },
 ): Promise<OrderRow | null> {
-  const [order] = await transaction
-    .select()
-    .from(orders)
-    .where(eq(orders.number, number.trim()))
-    .for("update");
+  const [order] = await transaction.select().from(orders).where(isNumbered(number)).for("update");
   const isTheirs = order !== undefined && foldEmail(order.document.holder.email) === foldEmail(email);
   return isTheirs && order.state === "paid" ? order : null;
 }

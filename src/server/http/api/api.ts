@@ -5,8 +5,8 @@ import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
 import type { Caller, Operation, Operations } from "#contract/operation.ts";
-import { hasPlainTexts } from "../door/bounds.ts";
 import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
+import { type TextIssue, uniformTexts } from "./input-texts.ts";
 
 /**
  * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
@@ -59,13 +59,13 @@ async function answer<E extends Env>(
   if (given === undefined) return sayFault(context, MALFORMED, false);
   const input = operation.input.safeParse(given);
   if (!input.success) {
-    const issues = input.error.issues.slice(0, MOST_ISSUES);
-    const fault = { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data: { issues } };
-    return sayFault(context, fault, false);
+    return sayFault(context, invalid(input.error.issues), false);
   }
-  if (operation.method !== "GET" && !hasPlainTexts(input.data)) return sayFault(context, MALFORMED, false);
+  const issues: TextIssue[] = [];
+  const texts = uniformTexts(input.data, issues);
+  if (operation.method !== "GET" && issues.length > 0) return sayFault(context, invalid(issues), false);
   try {
-    const outcome = await carry(input.data, { ...callerOf(context), ...credentials(context) });
+    const outcome = await carry(texts, { ...callerOf(context), ...credentials(context) });
     if (outcome.ok) {
       onAnswer?.(operation, outcome.value);
       return context.body(JSON.stringify(outcome.value), 200, JSON_HEADERS);
@@ -84,6 +84,11 @@ async function answer<E extends Env>(
       false,
     );
   }
+}
+
+function invalid(issues: readonly object[]): Fault {
+  const data = { issues: issues.slice(0, MOST_ISSUES) };
+  return { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data };
 }
 
 /** What the path, the query (of a GET) and the body (of a command) say together; undefined for no JSON. */

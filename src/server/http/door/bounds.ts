@@ -12,33 +12,20 @@ const LONGEST_VALUE = 4_096;
 export const LONGEST_ADDRESS = 8_192;
 const MOST_PARAMETERS = 300;
 
-/** What is stored has no lines, and nothing good comes of the other control characters in a database or a header. */
+/** Nothing good comes of control characters in a database or a header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but the line break
+const CONTROL_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
-/** Whether a text can be stored, sent and shown: no control characters, no half of a character. */
+/** Whether a text of one line can be stored, sent and shown: no control characters, no half of a character. */
 export function isPlainText(text: string): boolean {
   return !CONTROL.test(text) && text.isWellFormed();
 }
 
-/** Marks that nobody sees and that come along with what is pasted: soft hyphens, breaks without a width, directions, a byte order. */
-const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/**
- * What was typed or pasted, as one line that has what one sees: Enter in a greeting, a name out of a spreadsheet, a telephone
- * number out of a list of contacts. On paper and in letters each text is one line anyway.
- */
-export function inOneLine(text: string): string {
-  return text
-    .replaceAll(UNSEEN, "")
-    .replaceAll(/\s+/g, (space) => (/[\t\n\v\f\r]/.test(space) ? " " : space));
-}
-
-/** The same of every text in what has been held against a schema, which also says how deep it is. */
-export function hasPlainTexts(value: unknown): boolean {
-  if (typeof value === "string") return isPlainText(value);
-  if (typeof value !== "object" || value === null) return true;
-  return Object.values(value).every(hasPlainTexts);
+/** The same for text that may have lines. */
+export function arePlainLines(text: string): boolean {
+  return !CONTROL_IN_LINES.test(text) && text.isWellFormed();
 }
 
 /** Whether an address (path and query) can be read without guessing. */

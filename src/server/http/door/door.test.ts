@@ -137,16 +137,20 @@ describe("a form", () => {
     expect(JSON.parse(multipart.text)).toEqual(fields);
   });
 
-  test("that was written over lines, or has tabs pasted into it, is read as one line, sent either way", async () => {
+  test("that was written over lines keeps them where a field has lines, and is one line elsewhere, sent either way", async () => {
     const written = "Dear Anna,\r\n\r\nsee you on Friday!\tYours \n Åsa\r\n";
-    const encoded = String(new URLSearchParams({ message: written, token: "\r\nSet-Cookie: a=b" }));
+    const fields = { message: written, "long.about": written, recipient: written };
+    const encoded = String(new URLSearchParams({ ...fields, token: "\r\nSet-Cookie: a=b" }));
+    const lines = "Dear Anna,\n\nsee you on Friday! Yours \n Åsa\n";
     expect(JSON.parse((await post(encoded)).text)).toEqual([
-      ["message", "Dear Anna, see you on Friday! Yours Åsa "],
+      ["message", lines],
+      ["long.about", lines],
+      ["recipient", "Dear Anna, see you on Friday! Yours Åsa "],
       ["token", " Set-Cookie: a=b"],
     ]);
     const part = `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${written}\r\n--b--\r\n`;
     expect(JSON.parse((await post(part, "multipart/form-data; boundary=b")).text)).toEqual([
-      ["message", "Dear Anna, see you on Friday! Yours Åsa "],
+      ["message", lines],
     ]);
   });
 
@@ -155,6 +159,13 @@ describe("a form", () => {
     const names = { firstName: "👩\u200d🎤", lastName: "می\u200cخواهم", firm: " a  b " };
     expect(JSON.parse((await post(String(new URLSearchParams({ ...sent, ...names })))).text)).toEqual(
       Object.entries({ phone: "0701234567", email: "ab@c.se", code: "ABCD", ...names }),
+    );
+  });
+
+  test("has its letters in one composition", async () => {
+    const sent = { name: "A\u030asa", password: "Bla\u030abar27" };
+    expect(JSON.parse((await post(String(new URLSearchParams(sent)))).text)).toEqual(
+      Object.entries({ ...sent, name: "Åsa" }),
     );
   });
 

@@ -1,4 +1,5 @@
-import { countOf, decoded, inOneLine, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
+import { isMultiLine, oneLine, uniformText } from "#domain/text/typed-text.ts";
+import { arePlainLines, countOf, decoded, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
 
 /**
  * A form as our pages get it: read once here, whatever it was sent as, and handed on as plain fields. What cannot be
@@ -47,7 +48,16 @@ const PASSWORD = /password/i;
 function handOn(sent: Fields): FormBody {
   if (!isWithinBounds(sent)) return TOO_LARGE;
   // A password is what was typed, seen or not: another one would not open what it was set for.
-  const fields = sent.map(([name, value]) => [name, PASSWORD.test(name) ? value : inOneLine(value)] as const);
-  if (!fields.every(([name, value]) => isPlainText(name) && isPlainText(value))) return UNREADABLE;
+  const fields = sent.map(
+    ([name, value]) => [name, PASSWORD.test(name) ? value : typedText(name, value)] as const,
+  );
+  const isPlain = (name: string, value: string) =>
+    isPlainText(name) && (isMultiLine(name) ? arePlainLines(value) : isPlainText(value));
+  if (!fields.every(([name, value]) => isPlain(name, value))) return UNREADABLE;
   return { ok: true, value: String(new URLSearchParams(fields.map((field) => [...field]))) };
+}
+
+/** A tab in several lines comes out of a spreadsheet and is a space. */
+function typedText(name: string, value: string): string {
+  return isMultiLine(name) ? uniformText(value).replaceAll("\t", " ") : oneLine(value);
 }

@@ -31,10 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const typed = (name: string) =>
-    String(form.get(name) ?? "")
-      .replaceAll("\r\n", "\n")
-      .slice(0, TYPED_MAX);
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, TYPED_MAX);
   const notes: Notes = { order: typed("order"), access: typed("access"), dietary: typed("dietary") };
   const said = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
   if (said.ok) return redirect(await stepAfter(request, context, STEP), 303);

@@ -6,7 +6,7 @@ import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, ChoiceField, TextField } from "../../ui/forms/field.tsx";
+import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import type { readGift } from "./read-gift.ts";
 
 interface GiftFormProps {
@@ -68,7 +68,8 @@ export function GiftForm({ funds, bounds, fund, typed, amountFault, commandKey }
         defaultValue={typed?.recognition}
       />
       <CheckboxField name="anonymous" label={t("anonymous")} defaultChecked={typed?.anonymous} />
-      <TextField
+      <TextAreaField
+        rows={2}
         name="tribute"
         label={t("tribute")}
         optional={optional}

@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
+import { LONG_ANSWER, type MultiLineName } from "#domain/text/typed-text.ts";
 import styles from "./field.module.css";
 
 interface Described {
@@ -28,13 +29,16 @@ export function TextField({ name, label, hint, error, optional, ...input }: Text
   );
 }
 
-type TextAreaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id">;
+type TextAreaFieldProps = Described & { readonly name: MultiLineName } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    "name" | "id"
+  >;
 
 /** Room for more than a line. */
 export function TextAreaField({ name, label, hint, error, optional, ...area }: TextAreaFieldProps) {
   return (
-    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
-      {(described) => <textarea {...area} {...described} className={styles.control} />}
+    <Frame name={name.replace(LONG_ANSWER, "")} label={label} hint={hint} error={error} optional={optional}>
+      {(described) => <textarea {...area} {...described} name={name} className={styles.control} />}
     </Frame>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isPhone, PHONE_PATTERN, plainPhone } from "./telephone.ts";
+
+test.each([
+  ["+46 70 123 45 67", "0046701234567"],
+  ["070-123 45 67", "0701234567"],
+  ["(070) 123.45.67", "0701234567"],
+  ["+46\u00a070\u2011123\u221245\u201367", "0046701234567"],
+  ["０７０１２３４５６７", "0701234567"],
+  ["0701234567", "0701234567"],
+])("number %j is kept as %j, and forms let it through", (typed, digits) => {
+  expect(plainPhone(typed)).toBe(digits);
+  expect(isPhone(plainPhone(typed))).toBe(true);
+  // Full-width digits are typed by nobody with a telephone's keypad: the server alone takes them.
+  if (typed.startsWith("０")) return;
+  expect(new RegExp(`^(?:${PHONE_PATTERN})$`, "v").test(typed)).toBe(true);
+});
+
+test.each(["", "1234", "070x1234567", "070+1234567", "070/1234567", "1234567890123456", "++46701234567"])(
+  "number %j is refused",
+  (typed) => {
+    expect(isPhone(plainPhone(typed))).toBe(false);
+  },
+);

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isMultiLine, oneLine, plainCode, uniformText } from "./typed-text.ts";
+
+test.each([
+  ["A\u030asa", "Åsa"],
+  ["Els\u00adinore\u200b", "Elsinore"],
+  ["Grattis!\r\nVi ses\rsnart\u2028", "Grattis!\nVi ses\nsnart\n"],
+  ["می\u200cخواهم", "می\u200cخواهم"],
+  ["plain", "plain"],
+])("text %j is %j once it is uniform", (typed, uniform) => {
+  expect(uniformText(typed)).toBe(uniform);
+});
+
+test.each([
+  ["Åsa\r\n Öberg", "Åsa Öberg"],
+  ["a\tb", "a b"],
+  ["O\u0308berg", "Öberg"],
+  ["two\u00a0words", "two\u00a0words"],
+])("text %j is %j in one line", (typed, line) => {
+  expect(oneLine(typed)).toBe(line);
+});
+
+test.each([
+  "9984 8714 0157",
+  "9984\u00a08714\u202f0157",
+  "9984-8714–0157",
+  "9984\u20118714\u22120157",
+  "9984_8714\u200b0157",
+  "９９８４８７１４０１５７",
+])("code %j is compared without what separates its groups", (typed) => {
+  expect(plainCode(typed)).toBe("998487140157");
+});
+
+test.each(["PREMIÄR", "premiär", "PREMIA\u0308R", "ＰＲＥＭＩÄＲ", " pre-miär "])(
+  "code %j is the one that the house has written",
+  (typed) => {
+    expect(plainCode(typed)).toBe("PREMIÄR");
+  },
+);
+
+test("fields of several lines are known by name", () => {
+  expect(["message", "long.about"].map(isMultiLine)).toEqual([true, true]);
+  expect(["recipient", "firstName"].map(isMultiLine)).toEqual([false, false]);
+});
