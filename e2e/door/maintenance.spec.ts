@@ -180,7 +180,8 @@ test("nobody who has no payment under way learns or ends anything by those ways"
   expect((await request.post("/webhooks/payments", { data: {} })).status()).toBe(401);
   expect((await request.post("/api/v1/orders/none/verification", { data: {} })).status()).toBe(404);
   const verified = await request.get("/order/verify?order=none", { maxRedirects: 0 });
-  expect(verified.headers()["location"]).toBe("/tickets");
+  expect(verified.headers()["location"]).toBe("/order/failed");
+  expect((await request.get("/order/failed")).status()).toBe(404);
   expect((await request.get("/order/confirmed?order=none", { maxRedirects: 0 })).status()).not.toBe(503);
 });
 

@@ -50,7 +50,10 @@ async function buyVouchers(
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  await page.locator('input[name="code"]').fill(code);
+  const field = page.locator('input[name="code"]');
+  // In the basket it is folded away.
+  if (!(await field.isVisible())) await page.getByText("Har du ett presentkort?").click();
+  await field.fill(code);
   await page.locator('form:has(input[name="code"]) button').click();
 }
 

@@ -192,6 +192,7 @@ test("a promo code that is taken leaves neither the earlier refusal nor its text
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   const field = page.locator('input[name="promoCode"]');
+  await page.getByText("Har du en kampanjkod?").click();
   await field.fill("FELKOD");
   await field.press("Enter");
   await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -48,7 +48,10 @@ test("the shop: home, its filters and its empty state, events, performances in e
 });
 
 test("information, not found, an error", async ({ page }) => {
-  for (const address of ["/terms", "/accessibility", "/no-such-page", "/events/no-such-event", "/tickets"]) {
+  for (const address of [
+    ...["/terms", "/accessibility", "/no-such-page", "/events/no-such-event", "/tickets"],
+    ...["/order/confirmed", "/order/failed"],
+  ]) {
     await page.goto(address);
     await expectNothingFound(page, address);
   }

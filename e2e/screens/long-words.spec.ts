@@ -1,7 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { agreed, begin, hold, pay } from "../testing/prepared.ts";
-import { performanceOnSale } from "../testing/shopper.ts";
+import { LONG_WORD, lengthenWords } from "../testing/long-house.ts";
+import { picture } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import { agreed, begin, come, hold, pay, signedIn } from "../testing/prepared.ts";
+import { openShopProcess } from "../testing/shop-process.ts";
+import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
 /** Names and addresses that have nowhere to break are broken all the same, on the narrowest screen. */
 
@@ -41,4 +45,48 @@ test("a long name and address run over no edge, from the login to the tickets", 
     ...["/account/your-profile", "/account/your-profile/email", "/account/your-data"],
   ])
     await expectNothingOver(page, address);
+});
+
+test("a house's words of 61 letters run over no edge, on any page that sells", async ({ page }) => {
+  test.setTimeout(240_000);
+  const shop = await openShopProcess({ port: PORTS.longWords, rewrite: lengthenWords });
+  try {
+    await page.setViewportSize(NARROW);
+    const evening = (await agenda(shop.url)).find(
+      ({ availability, ways, venue }) =>
+        availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
+    );
+    if (!evening) throw new Error("The house sells nothing on the main stage");
+    expect(evening.event.title).toContain(LONG_WORD);
+    const there = `/events/${evening.event.slug}/${evening.id}`;
+    const expectPages = async (...addresses: readonly string[]) => {
+      for (const address of addresses) {
+        await expectNothingOver(page, shop.url + address);
+        await picture(page, `long${new URL(page.url()).pathname.replaceAll("/", "-")}`);
+        await page.setViewportSize(NARROW);
+      }
+    };
+    await expectPages("/", `/events/${evening.event.slug}`, there, `${there}/price-selection`);
+    await expectPages(`${there}/syos`, `${there}/syos/parkett-bakre-mitten`, "/terms", "/programmes");
+    await expectPages("/listings-packages", "/package-builder", "/subscriptions/fixed-series");
+    await expectPages("/subscriptions/flex", "/contributions", "/contributions/memberships");
+    await expectPages(`/food-and-drink/${evening.event.slug}`, `/food-and-drink/${evening.id}`, "/aux/shop");
+    await expectPages("/gift-vouchers", "/gift-vouchers/purchase", "/account/culture-survey");
+
+    const visitor = await signedIn(shop.url);
+    await come(page, shop.url, visitor.caller);
+    const total = await hold(
+      visitor,
+      { event: evening.event.slug, performance: evening.id, title: evening.event.title },
+      2,
+    );
+    await expectPages("/basket", "/checkout/delivery");
+    await agreed(visitor.backEnd.orders.chooseDelivery({ method: "e-ticket" }, visitor.caller));
+    await expectPages("/checkout/review");
+    const link = await pay(visitor, total);
+    await expectPages(`/order/confirmed?order=${link}`, `/tickets?order=${link}`, `/order/exchange/${link}`);
+    await expectPages(`/order/cancel/${link}`, "/your-tickets", "/account/your-orders");
+  } finally {
+    await shop.close();
+  }
 });

@@ -25,6 +25,7 @@ export const PORTS = {
   moreTime: FIRST + 45,
   changed: FIRST + 49,
   orphans: FIRST + 53,
+  longWords: FIRST + 57,
   closed: FIRST + 61,
   consent: FIRST + 65,
   router: FIRST + 69,

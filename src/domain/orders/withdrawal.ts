@@ -8,6 +8,18 @@ export type WithdrawalMoney = "at-once" | "when-back";
 export const NOT_WITHDRAWN_BECAUSE = ["dated", "gift", "used", "over", "returned", "withdrawn"] as const;
 export type NotWithdrawnBecause = (typeof NOT_WITHDRAWN_BECAUSE)[number];
 
+/** Kinds of line with a right of withdrawal, as orders name them; the engine's table of kinds says the same. */
+const WITHDRAWABLE: readonly string[] = ["merchandise", "supplementary", "membership", "flex", "voucher"];
+
+/** Whether a buyer may still withdraw from a line, as far as its kind and what was returned of it decide. */
+export function isWithdrawable(line: {
+  readonly kind: string;
+  readonly quantity: number;
+  readonly returned: number;
+}): boolean {
+  return WITHDRAWABLE.includes(line.kind) && line.returned < line.quantity;
+}
+
 /** What is posted arrives later than it is paid for, and the days count from then: so long the post may take. */
 const POST_DAYS = 7;
 const DAY_MS = 86_400_000;

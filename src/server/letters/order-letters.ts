@@ -1,6 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
 import type { Order } from "#contract/operations/orders.ts";
+import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { paidWith } from "#languages/paid-with.ts";
@@ -95,7 +96,7 @@ function linesParts(
     ...(lines.some(({ kind }) => kind === "flex") && capabilities.has("ticket-units")
       ? [{ kind: "button" as const, text: say("mail.card-button"), url: `${publicUrl}/subscription-card` }]
       : []),
-    { kind: "paragraph", text: howToWithdraw() },
+    ...(lines.some(isWithdrawable) ? [{ kind: "paragraph" as const, text: howToWithdraw() }] : []),
   ];
   function howToWithdraw() {
     const { phone, email } = house.contact;

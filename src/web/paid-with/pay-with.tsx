@@ -7,6 +7,7 @@ import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
+import { Folded } from "../ui/folded.tsx";
 import styles from "./pay-with.module.css";
 import { VoucherCodeField } from "./voucher-code-field.tsx";
 
@@ -52,14 +53,16 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
           </Button>
         </Form>
       ) : null}
-      <Form method="post" action="/basket" className={styles.form} noValidate>
-        <input type="hidden" name="key" value={commandKey} />
-        <VoucherCodeField label={t("code")} hint={t("code-hint")} error={wrong} typed={code} />
-        {refusal ? <BotCheckField action="try_code" /> : null}
-        <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
-          {t("apply")}
-        </Button>
-      </Form>
+      <Folded summary={t("has-voucher")} open={wrong !== undefined || code !== ""}>
+        <Form method="post" action="/basket" className={styles.form} noValidate>
+          <input type="hidden" name="key" value={commandKey} />
+          <VoucherCodeField label={t("code")} hint={t("code-hint")} error={wrong} typed={code} />
+          {refusal ? <BotCheckField action="try_code" /> : null}
+          <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
+            {t("apply")}
+          </Button>
+        </Form>
+      </Folded>
     </section>
   );
 }

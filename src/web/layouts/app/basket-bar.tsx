@@ -1,18 +1,36 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { useFrameData } from "../frame-data.ts";
 import styles from "./basket-bar.module.css";
 
-/** How many, how much, how long, one button: at the bottom of the shop while something is held. */
+/** At the bottom of the shop while something is held: the way to the basket. */
 export function BasketBar() {
+  const t = useTranslations("basketBar");
+  return (
+    <BottomBar>
+      <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+    </BottomBar>
+  );
+}
+
+interface BottomBarProps {
+  /** The one button. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** How many, how much, how long, one button; nothing while the basket is empty. */
+export function BottomBar({ children, className }: BottomBarProps) {
   const t = useTranslations("basketBar");
   const format = useFormat();
   const basket = useFrameData()?.basket;
   if (!basket || basket.things === 0) return null;
   const { tickets, things } = basket;
   return (
-    <section aria-label={t("label")} className={styles.bar} data-bar="">
+    <section aria-label={t("label")} className={classNames(styles.bar, className)} data-bar="">
       <div className={styles.inner}>
         <p className={styles.words}>
           <span className={styles.sum}>
@@ -22,7 +40,7 @@ export function BasketBar() {
             <span className={styles.until}>{t("held-until", { time: format.time(basket.expires) })}</span>
           ) : null}
         </p>
-        <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+        {children}
       </div>
     </section>
   );

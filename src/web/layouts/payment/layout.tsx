@@ -35,7 +35,8 @@ export default function PaymentLayout() {
   const frame = useFrameData();
   const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
-    .map(({ handle }) => stepOf(handle))
+    // A page that has nothing to show stands on no step.
+    .map(({ handle, loaderData }) => (loaderData === null ? undefined : stepOf(handle)))
     .find(Boolean);
   // Before one sets out for the payment, and after it, there is time for something else.
   const onTheWay = step !== undefined && step !== "basket";

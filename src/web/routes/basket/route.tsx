@@ -18,6 +18,7 @@ import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
+import { CheckoutBar } from "./checkout-bar.tsx";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { EveningTools } from "./evening-tools.tsx";
@@ -118,6 +119,7 @@ export default function BasketPage() {
   const t = useTranslations("basket");
   const later = useTranslations("payLater");
   const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
   const isLocked = vouchers.length > 0 || basket?.reserved === true;
@@ -198,9 +200,11 @@ export default function BasketPage() {
                 tenders={basket.tenders}
                 toPay={basket.toPay}
               />
-              <ButtonLink to="/checkout" wide>
-                {t("to-checkout")}
-              </ButtonLink>
+              <div ref={button}>
+                <ButtonLink to="/checkout" wide>
+                  {t("to-checkout")}
+                </ButtonLink>
+              </div>
               {loaded.mayWait ? (
                 <ButtonLink to="/basket/pay-later" variant="secondary" wide>
                   {later("title")}
@@ -227,6 +231,7 @@ export default function BasketPage() {
       ) : (
         <EmptyBasket why={loaded.rightsLost ? "rights-lost" : loaded.basketEnded} />
       )}
+      {basket ? <CheckoutBar button={button} /> : null}
     </div>
   );
 }

@@ -59,8 +59,8 @@ export default function EventPage() {
         pageClass="events"
       />
       <JsonLd data={performancesForSearch(event, coming, house, format)} />
-      <header className={styles.header}>
-        <div className={styles.titles}>
+      <div className={styles.event}>
+        <header className={styles.titles}>
           <h1>{event.title}</h1>
           {event.originalTitle && event.originalTitle !== event.title ? (
             <p className={styles.original} lang={event.sungIn ?? undefined}>
@@ -71,27 +71,27 @@ export default function EventPage() {
           {event.librettist ? (
             <p className={styles.muted}>{t("words-by", { librettist: event.librettist })}</p>
           ) : null}
-        </div>
-        <Picture src={event.picture.url} alt={event.picture.alt} first className={styles.picture} />
-      </header>
-      <div className={styles.columns}>
-        <section aria-labelledby="performances">
-          <h2 id="performances">{t("performances")}</h2>
-          <Performances event={event} coming={coming} passed={passed} />
-          {isServed ? (
-            <p>
-              {t("food-text")}{" "}
-              <TextLink to={`/food-and-drink/${event.slug}`}>{t("food", { title: event.title })}</TextLink>
-            </p>
-          ) : null}
-        </section>
-        <div className={styles.about}>
-          <p className={styles.lead}>{event.lead}</p>
-          {event.body.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <EventFacts event={event} />
-          <Credits credits={event.credits} />
+        </header>
+        <div className={styles.columns}>
+          <Picture src={event.picture.url} alt={event.picture.alt} first className={styles.picture} />
+          <section aria-labelledby="performances" className={styles.performances}>
+            <h2 id="performances">{t("performances")}</h2>
+            <Performances event={event} coming={coming} passed={passed} />
+            {isServed ? (
+              <p>
+                {t("food-text")}{" "}
+                <TextLink to={`/food-and-drink/${event.slug}`}>{t("food", { title: event.title })}</TextLink>
+              </p>
+            ) : null}
+          </section>
+          <div className={styles.about}>
+            <p className={styles.lead}>{event.lead}</p>
+            {event.body.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <EventFacts event={event} />
+            <Credits credits={event.credits} />
+          </div>
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
@@ -7,6 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
+import { NoOrder } from "../../purchase/no-order.tsx";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -26,7 +27,7 @@ export const handle = { words: ["tickets", "details", "table-booking"] } satisfi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
-  if (!read.ok) throw redirect("/tickets");
+  if (!read.ok) return data(null, { status: 404 });
   if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
   if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
   const said = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   const related = await context.get(siteContext).backEnd.addOns.of({ order: link }, callerFor(context));
-  return {
+  return data({
     order: read.value,
     said: said.ok ? said.value : null,
     served: served.flat(),
@@ -51,11 +52,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const table = tickets.length > 0 && readTable(request, context, performance, tickets.length);
       return table ? [{ ...table, performance: performance.id, title: performance.event.title }] : [];
     }),
-  };
+  });
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served, mayAdd, addsTo, wallets, tables } = useLoaderData<typeof loader>();
+  const confirmed = useLoaderData<typeof loader>();
+  return confirmed ? <Confirmed {...confirmed} /> : <NoOrder page="confirmed" />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
+
+function Confirmed({ order, said, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
   const parts = useTranslations("inParts");

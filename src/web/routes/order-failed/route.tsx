@@ -1,9 +1,10 @@
-import { redirect, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { NoOrder } from "../../purchase/no-order.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,15 +19,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const { backEnd } = context.get(siteContext);
   const verified = await backEnd.orders.verify({ link, returned: "unknown" }, callerFor(context));
-  if (!verified.ok && verified.refusal.reason === "unknown-order") throw redirect("/tickets");
+  if (!verified.ok && verified.refusal.reason === "unknown-order") return data(null, { status: 404 });
   if (!verified.ok || verified.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
   if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
-  return verified.value;
+  return data(verified.value);
 }
 
-/** The payment came to nothing: why, that nothing was taken, and what to do now. */
+/** The payment failed: why, that nothing was taken, and what to do now. */
 export default function OrderFailed() {
-  const { failure, basketKept, refunded } = useLoaderData<typeof loader>();
+  const verified = useLoaderData<typeof loader>();
+  return verified ? <Failed {...verified} /> : <NoOrder page="failed" />;
+}
+
+type Verified = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
+
+function Failed({ failure, basketKept, refunded }: Verified) {
   const t = useTranslations("order");
   const format = useFormat();
   const { contact } = useHouse();

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders } = context.get(siteContext).backEnd;
   const verified = await orders.verify({ link, returned }, callerFor(context));
   if (!verified.ok) {
-    if (verified.refusal.reason === "unknown-order") throw redirect("/tickets");
+    if (verified.refusal.reason === "unknown-order") throw redirect("/order/failed");
     return { reachable: false, page: null, turnedBack, isFree: false, link };
   }
   if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);

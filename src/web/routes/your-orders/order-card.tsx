@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { Order } from "#contract/operations/orders.ts";
+import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -93,7 +94,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
         </p>
       ) : null}
-      {order.state === "paid" && may.withdraw && lines.some((line) => line.returned < line.quantity) ? (
+      {order.state === "paid" && may.withdraw && lines.some(isWithdrawable) ? (
         <p>
           <TextLink to={`/withdraw?order=${encodeURIComponent(number)}`}>
             {t("withdraw", { number })}

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { picture } from "../testing/look-at.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+const PHONE = { width: 390, height: 844 };
+const BAR = "main [data-bar]";
+
+test("the basket on a phone keeps total, deadline and button in sight until the page's own button is there", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+  const bar = page.locator(BAR);
+  const own = page.locator("aside").getByRole("link", { name: "Till kassan" });
+  await test.step("at the top of the page", async () => {
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole("link", { name: "Till kassan" })).toBeVisible();
+    await expect(bar).toContainText(/3 biljetter · \d/);
+    await expect(bar).toContainText(/Platserna/);
+    await picture(page, "bar");
+    await page.setViewportSize(PHONE);
+    await expectNothingFound(page, "basket with a bar");
+  });
+  await test.step("where the page's own button is in view", async () => {
+    await own.scrollIntoViewIfNeeded();
+    await expect(own).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeHidden();
+  });
+  await test.step("with the focus in a field", async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(bar).toBeVisible();
+    await page.locator("main select").first().focus();
+    await expect(bar).toBeHidden();
+    await page.locator("h1").focus();
+    await expect(bar).toBeVisible();
+  });
+  await test.step("at 200 % zoom it leaves two thirds of the window to the page", async () => {
+    await page.setViewportSize({ width: 195, height: 422 });
+    const box = await bar.boundingBox();
+    expect(box?.height).toBeLessThan(422 / 3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
+  });
+  await test.step("on a desk the button is beside the tickets, and there is no bar", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(own).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeHidden();
+  });
+});
+
+test("the basket's codes are folded until wanted, and open with what was refused, without scripts too", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, locale: "sv-SE" });
+  const page = await context.newPage();
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await expect(page.locator(BAR)).toBeInViewport({ ratio: 1 });
+  for (const [summary, field] of [
+    ["Har du en kampanjkod?", "promoCode"],
+    ["Har du ett presentkort?", "code"],
+  ] as const) {
+    const input = page.locator(`input[name="${field}"]`);
+    await expect(input).toBeHidden();
+    await page.getByText(summary).click();
+    await input.fill("NO-SUCH-CODE");
+    await page.locator(`form:has([name="${field}"]) button`).click();
+    await expect(input).toBeVisible();
+    await expect(input).toHaveValue("NO-SUCH-CODE");
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+  }
+  await context.close();
+});

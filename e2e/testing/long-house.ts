@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LANGUAGES } from "#domain/languages.ts";
+
+/** 61 letters, nowhere to break. */
+export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvorsitzende";
+
+/** Every text of a house begins with a long word: titles, venues, price types, sections, goods, all of them. */
+export async function lengthenWords(house: string): Promise<void> {
+  for (const folder of [house, join(house, "halls")]) {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(".json")) continue;
+      const file = join(folder, name);
+      await writeFile(file, JSON.stringify(lengthened(JSON.parse(await readFile(file, "utf8")))));
+    }
+  }
+}
+
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const isText = "sv" in value && entries.every(([key, text]) => isLanguage(key) && typeof text === "string");
+  return Object.fromEntries(
+    entries.map(([key, part]) => [key, isText ? `${LONG_WORD} ${part}` : lengthened(part)]),
+  );
+}
+
+const isLanguage = (key: string) => LANGUAGES.some((language) => language === key);

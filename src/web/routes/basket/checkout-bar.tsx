@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { BottomBar } from "../../layouts/app/basket-bar.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./checkout-bar.module.css";
+
+interface CheckoutBarProps {
+  /** Around the button of the page itself: the bar is away while that is in view. */
+  readonly button: RefObject<HTMLElement | null>;
+}
+
+/** On a phone, where the page's own button lies below everything else: total, deadline and the way to the checkout. */
+export function CheckoutBar({ button }: CheckoutBarProps) {
+  const t = useTranslations("basket");
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!button.current) return;
+    const observer = new IntersectionObserver(([seen]) => setAway(seen?.isIntersecting === true), {
+      threshold: 1,
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [button]);
+  return (
+    <BottomBar className={classNames(styles.bar, isAway && styles.away)}>
+      <ButtonLink to="/checkout">{t("to-checkout")}</ButtonLink>
+    </BottomBar>
+  );
+}
