@@ -10,6 +10,7 @@ const houseDraft = z.object({
   timeZone: maybe(shape.timeZone),
   venues: listOf(draftOf(shape.venues.element.shape)),
   tableBooking: maybe(shape.tableBooking),
+  maintenance: maybe(shape.maintenance),
   constants: draftOf(constants),
 });
 
