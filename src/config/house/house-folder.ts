@@ -21,7 +21,7 @@ import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
 import { isMissing, readHouseFile } from "./house-files.ts";
-import { referenceFaults } from "./house-references.ts";
+import { hiddenPackageFaults, referenceFaults } from "./house-references.ts";
 import { missingWords } from "./missing-words.ts";
 import { pictureFaults } from "./picture-faults.ts";
 
@@ -95,6 +95,9 @@ export async function readHouseFolder(
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
   const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
   const sales = await readSales(folder, there, faults);
+  // What a packages.json with faults has is known when it can be read.
+  if (!faults.some(({ file }) => file === "packages.json"))
+    hiddenPackageFaults(drafts.house, sales, reports.house);
   const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
   const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
