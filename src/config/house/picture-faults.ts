@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import type { Sales } from "#domain/sales/sales.ts";
+import { utf8Text } from "#domain/text/utf8.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
-import { isMissing } from "./house-files.ts";
+import { bytesOf } from "./house-files.ts";
 
 /** Pictures and the stylesheet that the house names but does not have, and files that are no pictures. */
 export async function pictureFaults(
@@ -18,7 +18,7 @@ export async function pictureFaults(
   for (const [name, file] of Object.entries({ logo, icon, shareImage })) {
     await reportFault(folder, file, ["brand", name], reportFor("house.json"));
   }
-  await reportFault(folder, stylesheet, ["brand", "stylesheet"], reportFor("house.json"), false);
+  await stylesheetFault(folder, stylesheet, reportFor("house.json"));
   const lists: readonly (readonly [file: string, above: Path, list: readonly Pictured[] | undefined])[] = [
     ["season.json", ["events"], season.events],
     ["season.json", ["waitingRooms"], season.waitingRooms],
@@ -45,25 +45,44 @@ export async function pictureFaults(
 /** Whatever has a picture, as far as it could be read. */
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
-/** @param isPicture also of a picture's content; a stylesheet is only looked for */
 async function reportFault(
   folder: string,
   file: string | undefined,
   path: Path,
   report: Report,
-  isPicture = true,
 ): Promise<void> {
-  if (file === undefined) return;
+  const content = await namedFile(folder, file, path, report);
+  if (content?.length === 0) report(path, `the file "${file}" is empty`);
+  else if (content && !hasPicture(file ?? "", content)) {
+    report(path, `the file "${file}" is no picture`, PICTURES);
+  }
+}
+
+/** A stylesheet may be empty. */
+async function stylesheetFault(folder: string, file: string | undefined, report: Report): Promise<void> {
+  const path = ["brand", "stylesheet"];
+  const text = utf8Text((await namedFile(folder, file, path, report)) ?? Buffer.of());
+  if (text.ok) return;
+  const { why, line } = text.refusal;
+  report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
+}
+
+/** Null where no file is named, or once it is reported that there is none. */
+async function namedFile(
+  folder: string,
+  file: string | undefined,
+  path: Path,
+  report: Report,
+): Promise<Buffer | null> {
+  if (file === undefined) return null;
   // Whatever is named here is served to everybody.
   if (isAbsolute(file) || normalize(file).startsWith("..")) {
     report(path, `"${file}" is outside the house folder`);
-    return;
+    return null;
   }
-  const content = await contentOf(join(folder, file));
+  const content = await bytesOf(join(folder, file));
   if (content === null) report(path, `there is no file "${file}" in the house folder`);
-  else if (isPicture && content.length === 0) report(path, `the file "${file}" is empty`);
-  else if (isPicture && !hasPicture(file, content))
-    report(path, `the file "${file}" is no picture`, PICTURES);
+  return content;
 }
 
 const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
@@ -76,14 +95,4 @@ export function hasPicture(file: string, content: Buffer): boolean {
   return /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|.{8}6674797061766966|.{8}6674797061766973|00000100)/.test(
     begins,
   );
-}
-
-async function contentOf(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error) || (error instanceof Error && "code" in error && error.code === "EISDIR"))
-      return null;
-    throw error;
-  }
 }
