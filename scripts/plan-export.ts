@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { exportHall } from "#config/halls/hall-store.ts";
+import { describeFaults } from "#config/house/house-folder.ts";
+import type { Fault } from "#config/json/fault.ts";
 import { jsonText } from "#config/json/json-text.ts";
 
 /**
@@ -15,7 +17,12 @@ const { values } = parseArgs({
     sidecar: { type: "string" },
   },
 });
-const hall = values.house && values.id ? await exportHall(values.house, values.id) : null;
+const faults: Fault[] = [];
+const hall = values.house && values.id ? await exportHall(values.house, values.id, faults) : null;
+if (faults.length > 0) {
+  console.error(describeFaults(faults));
+  process.exit(1);
+}
 if (!hall) {
   console.error(
     "npm run plan:export -- --house <folder> --id <one of its halls> [--out <file>] [--sidecar <file>]",

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
 import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
 import { importedHall, writeHall } from "#config/halls/hall-store.ts";
 import { readHall } from "#config/halls/read-hall.ts";
+import { readHouseFile } from "#config/house/house-files.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
@@ -88,11 +90,9 @@ function chosenBands(): Record<string, Band> {
 }
 
 async function json(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    return refuse(`${path}: ${error instanceof Error ? error.message : error}`);
-  }
+  const faults: Fault[] = [];
+  const { raw } = await readHouseFile("", path, z.unknown(), faults);
+  return faults.length > 0 ? refuse(describeFaults(faults)) : raw;
 }
 
 function refuse(text: string): never {

@@ -6,7 +6,7 @@ export interface DeskSeason {
   evening(id: number): Promise<Evening | null>;
   /**
    * Changes one evening, whole or not at all, and has its holders told.
-   * @param change `starts` on the house's wall, "2027-02-06T19:00"
+   * @param change `starts` on the house's wall, "2027-02-06T19:00", or with the offset where an hour happens twice
    */
   order(
     id: number,
@@ -15,8 +15,8 @@ export interface DeskSeason {
     Outcome<
       /** Orders that are written to. */
       { readonly told: number },
-      | { readonly reason: "unknown-performance" | "no-such-moment" | "past" | "unchanged" | "house-differs" }
-      | { readonly reason: "does-not-fit"; readonly why: string }
+      | { readonly reason: "unknown-performance" | "past" | "unchanged" | "house-differs" }
+      | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: string }
       | { readonly reason: "hall-is-taken"; readonly by: number }
     >
   >;

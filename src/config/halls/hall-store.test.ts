@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ const newUuid = () => `new-${++count}`;
 
 async function roundTrip(plan: unknown, sidecar?: unknown) {
   await writeHall(house, "hall", importedHall(plan, sidecar, newUuid));
-  return exportHall(house, "hall");
+  return exportHall(house, "hall", []);
 }
 
 async function faultsOf() {
@@ -39,6 +39,14 @@ function entry(
       .map((keys) => Object.fromEntries(keys.map((key) => [key, Reflect.get(made, key)]))),
   );
 }
+
+it("a hall in another encoding is not exported: the file and the line are named", async () => {
+  await writeHall(house, "cafe", { plan: {}, sidecar: {} });
+  await writeFile(join(house, "halls/cafe.json"), Buffer.from('{\n "name": "Café" }', "latin1"));
+  const faults: Parameters<typeof exportHall>[2] = [];
+  expect(await exportHall(house, "cafe", faults)).toBeNull();
+  expect(describeFaults(faults)).toBe("halls/cafe.json, line 2: is not UTF-8 – save it as UTF-8");
+});
 
 const tenths = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((value) => value / 10);
 const position = entry({ x: tenths(9), y: tenths(9) });

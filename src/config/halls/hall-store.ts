@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Band } from "#domain/seating/seating.ts";
-import { isMissing } from "../house/house-files.ts";
+import { readHouseFile } from "../house/house-files.ts";
+import type { Fault } from "../json/fault.ts";
 import { jsonText } from "../json/json-text.ts";
 import { firstSidecar } from "./first-sidecar.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
@@ -64,15 +66,12 @@ export async function writeHall(house: string, id: string, hall: HallTexts): Pro
   await writeFile(join(house, "halls", `${id}.sidecar.json`), `${jsonText(hall.sidecar)}\n`);
 }
 
-/** Null where the house has no such hall. */
-export async function exportHall(house: string, id: string): Promise<HallTexts | null> {
-  try {
-    const [plan, sidecar] = await Promise.all(
-      [`${id}.json`, `${id}.sidecar.json`].map((file) => readFile(join(house, "halls", file), "utf8")),
-    );
-    return { plan: JSON.parse(plan ?? ""), sidecar: JSON.parse(sidecar ?? "") };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+/** Null where the house has no such hall, or files that cannot be read: `faults` says why. */
+export async function exportHall(house: string, id: string, faults: Fault[]): Promise<HallTexts | null> {
+  const read = (file: string) => readHouseFile(house, `halls/${file}`, z.unknown(), faults, true);
+  const plan = await read(`${id}.json`);
+  const sidecar = await read(`${id}.sidecar.json`);
+  return plan.raw === undefined || sidecar.raw === undefined
+    ? null
+    : { plan: plan.raw, sidecar: sidecar.raw };
 }

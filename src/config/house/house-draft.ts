@@ -10,6 +10,10 @@ const houseDraft = z.object({
   timeZone: maybe(shape.timeZone),
   venues: listOf(draftOf(shape.venues.element.shape)),
   tableBooking: maybe(shape.tableBooking),
+  currency: maybe(shape.currency),
+  otherCurrencies: maybe(shape.otherCurrencies),
+  payLater: maybe(shape.payLater),
+  maintenance: maybe(shape.maintenance),
   constants: draftOf(constants),
 });
 

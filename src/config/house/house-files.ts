@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { utf8Text } from "#domain/text/utf8.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
 import { syntaxFaults } from "../json/json-syntax.ts";
 import { reportIssues } from "../json/schema-words.ts";
@@ -21,11 +22,10 @@ export async function readHouseFile<Schema extends z.ZodType>(
   faults: Fault[],
   isOptional = false,
 ): Promise<HouseFile<z.infer<Schema>>> {
-  const text = await textOf(join(folder, file));
-  if (text === null) {
-    if (!isOptional) faults.push({ file, place: "", reason: "the file is missing" });
-    return { raw: undefined, content: undefined };
-  }
+  const bytes = await bytesOf(join(folder, file));
+  if (bytes === null && !isOptional) faults.push({ file, place: "", reason: "the file is missing" });
+  const text = bytes && textIn(bytes, file, faults);
+  if (text === null) return { raw: undefined, content: undefined };
   const syntax = syntaxFaults(text);
   for (const { line, column, reason } of syntax) {
     faults.push({ file, place: `line ${line}, column ${column}`, reason });
@@ -37,10 +37,19 @@ export async function readHouseFile<Schema extends z.ZodType>(
   return { raw, content: parsed.data };
 }
 
-async function textOf(path: string): Promise<string | null> {
+/** The text of a file of the house's; null once it is reported that it is not UTF-8. */
+export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string | null {
+  const text = utf8Text(bytes);
+  if (text.ok) return text.value;
+  const { why, line } = text.refusal;
+  faults.push({ file, place: line === null ? "" : `line ${line}`, reason: why, remedy: "save it as UTF-8" });
+  return null;
+}
+
+/** The content of a file; null where there is none. */
+export async function bytesOf(path: string): Promise<Buffer | null> {
   try {
-    // A byte order mark is what some editors write; JSON does not know it.
-    return (await readFile(path, "utf8")).replace(/^\uFEFF/, "");
+    return await readFile(path);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -48,7 +57,9 @@ async function textOf(path: string): Promise<string | null> {
 }
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  return (
+    error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(error.code))
+  );
 }
 
 /** What is wrong with the text was found already, with its line. */

@@ -111,6 +111,47 @@ describe("files that are not there or are no JSON", () => {
     expect(await faultsOf(() => {}, { [file]: text })).toContain(fault);
   });
 
+  it.each<[file: string, bytes: Buffer, fault: string]>([
+    [
+      "season.json",
+      Buffer.from('[{\r\n "title": "La Bohème" }]', "latin1"),
+      "season.json, line 2: is not UTF-8 – save it as UTF-8",
+    ],
+    [
+      "season.json",
+      Buffer.from("\uFEFF{}", "utf16le"),
+      "season.json: is UTF-16, not UTF-8 – save it as UTF-8",
+    ],
+    [
+      "goods.json",
+      Buffer.from('{ "goods": "Kaffé" }', "latin1"),
+      "goods.json, line 1: is not UTF-8 – save it as UTF-8",
+    ],
+    [
+      "halls/salon.json",
+      Buffer.from('{ "name": "Café" }', "latin1"),
+      "halls/salon.json, line 1: is not UTF-8 – save it as UTF-8",
+    ],
+    [
+      "halls/salon.sidecar.json",
+      Buffer.from('{ "stage": "Scène" }', "latin1"),
+      "halls/salon.sidecar.json, line 1: is not UTF-8 – save it as UTF-8",
+    ],
+    [
+      "house.css",
+      Buffer.from("a::after {\n content: '»' }", "latin1"),
+      'house.json, brand.stylesheet: the file "house.css" is not UTF-8 in line 2 – save it as UTF-8',
+    ],
+  ])("%s in another encoding is refused with the line (%#)", async (file, bytes, fault) => {
+    const spoil = ({ house }: SmallHouse) => file.endsWith(".css") && set(house.brand, { stylesheet: file });
+    expect(await faultsOf(spoil, { [file]: bytes })).toContain(fault);
+  });
+
+  it("may have the line ends of Windows", async () => {
+    const text = JSON.stringify(smallHouse().season, null, 2).replaceAll("\n", "\r\n");
+    expect(await faultsOf(() => {}, { "season.json": text })).toEqual([]);
+  });
+
   it("a key written twice, of which the first would be lost in silence", async () => {
     expect(await faultsOf(() => {}, { "already-sold.json": "[]" })).toEqual([]);
     const twice = '[{ "performance": 1, "performance": 1, "seats": ["s-1-1"] }]';

@@ -7,11 +7,12 @@ import { contactPreferencesFaults, contactPreferencesSchema } from "../account/c
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { readHall } from "../halls/read-hall.ts";
-import { type Fault, reporterFor } from "../json/fault.ts";
+import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
-import { momentFaults } from "../season/moment-faults.ts";
+import { maintenanceFaults, momentFaults } from "../season/moment-faults.ts";
+import { momentsOf } from "../season/moments.ts";
 import { bandsAtPerformances, priceFaults } from "../season/price-faults.ts";
 import { type HouseRegistrations, newCustomerFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
@@ -20,7 +21,7 @@ import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
 import { isMissing, readHouseFile } from "./house-files.ts";
-import { referenceFaults } from "./house-references.ts";
+import { hiddenPackageFaults, referenceFaults } from "./house-references.ts";
 import { missingWords } from "./missing-words.ts";
 import { pictureFaults } from "./picture-faults.ts";
 
@@ -76,11 +77,12 @@ export async function readHouseFolder(
   const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
   const halls = await readHalls(folder, faults);
 
-  timeZoneFault(drafts.house.timeZone, reports.house);
+  const moments = momentsOf(knownTimeZone(drafts.house.timeZone, reports.house) ?? "UTC", today);
   referenceFaults(drafts.house, drafts.season, halls.ids, reports);
   priceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
-  momentFaults(drafts.season, today, reports.season);
-  vatFaults(drafts.season, today, reports.season);
+  momentFaults(drafts.season, moments, reports.season);
+  maintenanceFaults(drafts.house, moments, reports.house);
+  vatFaults(drafts.season, moments, today, reports.season);
   alreadySoldFaults(
     draftAlreadySold(sold.raw),
     drafts.season,
@@ -93,6 +95,9 @@ export async function readHouseFolder(
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
   const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
   const sales = await readSales(folder, there, faults);
+  // What a packages.json with faults has is known when it can be read.
+  if (!faults.some(({ file }) => file === "packages.json"))
+    hiddenPackageFaults(drafts.house, sales, reports.house);
   const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
   const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
@@ -104,7 +109,7 @@ export async function readHouseFolder(
       return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
     };
     const report = reporterFor(REGISTRATIONS_FILE, faults);
-    newCustomerFaults(registered.content, drafts.season, sections, today, report);
+    newCustomerFaults(registered.content, drafts.season, sections, moments, report);
   }
   if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
     reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");
@@ -215,11 +220,12 @@ async function hallIds(folder: string): Promise<string[]> {
   }
 }
 
-function timeZoneFault(timeZone: string | undefined, report: ReturnType<typeof reporterFor>): void {
-  if (timeZone === undefined) return;
+function knownTimeZone(timeZone: string | undefined, report: Report): string | undefined {
   try {
     new Intl.DateTimeFormat("sv", { timeZone });
+    return timeZone;
   } catch {
     report(["timeZone"], `there is no time zone "${timeZone}"; write one such as Europe/Stockholm`);
+    return undefined;
   }
 }

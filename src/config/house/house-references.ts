@@ -1,3 +1,4 @@
+import type { Sales } from "#domain/sales/sales.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report } from "../json/fault.ts";
 import {
@@ -42,6 +43,10 @@ export function referenceFaults(
   };
   const refer = referTo(reports.season);
   houseConstants(house, names, referTo(reports.house));
+  (house.otherCurrencies ?? []).forEach(({ currency }, index) => {
+    const path = ["otherCurrencies", index, "currency"];
+    if (currency === house.currency) reports.house(path, `"${currency}" is the house's own currency`);
+  });
   (house.tableBooking?.venues ?? []).forEach((venue, index) => {
     referTo(reports.house)(["tableBooking", "venues", index], "venue", venue, names.venues);
   });
@@ -64,6 +69,18 @@ export function referenceFaults(
   }
   waitingRoomReferences(season, refer);
   duplicateNames(house, season, reports);
+}
+
+/** Packages of which reserved orders are not shown in the account. */
+export function hiddenPackageFaults(
+  { payLater }: HouseDraft,
+  { packages = [] }: Sales,
+  report: Report,
+): void {
+  const there = new Set(packages.map(({ id }) => id));
+  (payLater?.hiddenPackages ?? []).forEach((name, index) => {
+    referTo(report)(["payLater", "hiddenPackages", index], "package", name, there);
+  });
 }
 
 function waitingRoomReferences(season: SeasonDraft, refer: Refer): void {

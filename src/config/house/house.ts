@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
 import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
+import { COUNTRIES, countryById } from "#domain/customer/countries.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { contrast } from "../contrast.ts";
@@ -19,6 +20,11 @@ const LEAST_CONTRAST = 4.5;
 /** Letters, tickets and passes have white words on it, and the house's name in it on white. */
 const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
 const PALE = `white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
+const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
+  ["SE", "NO", "DK", "FI", "DE", "GB", "US"].includes(code),
+)
+  .map(({ id, code }) => `${code} is ${id}`)
+  .join(", ");
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
@@ -44,7 +50,13 @@ const constants = z.strictObject({
   /** Tickets in one online booking. */
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
-  defaultCountry: z.int().default(191),
+  /** One of the numbers that addresses have: 191 is Sweden. */
+  defaultCountry: z
+    .int()
+    .refine((id) => countryById(id) !== undefined, {
+      error: ({ input }) => `there is no country ${input}; ${SOME_COUNTRIES}`,
+    })
+    .default(191),
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),

@@ -1,12 +1,12 @@
-import { stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import type { Sales } from "#domain/sales/sales.ts";
+import { utf8Text } from "#domain/text/utf8.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
-import { isMissing } from "./house-files.ts";
+import { bytesOf } from "./house-files.ts";
 
-/** Pictures and the stylesheet that the house names but does not have. */
+/** Pictures and the stylesheet that the house names but does not have, and files that are no pictures. */
 export async function pictureFaults(
   folder: string,
   house: HouseDraft,
@@ -15,9 +15,10 @@ export async function pictureFaults(
   reportFor: (file: string) => Report,
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
-  for (const [name, file] of Object.entries({ logo, icon, shareImage, stylesheet })) {
-    await reportMissing(folder, file, ["brand", name], reportFor("house.json"));
+  for (const [name, file] of Object.entries({ logo, icon, shareImage })) {
+    await reportFault(folder, file, ["brand", name], reportFor("house.json"));
   }
+  await stylesheetFault(folder, stylesheet, reportFor("house.json"));
   const lists: readonly (readonly [file: string, above: Path, list: readonly Pictured[] | undefined])[] = [
     ["season.json", ["events"], season.events],
     ["season.json", ["waitingRooms"], season.waitingRooms],
@@ -29,7 +30,7 @@ export async function pictureFaults(
   for (const [file, above, list = []] of lists) {
     for (const [index, entry] of list.entries()) {
       const place = [...above, index, "picture", "file"];
-      await reportMissing(folder, entry?.picture?.file, place, reportFor(file));
+      await reportFault(folder, entry?.picture?.file, place, reportFor(file));
     }
   }
   for (const [index, menu] of (sales.food?.menus ?? []).entries()) {
@@ -37,33 +38,61 @@ export async function pictureFaults(
       ({ picture }) => picture ?? [],
     );
     for (const { file } of pictures)
-      await reportMissing(folder, file, ["menus", index, "picture", "file"], reportFor("food.json"));
+      await reportFault(folder, file, ["menus", index, "picture", "file"], reportFor("food.json"));
   }
 }
 
 /** Whatever has a picture, as far as it could be read. */
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
-async function reportMissing(
+async function reportFault(
   folder: string,
   file: string | undefined,
   path: Path,
   report: Report,
 ): Promise<void> {
-  if (file === undefined) return;
-  // Whatever is named here is served to everybody.
-  if (isAbsolute(file) || normalize(file).startsWith("..")) {
-    report(path, `"${file}" is outside the house folder`);
-  } else if (!(await isFile(join(folder, file)))) {
-    report(path, `there is no file "${file}" in the house folder`);
+  const content = await namedFile(folder, file, path, report);
+  if (content?.length === 0) report(path, `the file "${file}" is empty`);
+  else if (content && !hasPicture(file ?? "", content)) {
+    report(path, `the file "${file}" is no picture`, PICTURES);
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
+/** A stylesheet may be empty. */
+async function stylesheetFault(folder: string, file: string | undefined, report: Report): Promise<void> {
+  const path = ["brand", "stylesheet"];
+  const text = utf8Text((await namedFile(folder, file, path, report)) ?? Buffer.of());
+  if (text.ok) return;
+  const { why, line } = text.refusal;
+  report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
+}
+
+/** Null where no file is named, or once it is reported that there is none. */
+async function namedFile(
+  folder: string,
+  file: string | undefined,
+  path: Path,
+  report: Report,
+): Promise<Buffer | null> {
+  if (file === undefined) return null;
+  // Whatever is named here is served to everybody.
+  if (isAbsolute(file) || normalize(file).startsWith("..")) {
+    report(path, `"${file}" is outside the house folder`);
+    return null;
   }
+  const content = await bytesOf(join(folder, file));
+  if (content === null) report(path, `there is no file "${file}" in the house folder`);
+  return content;
+}
+
+const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
+
+/** Browsers show a drawing only by its ending, and any other picture by how it begins. */
+export function hasPicture(file: string, content: Buffer): boolean {
+  if (/\.svg$/i.test(file)) return /<svg[\s>/]/.test(content.toString("utf8"));
+  const begins = content.toString("hex", 0, 12);
+  // PNG, JPEG, GIF, WebP, AVIF, and the browsers' old icons.
+  return /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|.{8}6674797061766966|.{8}6674797061766973|00000100)/.test(
+    begins,
+  );
 }

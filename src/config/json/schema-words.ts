@@ -78,6 +78,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "is not an e-mail address",
   url: "is not a web address; it begins with https://",
   date: "is not a date; write 2027-02-06",
+  datetime: "is not a moment with its offset; write 2027-02-06T19:00:00+01:00",
   time: "is not a time of day; write 19:00",
 };
 

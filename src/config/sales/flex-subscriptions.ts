@@ -4,17 +4,12 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
 const DAY_MS = 86_400_000;
 
 /** `flex-subscriptions.json`: cards of units that pay for tickets. Amounts are minor units, moments ISO 8601. */
-
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .nullable()
-  .default(null);
 
 export const flexSchema = z.array(
   z.strictObject({
@@ -36,8 +31,8 @@ export const flexSchema = z.array(
     mostPerPerformance: z.int().positive().default(2),
     months: z.int().positive().default(12),
     until: z.iso.date().nullable().default(null),
-    from: moment,
-    to: moment,
+    from: instant,
+    to: instant,
     retired: z.boolean().default(false),
   }),
 ) satisfies z.ZodType<readonly FlexSubscription[]>;

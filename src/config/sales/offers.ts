@@ -5,15 +5,10 @@ import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `offers.json`: promo codes and what they give. Amounts are minor units, moments are ISO 8601 with their offset. */
-
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .nullable()
-  .default(null);
 
 const discount = z.union([
   z.strictObject({ percent: z.int().min(1).max(100) }),
@@ -33,8 +28,8 @@ export const offersSchema = z.array(
     performances: z.array(z.int()).default([]),
     priceTypes: z.array(z.int()).default([]),
     leastTickets: z.int().nonnegative().default(0),
-    from: moment,
-    to: moment,
+    from: instant,
+    to: instant,
     uses: z.int().positive().nullable().default(null),
     usesPerCustomer: z.int().positive().nullable().default(1),
   }),

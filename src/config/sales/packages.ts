@@ -4,16 +4,12 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `packages.json`: evenings that are bought as one. Amounts are minor units, moments are ISO 8601 with their offset. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .nullable()
-  .default(null);
 
 const group = z
   .strictObject({
@@ -53,8 +49,8 @@ export const packagesSchema = z.array(
       priceTypes: z.array(z.int()).min(1),
       modesOfSale: z.array(z.int()).min(1),
       mostSeats: z.int().positive().default(4),
-      from: moment,
-      to: moment,
+      from: instant,
+      to: instant,
       retired: z.boolean().default(false),
     })
     .transform((one): PackageOffer => {

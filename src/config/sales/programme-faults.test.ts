@@ -31,6 +31,10 @@ describe("a programme that does not fit the house is refused with its place and 
     ["programmes.json, [0].performances[1]: there is no performance 9", { performances: [1, 9] }],
     ['programmes.json, [0].modeOfSale: there is no mode of sale "7"; there are: 3', { modeOfSale: 7 }],
     [
+      'programmes.json, [0].from: "2027-03-28T02:30" is not a moment with its offset; write 2027-02-06T19:00:00+01:00',
+      { from: "2027-03-28T02:30" },
+    ],
+    [
       "programmes.json, [0].to: the programme ends before it begins",
       { from: "2026-12-01T10:00:00+01:00", to: "2026-11-01T10:00:00+01:00" },
     ],

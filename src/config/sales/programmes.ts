@@ -4,15 +4,10 @@ import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `programmes.json`: performances for whoever knows a code. Moments are ISO 8601 with their offset. */
-
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .nullable()
-  .default(null);
 
 export const programmesSchema = z.array(
   z.strictObject({
@@ -23,8 +18,8 @@ export const programmesSchema = z.array(
     codes: z.array(z.string().min(6).max(40)).min(1),
     performances: z.array(z.int()).default([]),
     modeOfSale: z.int(),
-    from: moment,
-    to: moment,
+    from: instant,
+    to: instant,
     days: z.int().positive().max(366).default(30),
   }),
 ) satisfies z.ZodType<readonly Programme[]>;

@@ -4,17 +4,13 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import { instant } from "../season/moments.ts";
 import { priceFaults } from "./packages.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `series.json`: the same seat on a set of dates. Amounts are minor units, moments are ISO 8601 with their offset. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .nullable()
-  .default(null);
 
 /** What a house takes off unless it says otherwise. */
 const USUAL_PERCENT = 20;
@@ -48,8 +44,8 @@ export const seriesSchema = z.array(
       })
       .nullable()
       .default(null),
-    from: moment,
-    to: moment,
+    from: instant,
+    to: instant,
     retired: z.boolean().default(false),
   }),
 ) satisfies z.ZodType<readonly Series[]>;

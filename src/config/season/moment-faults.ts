@@ -1,44 +1,45 @@
+import type { Outcome } from "#domain/outcome.ts";
+import type { HouseDraft } from "../house/house-draft.ts";
 import type { Path, Report } from "../json/fault.ts";
+import type { Moments, NoSuchMoment } from "./moments.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const UNITS = { d: DAY, h: 60 * MINUTE, m: MINUTE } as const;
+/** The instant, or null once it is reported that there is none. */
+export function reportMoment(
+  found: Outcome<number, NoSuchMoment>,
+  path: Path,
+  report: Report,
+): number | null {
+  if (found.ok) return found.value;
+  report(path, found.refusal.why, found.refusal.remedy);
+  return null;
+}
 
-/**
- * The clock on the house's wall at a moment of season.json, as milliseconds (no time zone: only compared with
- * others of its kind); null when there is no such day or hour.
- * @param firstDay YYYY-MM-DD: the day relative moments count from
- */
-export function wallClock(text: string, firstDay: string): number | null {
-  const relative = /^([+-]\d+)d (\d{2}:\d{2})$/.exec(text);
-  if (!relative) return instantOf(text);
-  const time = instantOf(`${firstDay}T${relative[2]}`);
-  return time === null ? null : time + Number(relative[1]) * DAY;
+/** When a performance starts, as far as that can be read; `momentFaults` reports what cannot. */
+export function startOf({ starts }: PerformanceDraft, moments: Moments): number | null {
+  const found = starts === undefined ? null : moments.read(starts);
+  return found?.ok ? found.value : null;
 }
 
 /** Dates that are in no calendar, and sale windows that nobody could use. */
-export function momentFaults(season: SeasonDraft, firstDay: string, report: Report): void {
+export function momentFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   for (const { performance, path } of performancesOf(season)) {
     if (performance.starts === undefined) continue;
-    const starts = wallClock(performance.starts, firstDay);
-    if (starts === null) noSuchMoment(performance.starts, [...path, "starts"], report);
-    else windowFaults(performance, starts, firstDay, path, report);
+    const starts = reportMoment(moments.read(performance.starts), [...path, "starts"], report);
+    if (starts !== null) windowFaults(performance, starts, moments, path, report);
   }
-  waitingRoomFaults(season, firstDay, report);
+  waitingRoomFaults(season, moments, report);
 }
 
 /** A room opens, draws and closes in this order. */
-function waitingRoomFaults(season: SeasonDraft, firstDay: string, report: Report): void {
+function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     if (room?.opens?.by !== "time") return;
     const { opens } = room;
     const path = ["waitingRooms", index, "opens"];
-    const times = (["from", "draw", "to"] as const).map((name) => {
-      const time = wallClock(opens[name], firstDay);
-      if (time === null) noSuchMoment(opens[name], [...path, name], report);
-      return time;
-    });
+    const times = (["from", "draw", "to"] as const).map((name) =>
+      reportMoment(moments.read(opens[name]), [...path, name], report),
+    );
     const [from, draw, to] = times;
     if (from == null || draw == null || to == null) return;
     if (draw < from)
@@ -51,19 +52,15 @@ function waitingRoomFaults(season: SeasonDraft, firstDay: string, report: Report
 function windowFaults(
   performance: PerformanceDraft,
   starts: number,
-  firstDay: string,
+  moments: Moments,
   path: Path,
   report: Report,
 ): void {
   const before: { mode: number | undefined; from: number; to: number; index: number }[] = [];
   (performance.sale ?? []).forEach((window, index) => {
     const at = [...path, "sale", index];
-    const moment = (text: string | undefined, name: string) => {
-      if (text === undefined) return null;
-      const time = wallClockBefore(text, starts, firstDay);
-      if (time === null) noSuchMoment(text, [...at, name], report);
-      return time;
-    };
+    const moment = (text: string | undefined, name: string) =>
+      text === undefined ? null : reportMoment(moments.read(text, starts), [...at, name], report);
     const from = moment(window?.from, "from");
     const to = moment(window?.to, "to") ?? starts;
     if (from === null) return;
@@ -83,20 +80,13 @@ function windowFaults(
   });
 }
 
-function wallClockBefore(text: string, starts: number, firstDay: string): number | null {
-  const [, count, unit] = /^-(\d+)([dhm])$/.exec(text) ?? [];
-  if (count === undefined) return wallClock(text, firstDay);
-  const length = unit === "d" ? UNITS.d : unit === "h" ? UNITS.h : UNITS.m;
-  return starts - Number(count) * length;
-}
-
-/** @param text 2027-02-06T19:00 */
-function instantOf(text: string): number | null {
-  const time = Date.parse(`${text}:00Z`);
-  // The parser takes 30 February for 2 March; what it read must be what was written.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
-}
-
-function noSuchMoment(text: string, path: Path, report: Report): void {
-  report(path, `"${text}" is in no calendar: there is no such day or hour`);
+/** Windows end at an hour of the wall's clock, which has no offset: it must be there, and once. */
+export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: Report): void {
+  (maintenance?.windows ?? []).forEach(({ date, from, to }, index) => {
+    for (const [name, time] of Object.entries({ from, to })) {
+      const found = moments.read(`${date}T${time}`);
+      const path = ["maintenance", "windows", index, name];
+      if (!found.ok) report(path, found.refusal.why, "write an hour before or after it");
+    }
+  });
 }

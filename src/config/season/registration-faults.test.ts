@@ -54,6 +54,10 @@ describe("a registration that does not fit the house is refused with its place a
       { draws: "2027-02-30T12:00" },
     ],
     [
+      "registrations.json, [0].answerBy: 02:30 is twice on 2026-10-25: the clocks of Europe/Oslo go back – write 2026-10-25T02:30+02:00 for the first, 2026-10-25T02:30+01:00 for the second",
+      { answerBy: "2026-10-25T02:30" },
+    ],
+    [
       'registrations.json, [0].givenUp.seats: there is no choice "nobody"; there are: next, sale',
       { givenUp: { seats: "nobody" } },
     ],

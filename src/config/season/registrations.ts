@@ -3,13 +3,12 @@ import { GIVEN_UP_SEATS, WHO_GAVE_UP } from "#domain/sales/registrations/registr
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
-import { wallClock } from "./moment-faults.ts";
-import { MOMENT } from "./season.ts";
+import { reportMoment, startOf } from "./moment-faults.ts";
+import { houseMoment, type Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 /** `registrations.json`: performances whose seats are drawn among those who register. */
 
-const moment = z.string().regex(MOMENT, "write 2027-02-06T19:00 or +12d 19:00");
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const registration = z.strictObject({
@@ -24,10 +23,10 @@ const registration = z.strictObject({
   mostTickets: z.int().positive().default(4),
   mostAlternatives: z.int().nonnegative().default(3),
   onePer: z.enum(["customer", "household"]).default("household"),
-  opens: moment,
-  closes: moment,
-  draws: moment,
-  answerBy: moment,
+  opens: houseMoment,
+  closes: houseMoment,
+  draws: houseMoment,
+  answerBy: houseMoment,
   givenUp: z
     .strictObject({
       seats: z.enum(GIVEN_UP_SEATS).default("next"),
@@ -44,7 +43,7 @@ export function newCustomerFaults(
   registrations: HouseRegistrations,
   season: SeasonDraft,
   sectionsIn: (hall: string) => readonly string[] | undefined,
-  today: string,
+  moments: Moments,
   report: Report,
 ): void {
   reportDuplicates(
@@ -53,7 +52,7 @@ export function newCustomerFaults(
     report,
   );
   for (const [index, one] of registrations.entries()) {
-    timeFaults(one, season, index, today, report);
+    timeFaults(one, season, index, moments, report);
     eveningFaults(one, season, index, registrations, sectionsIn, report);
     modeFaults(one, season, index, report);
   }
@@ -64,16 +63,14 @@ function timeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
   index: number,
-  today: string,
+  moments: Moments,
   report: Report,
 ): void {
   const order = ["opens", "closes", "draws", "answerBy"] as const;
   let before: number | null = null;
   for (const name of order) {
-    const at = wallClock(one[name], today);
-    if (at === null) {
-      report([index, name], `"${one[name]}" is in no calendar: there is no such day or hour`);
-    } else if (before !== null && at < before) {
+    const at = reportMoment(moments.read(one[name]), [index, name], report);
+    if (at !== null && before !== null && at < before) {
       report(
         [index, name],
         `${name} (${one[name]}) comes before what has to come first: ${order.join(", ")}`,
@@ -82,7 +79,7 @@ function timeFaults(
     before = at ?? before;
   }
   for (const { performance } of performancesOf(season)) {
-    const starts = performance.starts === undefined ? null : wallClock(performance.starts, today);
+    const starts = startOf(performance, moments);
     const isOf = performance.id !== undefined && one.performances.includes(performance.id);
     if (isOf && starts !== null && before !== null && starts <= before)
       report([index, "answerBy"], `performance ${performance.id} has begun by then (${performance.starts})`);

@@ -163,6 +163,48 @@ describe("moments", () => {
     ],
   ])("%s", expectPlanted);
 
+  it.each<Planted>([
+    [
+      "season.json, events[0].performances[0].starts: there is no 02:30 on 2027-03-28: the clocks of Europe/Oslo skip it",
+      (house) => set(performance(house), { starts: "2027-03-28T02:30" }),
+    ],
+    [
+      "season.json, events[0].performances[0].starts: 02:30 is twice on 2027-10-31: the clocks of Europe/Oslo go back – write 2027-10-31T02:30+02:00 for the first, 2027-10-31T02:30+01:00 for the second",
+      (house) => set(performance(house), { starts: "2027-10-31T02:30" }),
+    ],
+    [
+      "season.json, events[0].performances[0].sale[0].from: there is no 02:30 on 2026-03-29: the clocks of Europe/Oslo skip it",
+      (house) => sale(house, { from: "2026-03-29T02:30" }),
+    ],
+    [
+      "season.json, waitingRooms[0].opens.draw: there is no 02:30 on 2027-03-28: the clocks of Europe/Oslo skip it",
+      ({ season }) => {
+        const opens = {
+          by: "time",
+          from: "2027-03-28T01:30",
+          draw: "2027-03-28T02:30",
+          to: "2027-03-28T12:00",
+        };
+        set(season, { waitingRooms: [{ id: "spring", opens }] });
+      },
+    ],
+    [
+      "house.json, maintenance.windows[0].from: there is no 02:30 on 2027-03-28: the clocks of Europe/Oslo skip it – write an hour before or after it",
+      ({ house }) =>
+        set(house, { maintenance: { on: false, windows: [{ date: "2027-03-28", from: "02:30" }] } }),
+    ],
+    [
+      "house.json, maintenance.windows[0].to: 02:30 is twice on 2027-10-31: the clocks of Europe/Oslo go back – write an hour before or after it",
+      ({ house }) =>
+        set(house, { maintenance: { on: false, windows: [{ date: "2027-10-31", to: "02:30" }] } }),
+    ],
+  ])("%s", expectPlanted);
+
+  it("an hour that happens twice is in order with its offset", async () => {
+    const spoil = (house: SmallHouse) => set(performance(house), { starts: "2027-10-31T02:30+01:00" });
+    expect(await faultsOf(spoil)).toEqual([]);
+  });
+
   it("windows of one mode may follow each other, and those of two may overlap", async () => {
     const found = await faultsOf((house) =>
       windows(

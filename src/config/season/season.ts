@@ -1,21 +1,11 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
+import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
 /** `season.json`: what is played, when, for how much and to whom it is sold. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-
-/**
- * A moment in the house's own time zone: `2027-02-06T19:00`, or relative to the day on which the house was
- * first imported, `+12d 19:00` / `-30d 10:00` (a demo house is always in season). Where a bare distance
- * before the performance is meant (`-2h`, `-90m`, `-14d`), the field says so.
- */
-export const MOMENT = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}|[+-]\d+d \d{2}:\d{2})$/;
-const moment = z.string().regex(MOMENT, "write 2027-02-06T19:00 or +12d 19:00");
-/** A moment, or a distance before the start of the performance. */
-export const MOMENT_OR_BEFORE = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}|[+-]\d+d \d{2}:\d{2}|-\d+[dhm])$/;
-const momentOrBefore = z.string().regex(MOMENT_OR_BEFORE, "write 2027-02-06T19:00, +12d 10:00 or -2h");
 
 const priceType = z.strictObject({
   id: z.int(),
@@ -88,11 +78,17 @@ const performance = z.strictObject({
   hall: slug,
   /** One of the hall's venue ids in house.json. */
   venue: slug,
-  starts: moment,
+  starts: houseMoment,
   priceList: slug,
   /** Sale windows per mode of sale. */
   sale: z
-    .array(z.strictObject({ modeOfSale: z.int(), from: momentOrBefore, to: momentOrBefore.default("-0m") }))
+    .array(
+      z.strictObject({
+        modeOfSale: z.int(),
+        from: houseMomentOrBefore,
+        to: houseMomentOrBefore.default("-0m"),
+      }),
+    )
     .default([]),
   cancelled: z.boolean().default(false),
   /** Not sold on line; ask by telephone. */
@@ -148,7 +144,7 @@ const waitingRoom = z.strictObject({
   events: z.array(slug).default([]),
   opens: z.discriminatedUnion("by", [
     /** From `from` on everybody waits alike; at `draw` places are drawn; whoever comes later stands behind. */
-    z.strictObject({ by: z.literal("time"), from: moment, draw: moment, to: moment }),
+    z.strictObject({ by: z.literal("time"), from: houseMoment, draw: houseMoment, to: houseMoment }),
     /** When a process of the shop is later than `lateMs` for two seconds, until none was for `forSeconds`. */
     z.strictObject({
       by: z.literal("load"),

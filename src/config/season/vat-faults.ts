@@ -1,5 +1,6 @@
 import { type Report, someOf } from "../json/fault.ts";
-import { wallClock } from "./moment-faults.ts";
+import { startOf } from "./moment-faults.ts";
+import type { Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 interface Span {
@@ -9,11 +10,11 @@ interface Span {
 }
 
 /** Days of the season on which a VAT rate has nothing to say, or two things at once. */
-export function vatFaults(season: SeasonDraft, firstDay: string, report: Report): void {
+export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: string, report: Report): void {
   const played = performancesOf(season).flatMap(({ event, performance }) => {
-    const starts = performance.starts === undefined ? null : wallClock(performance.starts, firstDay);
+    const starts = startOf(performance, moments);
     if (starts === null) return [];
-    const day = new Date(starts).toISOString().slice(0, 10);
+    const day = moments.dayOf(starts);
     return [{ id: performance.id, day, vat: event.vat ?? "admission" }];
   });
   const days = played.map(({ day }) => day).filter((day) => day >= firstDay);

@@ -9,7 +9,7 @@ export const TODAY = "2026-11-01";
 /** Writes a house to a folder that is removed when the current test ends. */
 export async function newFolder(
   house: SmallHouse,
-  texts?: Readonly<Record<string, string | null>>,
+  texts?: Readonly<Record<string, string | Buffer | null>>,
 ): Promise<string> {
   const folder = await writeHouse(house, texts);
   // A hook of this module would be the first file's alone: files share what they import.
@@ -20,7 +20,7 @@ export async function newFolder(
 /** What is reported of a house after `spoil` has been at it, one line per fault. */
 export async function faultsOf(
   spoil: (house: SmallHouse) => void,
-  texts?: Readonly<Record<string, string | null>>,
+  texts?: Readonly<Record<string, string | Buffer | null>>,
 ): Promise<string[]> {
   const house = smallHouse();
   spoil(house);

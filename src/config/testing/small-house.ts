@@ -131,19 +131,24 @@ function smallSeason(): SeasonInput {
   };
 }
 
+/** How a PNG begins. */
+const PNG = Buffer.from("89504e470d0a1a0a", "hex");
+
 /** Writes a house to a new folder and answers with its path. `texts` overrule files, null leaves one out. */
 export async function writeHouse(
   house: SmallHouse,
-  texts: Readonly<Record<string, string | null>> = {},
+  texts: Readonly<Record<string, string | Buffer | null>> = {},
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "parkett-house-"));
-  const files: Record<string, string | null> = {
+  const files: Record<string, string | Buffer | null> = {
     "house.json": JSON.stringify(house.house),
     "season.json": JSON.stringify(house.season),
     "already-sold.json": JSON.stringify(house.alreadySold),
     "halls/salon.json": JSON.stringify(house.plan),
     "halls/salon.sidecar.json": JSON.stringify(house.sidecar),
-    ...Object.fromEntries(house.pictures.map((name) => [`pictures/${name}`, "picture"])),
+    ...Object.fromEntries(
+      house.pictures.map((name) => [`pictures/${name}`, name.endsWith(".svg") ? "<svg/>" : PNG]),
+    ),
     ...texts,
   };
   for (const [name, text] of Object.entries(files)) {

@@ -47,7 +47,7 @@ export const move: DeskCommand = {
     if ("refusal" in found) return found.refusal;
     const { season, evening } = found;
     if (evening.cancelled) return no("cancelled", `${said(evening)} is cancelled.`);
-    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(starts)) return noMoment(starts);
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?$/.test(starts)) return noMoment(starts);
     const ordered = await season.order(evening.id, { starts });
     return answer(ordered, evening, `begins ${starts.replace("T", " ")}`);
   },
@@ -92,7 +92,7 @@ function answer(
     case "unchanged":
       return no("unchanged", `${said(evening)} begins then already.`);
     case "no-such-moment":
-      return no("no-such-moment", "There is no such day or hour on the house's clock.");
+      return no("no-such-moment", `The house's clock cannot show that: ${refusal.why}.`);
     case "unknown-performance":
       return no("unknown-performance", `The season has no performance ${evening.id}.`);
   }

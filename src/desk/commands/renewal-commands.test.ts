@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { LAST_SEASON } from "../../engine/testing/sales/series-scenes.ts";
 import { buyBasket } from "../../engine/testing/seat-scenes.ts";
@@ -49,4 +52,17 @@ test("the box office opens a renewal, sees what subscribers say, and hears what 
   expect(await desk("renew last.a none.a 2027-01-20")).toBe("refused: unknown-series");
   expect(await desk("renew last.a next.a yesterday")).toBe("refused: bad-day");
   expect(await desk("renew last.a next.a 2027-01-14")).toBe("refused: too-late");
+});
+
+test("a list of moved seats in another encoding is refused with its line", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-moved-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "moved.csv");
+  await writeFile(file, Buffer.from("A-4,B-4\nLogé-1,B-5\n", "latin1"));
+  const words = ["renew", "last.a", "next.a", "2027-01-20", "--seats", file];
+  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, words);
+  expect(result).toMatchObject({
+    ok: false,
+    refusal: { sentence: `${file}, line 2 is not UTF-8: save it as UTF-8.` },
+  });
 });

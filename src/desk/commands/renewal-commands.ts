@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
+import { utf8Text } from "#domain/text/utf8.ts";
 import { openRenewal } from "../../engine/sales/packages/renewals/series-renewals.ts";
 import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
@@ -66,10 +67,15 @@ function named(offer: string) {
 /** A line for each seat that is another now: the old one, a comma, the new one. Or what is wrong with the file. */
 async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string, string> | string> {
   if (file === undefined) return new Map();
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return `${file} cannot be read.`;
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return `${file} cannot be read.`;
+  const text = utf8Text(bytes);
+  if (!text.ok) {
+    const { why, line } = text.refusal;
+    return `${file}${line === null ? "" : `, line ${line}`} ${why}: save it as UTF-8.`;
+  }
   const moved = new Map<string, string>();
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
+  for (const [at, line] of text.value.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
     const [old = "", seat = "", ...more] = line.split(/[,;\t]/).map((cell) => cell.trim());
     const where = `${file}, line ${at + 1}`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
 import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
 import type { House } from "#config/house/house.ts";
+import { type Moments, momentsOf } from "#config/season/moments.ts";
 import type { HouseRegistrations } from "#config/season/registrations.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
 import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
@@ -10,7 +11,6 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalogue-document.ts";
 import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
-import { type Moments, momentsOf } from "./season-moments.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 
 /** A house folder that was read and checked. */

@@ -1,7 +1,7 @@
 import type { House } from "#config/house/house.ts";
+import { type Moments, momentsOf } from "#config/season/moments.ts";
 import type { Season, WaitingRoom } from "#config/season/season.ts";
 import type { Opening, Room } from "../../queue/room.ts";
-import { type Moments, momentsOf } from "./season-moments.ts";
 
 /**
  * The season's waiting rooms with every moment resolved. Those that guard named evenings come first: whoever wants in there

@@ -154,6 +154,8 @@ describe("moving", () => {
     for (const [starts, reason] of [
       ["2026-01-01T19:00", "past"],
       ["2027-02-30T19:00", "no-such-moment"],
+      ["2027-03-28T02:30", "no-such-moment"],
+      ["2027-10-31T02:30", "no-such-moment"],
       ["tomorrow", "no-such-moment"],
     ])
       expect(await desk(`move ${id} ${starts}`), starts).toBe(`refused: ${reason}`);

@@ -3,6 +3,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { Fault } from "#config/json/fault.ts";
 import { reporterFor } from "#config/json/fault.ts";
 import { momentFaults } from "#config/season/moment-faults.ts";
+import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
 import type { SeasonPerformance } from "#config/season/season.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { DeskSeason, Evening } from "../../desk/desk-season.ts";
@@ -12,7 +13,6 @@ import type { Engine } from "../../engine/engine.ts";
 import type { Database } from "../../engine/storage/database.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { withEveningOrders } from "./evening-orders.ts";
-import { momentsOf } from "./season-moments.ts";
 
 /**
  * The season in the hands of the desk: an order about an evening is imported as if its file said so, in one transaction
@@ -40,8 +40,9 @@ export function createDeskSeason(
     const inFile = find(files, id)?.performance;
     if (!inFile) return refused("unknown-performance");
     const before = orders.find(({ performance }) => performance === id);
+    const starts = change.starts === undefined ? null : moments.read(change.starts);
+    if (starts && !starts.ok) return noSuchMoment(starts.refusal);
     const wanted = ordered(inFile, before, change, moments.at);
-    if (wanted === null) return refused("no-such-moment");
     if (change.starts !== undefined) {
       const inForce = find(withEveningOrders(files, orders), id)?.performance.starts ?? inFile.starts;
       if (moments.at(change.starts) <= now()) return refused("past");
@@ -50,7 +51,7 @@ export function createDeskSeason(
     const after = [...orders.filter(({ performance }) => performance !== id), wanted];
     const changed = withEveningOrders(files, after);
     const faults: Fault[] = [];
-    momentFaults(changed.season, firstDay, reporterFor("season.json", faults));
+    momentFaults(changed.season, moments, reporterFor("season.json", faults));
     const [fault] = faults;
     if (fault) return refused("does-not-fit", { why: fault.reason });
     const meeting = change.starts === undefined ? null : meets(changed, id, moments.at);
@@ -92,23 +93,23 @@ export function createDeskSeason(
   };
 }
 
-/** What holds from now on; null where the moment is in no calendar. */
+/** What holds from now on. */
 function ordered(
   inFile: SeasonPerformance,
   before: EveningOrder | undefined,
   { cancelled, starts }: Parameters<DeskSeason["order"]>[1],
   at: (text: string) => number,
-): EveningOrder | null {
+): EveningOrder {
   const kept = before?.instead === inFile.starts ? before.starts : null;
   const order = { performance: inFile.id, cancelled: cancelled ?? before?.cancelled ?? false };
   if (starts === undefined) return { ...order, starts: kept, instead: kept === null ? null : inFile.starts };
-  try {
-    // Back where the file has it: nothing is left to order.
-    if (at(starts) === at(inFile.starts)) return { ...order, starts: null, instead: null };
-  } catch {
-    return null;
-  }
+  // Back where the file has it: nothing is left to order.
+  if (at(starts) === at(inFile.starts)) return { ...order, starts: null, instead: null };
   return { ...order, starts, instead: inFile.starts };
+}
+
+function noSuchMoment({ why, remedy }: NoSuchMoment) {
+  return refused("no-such-moment", { why: remedy === undefined ? why : `${why}; ${remedy}` });
 }
 
 function find({ season }: Pick<HouseFolder, "season">, id: number) {

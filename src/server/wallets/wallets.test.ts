@@ -1,5 +1,5 @@
 import { createHash, verify } from "node:crypto";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
@@ -254,5 +254,9 @@ describe("what the house has given", () => {
     const access = { wallets: { apple: keys.apple } };
     const open = openWallets({ folder: house }, access, Date.now, log as Parameters<typeof openWallets>[3]);
     await expect(open).rejects.toThrow("pictures/wallet/icon.png is needed");
+    await mkdir(join(house, "pictures/wallet"));
+    await writeFile(join(house, "pictures/wallet/icon.png"), "");
+    const empty = openWallets({ folder: house }, access, Date.now, log as Parameters<typeof openWallets>[3]);
+    await expect(empty).rejects.toThrow("pictures/wallet/icon.png is empty, or is no picture");
   });
 });

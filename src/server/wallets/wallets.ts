@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import { hasPicture } from "#config/house/picture-faults.ts";
 import type { WalletAccess } from "#config/wallet-access.ts";
 import type { PassPush } from "#ports/pass-push.ts";
 import type { AppleWallet, GoogleWallet } from "#ports/wallet.ts";
@@ -65,6 +66,8 @@ async function openApple(
   const pictures = new Map<string, Buffer>();
   for (const name of PICTURES) {
     const picture = await readFile(join(folder, "pictures/wallet", name)).catch(() => null);
+    if (picture && !hasPicture(name, picture))
+      throw new HouseRefused(`pictures/wallet/${name} is empty, or is no picture`);
     if (picture) pictures.set(name, picture);
   }
   for (const name of ["icon.png", "icon@2x.png"]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentsOf } from "./season-moments.ts";
+import { momentsOf } from "./moments.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 const utc = (text: string) => Date.parse(text);
@@ -23,11 +23,34 @@ describe("moments of a season in the house's own time zone", () => {
     expect(iso(autumn.at("+6d 19:00"))).toBe("2027-10-31T18:00:00.000Z");
   });
 
-  it("make an hour that the clock skips the one after it", () => {
+  it.each<[text: string, why: string, remedy?: string]>([
+    ["2027-03-28T02:30", "there is no 02:30 on 2027-03-28: the clocks of Europe/Stockholm skip it"],
+    ["2027-03-28T02:30+01:00", "there is no 02:30 on 2027-03-28: the clocks of Europe/Stockholm skip it"],
+    [
+      "2027-10-31T02:30",
+      "02:30 is twice on 2027-10-31: the clocks of Europe/Stockholm go back",
+      "write 2027-10-31T02:30+02:00 for the first, 2027-10-31T02:30+01:00 for the second",
+    ],
+    [
+      "2027-02-06T19:00+02:00",
+      '"2027-02-06T19:00+02:00" has another offset than Europe/Stockholm then',
+      "write 2027-02-06T19:00, or 2027-02-06T19:00+01:00",
+    ],
+    ["2027-02-30T19:00", '"2027-02-30T19:00" is in no calendar: there is no such day or hour'],
+  ])("refuse %s", (text, why, remedy) => {
+    expect(spring.read(text)).toMatchObject({ ok: false, refusal: { why, ...(remedy && { remedy }) } });
+  });
+
+  it("with their offset are one of the two hours that the clock strikes twice", () => {
+    expect(iso(spring.at("2027-10-31T02:30+02:00"))).toBe("2027-10-31T00:30:00.000Z");
+    expect(iso(spring.at("2027-10-31T02:30+01:00"))).toBe("2027-10-31T01:30:00.000Z");
+  });
+
+  it("from a first day make an hour that the clock skips the one after it", () => {
     expect(iso(spring.at("+8d 02:30"))).toBe("2027-03-28T01:30:00.000Z");
   });
 
-  it("take the first of two hours that the clock strikes twice", () => {
+  it("from a first day take the first of two hours that the clock strikes twice", () => {
     expect(iso(autumn.at("+6d 02:30"))).toBe("2027-10-31T00:30:00.000Z");
   });
 

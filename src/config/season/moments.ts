@@ -1,0 +1,117 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+
+/** Every moment that a house's files name is read here. */
+
+const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
+const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
+
+/**
+ * A moment in the house's own time zone: `2027-02-06T19:00`, with the offset where the clocks go back and the hour
+ * happens twice (`2027-10-31T02:30+01:00`), or relative to the day on which the house was first imported,
+ * `+12d 19:00` / `-30d 10:00` (a demo house is always in season).
+ */
+export const houseMoment = z
+  .string()
+  .regex(new RegExp(`^(?:${ABSOLUTE}|${RELATIVE})$`), "write 2027-02-06T19:00 or +12d 19:00");
+
+/** A moment, or a distance before the start of the performance: `-2h`, `-90m`, `-14d`. */
+export const houseMomentOrBefore = z
+  .string()
+  .regex(
+    new RegExp(String.raw`^(?:${ABSOLUTE}|${RELATIVE}|-\d+[dhm])$`),
+    "write 2027-02-06T19:00, +12d 10:00 or -2h",
+  );
+
+/** ISO 8601 with its offset, in milliseconds. Sales files have it: it is never ambiguous. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+export interface NoSuchMoment {
+  readonly reason: "not-in-calendar" | "skipped" | "twice" | "other-offset";
+  readonly why: string;
+  /** How to write it, where there is a way. */
+  readonly remedy?: string | undefined;
+}
+
+/** Turns what the house writes into instants (milliseconds). */
+export interface Moments {
+  /** @param starts of the performance, where a distance before it is allowed */
+  read(text: string, starts?: number): Outcome<number, NoSuchMoment>;
+  /** @throws if there is no such moment; a checked house has none such */
+  at(text: string): number;
+  before(text: string, starts: number): number;
+  /** The day on the house's calendar, YYYY-MM-DD. */
+  dayOf(instant: number): string;
+}
+
+/** @param firstDay YYYY-MM-DD: the day relative moments count from */
+export function momentsOf(timeZone: string, firstDay: string): Moments {
+  const read: Moments["read"] = (text, starts) => {
+    const distance = starts === undefined ? null : /^-(\d+)([dhm])$/.exec(text);
+    if (distance) return done(distanceBefore(starts ?? 0, distance, timeZone));
+    try {
+      const relative = /^([+-]\d+)d (\d{2}:\d{2})$/.exec(text);
+      return relative ? done(relativeTo(firstDay, relative, timeZone)) : readAbsolute(text, timeZone);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return refused("not-in-calendar", {
+        why: `"${text}" is in no calendar: there is no such day or hour`,
+      });
+    }
+  };
+  const must = (text: string, starts?: number) => {
+    const found = read(text, starts);
+    if (!found.ok) throw new Error(found.refusal.why);
+    return found.value;
+  };
+  return {
+    read,
+    at: (text) => must(text),
+    before: must,
+    dayOf: (instant) =>
+      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+  };
+}
+
+/** Nobody wrote this day down: an hour that the clock skips is the one after it, and of two the first. */
+function relativeTo(firstDay: string, [, days, time = ""]: RegExpExecArray, timeZone: string): number {
+  const day = Temporal.PlainDate.from(firstDay).add({ days: Number(days) });
+  return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+function distanceBefore(starts: number, [, count, letter]: RegExpExecArray, timeZone: string): number {
+  const unit = letter === "d" ? "days" : letter === "h" ? "hours" : "minutes";
+  return Temporal.Instant.fromEpochMilliseconds(starts)
+    .toZonedDateTimeISO(timeZone)
+    .subtract({ [unit]: Number(count) }).epochMilliseconds;
+}
+
+/** @throws RangeError for a day or hour that no calendar has */
+function readAbsolute(text: string, timeZone: string): Outcome<number, NoSuchMoment> {
+  const wall = text.slice(0, 16);
+  const offset = text.slice(16);
+  const local = Temporal.PlainDateTime.from(wall, { overflow: "reject" });
+  const first = local.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  const second = local.toZonedDateTime(timeZone, { disambiguation: "later" });
+  const [day, time] = wall.split("T");
+  if (!first.toPlainDateTime().equals(local)) {
+    const why = `there is no ${time} on ${day}: the clocks of ${timeZone} skip it`;
+    return refused("skipped", { why });
+  }
+  const found = [first, second].find((one) => offset === "" || one.offset === offset);
+  if (!found) {
+    const why = `"${text}" has another offset than ${timeZone} then`;
+    return refused("other-offset", { why, remedy: `write ${wall}, or ${wall}${first.offset}` });
+  }
+  if (offset === "" && !first.equals(second)) {
+    const why = `${time} is twice on ${day}: the clocks of ${timeZone} go back`;
+    const remedy = `write ${wall}${first.offset} for the first, ${wall}${second.offset} for the second`;
+    return refused("twice", { why, remedy });
+  }
+  return done(found.epochMilliseconds);
+}

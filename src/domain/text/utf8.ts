@@ -1,0 +1,40 @@
+import { done, type Outcome, refused } from "../outcome.ts";
+
+/** Why bytes are no text in UTF-8; `line` counts from 1 and is null where the whole file is in another encoding. */
+export interface NotUtf8 {
+  readonly reason: "not-utf-8";
+  readonly why: string;
+  readonly line: number | null;
+}
+
+const LINE_FEED = 10;
+
+/** The text of a file without its byte order mark, which some editors write and JSON does not know. */
+export function utf8Text(bytes: Uint8Array): Outcome<string, NotUtf8> {
+  // UTF-16 has a mark of its own, or a zero byte beside each ASCII letter.
+  const marks = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (marks || bytes.includes(0)) return refused("not-utf-8", { why: "is UTF-16, not UTF-8", line: null });
+  const text = decoded(bytes);
+  if (text !== null) return done(text);
+  return refused("not-utf-8", { why: "is not UTF-8", line: firstBadLine(bytes) });
+}
+
+/** No character of UTF-8 has a line feed's byte in it, so each line can be decoded by itself. */
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const found = bytes.indexOf(LINE_FEED, start);
+    const end = found < 0 ? bytes.length : found + 1;
+    if (decoded(bytes.subarray(start, end)) === null) return line;
+    start = end;
+  }
+  return line;
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
