@@ -5,11 +5,14 @@ declare module "fontkit" {
   }
   export interface Glyph {
     readonly id: number;
+    readonly advanceWidth: number;
     /** The letters that it stands for. */
     readonly codePoints: readonly number[];
   }
   /** The shapes that a document takes along. */
   export interface Subset {
+    /** In the order of their new numbers; the first is the shape for characters that the font lacks. */
+    readonly glyphs: number[];
     includeGlyph(id: number): number;
     encode(): Uint8Array;
   }
@@ -19,7 +22,9 @@ declare module "fontkit" {
   }
   export interface Font {
     readonly characterSet: readonly number[];
+    getGlyph(id: number): Glyph;
     glyphForCodePoint(codePoint: number): Glyph;
+    hasGlyphForCodePoint(codePoint: number): boolean;
     createSubset(): Subset;
     layout(text: string, features?: unknown): Run;
   }
