@@ -14,7 +14,7 @@ export type Han = "sc" | "jp" | "kr";
 export interface FontFile {
   /** Under which name it is registered with the document. */
   readonly font: string;
-  readonly path: string;
+  readonly packageName: string;
   readonly ranges: readonly (readonly [number, number])[];
 }
 
@@ -66,6 +66,11 @@ export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   return { sc: inOrder("sc"), jp: inOrder("jp"), kr: inOrder("kr") };
 });
 
+/** The font, packed as WOFF2. */
+export function readFont({ font, packageName }: FontFile): Buffer {
+  return readFileSync(fromHere.resolve(`${packageName}/files/${font}.woff2`));
+}
+
 const rangesFile = z.record(z.string(), z.string());
 
 /** @param names the parts in the order they are tried; null for the numbered ones, into which East Asian fonts are cut */
@@ -79,8 +84,7 @@ function filesOf(family: string, names: readonly string[] | null, style: string)
     const range = ranges[name];
     if (range === undefined) return [];
     const font = `${family}-${name.replaceAll(/[[\]]/g, "")}-wght-${style}`;
-    const path = fromHere.resolve(`${packageName}/files/${font}.woff2`);
-    return [{ font, path, ranges: readRanges(range) }];
+    return [{ font, packageName, ranges: readRanges(range) }];
   });
 }
 

@@ -51,7 +51,7 @@ function shaped(text: string, font: Font, shaper: Shaper): Shaped {
   const buffer = new Letters();
   buffer.addText(text);
   buffer.guessSegmentProperties();
-  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
   shape(shaper, buffer);
   const positions = buffer.getGlyphPositions();
   const shapes = buffer.getGlyphInfos().map(({ codepoint: shape, cluster }, at) => ({
@@ -86,11 +86,14 @@ function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
   const starts = [...new Set(shapes.map(({ cluster }) => cluster))].sort((one, other) => one - other);
   const isTurned = (shapes[0]?.cluster ?? 0) > (shapes.at(-1)?.cluster ?? 0);
   for (const [at, start] of starts.entries()) {
-    const left = Array.from(text.slice(start, starts[at + 1]));
     const all = [...shapes.keys()].filter((shape) => shapes[shape]?.cluster === start);
     const wide = all.filter((shape) => shapes[shape]?.isWide);
     const bearers = wide.length > 0 ? wide : all;
     if (isTurned) bearers.reverse();
+    const written = text.slice(start, starts[at + 1]);
+    const left = Array.from(written);
+    // One letter of Tamil stands on both sides of another.
+    if (left.length < bearers.length) left.splice(0, left.length, ...written.normalize("NFD"));
     for (const [index, bearer] of bearers.entries())
       letters[bearer] = left.splice(0, index === bearers.length - 1 ? left.length : 1).join("");
   }

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles } from "./font-files.ts";
+import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFont } from "./font-files.ts";
 import { type OpenedFont, openedFont } from "./opened-font.ts";
 import { printable } from "./printable.ts";
 
@@ -61,9 +60,9 @@ async function openFontFor(face: Face, codePoint: number, han: Han): Promise<voi
 }
 
 /** What unpacks and what shapes are half a megabyte each: who does not print other alphabets does without. */
-async function open({ font, path }: FontFile): Promise<OpenedFont> {
-  const woff2 = readFileSync(path);
-  if (font.startsWith("noto-")) {
+async function open(file: FontFile): Promise<OpenedFont> {
+  const woff2 = readFont(file);
+  if (file.font.startsWith("noto-")) {
     const { shapedFont } = await import("./shaped-font.ts");
     return shapedFont(woff2);
   }

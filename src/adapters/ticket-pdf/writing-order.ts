@@ -1,4 +1,5 @@
-import bidiFactory from "bidi-js";
+import { createRequire } from "node:module";
+import type bidiFactory from "bidi-js";
 import type { Run } from "./runs.ts";
 
 /** The order in which text stands on a line where Arabic or Hebrew is part of it (Unicode's bidirectional algorithm). */
@@ -42,7 +43,8 @@ function asShaped(text: string, isRightToLeft: boolean): string {
     .join("");
 }
 
+/** Loaded with the first such text. */
 function bidi() {
-  algorithm ??= bidiFactory();
+  algorithm ??= (createRequire(import.meta.url)("bidi-js") as typeof bidiFactory)();
   return algorithm;
 }
