@@ -6,6 +6,7 @@ declare module "fontkit" {
   export interface Glyph {
     readonly id: number;
     readonly advanceWidth: number;
+    readonly path: { toSVG(): string };
     /** The letters that it stands for. */
     readonly codePoints: readonly number[];
   }
@@ -21,6 +22,7 @@ declare module "fontkit" {
     readonly positions: readonly Position[];
   }
   export interface Font {
+    readonly numGlyphs: number;
     readonly characterSet: readonly number[];
     getGlyph(id: number): Glyph;
     glyphForCodePoint(codePoint: number): Glyph;
