@@ -63,6 +63,18 @@ test("a name that begins in Hebrew goes from right to left, its number from left
   expect(wordsAcross(pdf, ["לוי", "77", "Berg", "דוד"])).toEqual(["דוד", "Berg", "77", "לוי"]);
 });
 
+test("an emoji in a list of values takes no room", async () => {
+  const xOf = async (value: string) => {
+    const place = [
+      { label: "Namn", value },
+      { label: "Rad", value: "7b" },
+    ];
+    const text = textOf(await printTickets(ticketsOf({ place })), "-bbox");
+    return /xMin="([\d.]+)".*>7b</.exec(text)?.[1];
+  };
+  expect(await xOf("Zoë Maria 🎭🎭🎭")).toBe(await xOf("Zoë Maria"));
+});
+
 test("an emoji leaves no trace, neither a sign nor a space", async () => {
   const typed = "Zoë 🎭 O’Brien 👩🏽‍🎤❤️🇸🇪";
   const pdf = await printTickets(ticketsOf({ holderText: typed, eventTitle: "🎭", composer: "Bar 3️⃣ ©" }));

@@ -1,12 +1,6 @@
 import type { Face, Han } from "./font-files.ts";
 import { fontFor, hanOf, hasLetter } from "./typefaces.ts";
-import { type Direction, directionOf, inVisualOrder } from "./writing-order.ts";
-
-/** A part of a line that one font prints. */
-export interface Run {
-  readonly font: string;
-  readonly text: string;
-}
+import { type Direction, directionOf, inVisualOrder, type Run } from "./writing-order.ts";
 
 /** What a line takes from the text that it is part of. */
 export interface Writing {

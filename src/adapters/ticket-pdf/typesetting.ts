@@ -37,7 +37,7 @@ export function setText(
   const writing = writingOf(text);
   let edge = top;
   for (const line of brokenInto(doc, text, style, width)) {
-    const free = width - widthOf(doc, line, style);
+    const free = width - widthOfLine(doc, line, style);
     const start = align === "left" ? x : align === "right" ? x + free : x + free / 2;
     // The baseline stands at the same height whichever font a line begins with.
     setLine(doc, line, start, edge + style.leading * 0.75, style, writing);
@@ -52,13 +52,13 @@ export function brokenInto(doc: Document, text: string, style: Style, width: num
   let line = "";
   for (const { text: piece, gap } of piecesOf(printable(text))) {
     const longer = line === "" ? piece : line + gap + piece;
-    if (widthOf(doc, longer, style) <= width) {
+    if (widthOfLine(doc, longer, style) <= width) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
     line = piece;
-    while (widthOf(doc, line, style) > width) {
+    while (widthOfLine(doc, line, style) > width) {
       const cut = longestPart(doc, line, style, width);
       lines.push(line.slice(0, cut));
       line = line.slice(cut);
@@ -67,7 +67,12 @@ export function brokenInto(doc: Document, text: string, style: Style, width: num
   return [...lines, line];
 }
 
+/** The width of a text that is printed on one line. */
 export function widthOf(doc: Document, text: string, style: Style): number {
+  return widthOfLine(doc, printable(text), style);
+}
+
+function widthOfLine(doc: Document, text: string, style: Style): number {
   const options = { characterSpacing: style.tracking ?? 0 };
   return runsOf(text, style.face, writingOf(text)).reduce(
     (width, run) => width + use(doc, run.font, style).widthOfString(run.text, options),
@@ -97,7 +102,7 @@ function longestPart(doc: Document, word: string, style: Style, width: number): 
   let cut = 0;
   for (const letter of lettersOf(word)) {
     const next = cut + letter.length;
-    if (cut > 0 && widthOf(doc, word.slice(0, next), style) > width) break;
+    if (cut > 0 && widthOfLine(doc, word.slice(0, next), style) > width) break;
     cut = next;
   }
   return cut;

@@ -1,8 +1,13 @@
 import { createRequire } from "node:module";
 import type bidiFactory from "bidi-js";
-import type { Run } from "./runs.ts";
 
 /** The order in which text stands on a line where Arabic or Hebrew is part of it (Unicode's bidirectional algorithm). */
+
+/** A part of a line that one font prints. */
+export interface Run {
+  readonly font: string;
+  readonly text: string;
+}
 
 export type Direction = "ltr" | "rtl";
 
