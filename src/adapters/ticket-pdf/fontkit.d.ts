@@ -5,11 +5,15 @@ declare module "fontkit" {
   }
   export interface Glyph {
     readonly id: number;
+    readonly advanceWidth: number;
+    readonly path: { toSVG(): string };
     /** The letters that it stands for. */
     readonly codePoints: readonly number[];
   }
   /** The shapes that a document takes along. */
   export interface Subset {
+    /** In the order of their new numbers; the first is the shape for characters that the font lacks. */
+    readonly glyphs: number[];
     includeGlyph(id: number): number;
     encode(): Uint8Array;
   }
@@ -18,8 +22,11 @@ declare module "fontkit" {
     readonly positions: readonly Position[];
   }
   export interface Font {
+    readonly numGlyphs: number;
     readonly characterSet: readonly number[];
+    getGlyph(id: number): Glyph;
     glyphForCodePoint(codePoint: number): Glyph;
+    hasGlyphForCodePoint(codePoint: number): boolean;
     createSubset(): Subset;
     layout(text: string, features?: unknown): Run;
   }

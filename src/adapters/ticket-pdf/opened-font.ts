@@ -1,7 +1,7 @@
 import { create, type Font, type Run } from "fontkit";
 
 /** A font that was read once and sets letters for every document of this process. */
-export type OpenedFont = PDFKit.Mixins.PDFFontSource;
+export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
 /** Labels, titles and evenings are on every ticket; names and codes come and go. */
 const REMEMBERED_TEXTS = 2_000;
@@ -31,12 +31,16 @@ export function openedFont(file: Buffer): OpenedFont {
   return shared as OpenedFont;
 }
 
+/** ‘ and ’, whose shapes are also those of ʻ and ʼ, letters of few languages with lower numbers. */
+const QUOTES = [0x2018, 0x2019];
+
 /**
  * A font makes each shape once, and a shape knows the letter that it was first asked for by. One that is first met as
  * part of another (the A in Å) would know none: it would be seen on every later paper, and neither found nor read aloud.
  */
 function nameLetters(font: Font): void {
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  for (const codePoint of [...QUOTES, ...font.characterSet])
+    if (font.hasGlyphForCodePoint(codePoint)) font.glyphForCodePoint(codePoint);
 }
 
 /** A document scales the positions it gets, in place. */

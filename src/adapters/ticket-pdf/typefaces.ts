@@ -1,57 +1,26 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { z } from "zod";
+import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFont } from "./font-files.ts";
 import { type OpenedFont, openedFont } from "./opened-font.ts";
+import { printable } from "./printable.ts";
 
 /**
- * The shop's two typefaces on paper, from the same packages as on the screen. A package has a file per part of
- * the alphabet; the parts are tried in order for every character, so that Dvořák and Łódź print too.
+ * The fonts of this process: the shop's two typefaces, from the same packages as on the screen, and Noto Sans for the
+ * scripts that they lack. Each is opened when a text first needs it.
  */
-const FACES = ["serif", "italic", "sans"] as const;
-export type Face = (typeof FACES)[number];
 
-const SERIF_PARTS = ["latin", "latin-ext", "vietnamese"];
-const SANS_PARTS = [...SERIF_PARTS, "cyrillic", "cyrillic-ext", "greek", "greek-ext"];
-
-interface Part {
-  /** Under which name it is registered with the document; also its file: "inter-latin-wght-normal". */
-  readonly font: string;
-  readonly packageName: string;
-  readonly ranges: readonly (readonly [number, number])[];
-}
-
-const fromHere = createRequire(import.meta.url);
 const opened = new Map<string, OpenedFont>();
-let parts: Record<Face, readonly Part[]> | null = null;
 
-/** The font that has the character in this face, or the sans where the serif has no such alphabet. */
-export function fontFor(face: Face, codePoint: number): string | null {
-  parts ??= readParts();
-  for (const { font, ranges } of [...parts[face], ...(face === "sans" ? [] : parts.sans)])
-    if (ranges.some(([from, to]) => from <= codePoint && codePoint <= to)) return font;
+/** The font that has the character, among those that `openFontsFor` has made ready. */
+export function fontFor(face: Face, codePoint: number, han: Han): string | null {
+  for (const { font } of filesFor(face, codePoint, han))
+    if (opened.get(font)?.hasGlyphForCodePoint(codePoint)) return font;
   return null;
 }
 
-/**
- * Makes ready what a text needs in any face: unpacked and opened once per process and font, since reading the tables by
- * which letters are set takes ten times as long as printing a ticket with them. The PDF library reads WOFF2 but cannot
- * embed composed letters (å, é) of it, so it gets the TrueType file that it was made of.
- */
-export async function openFontsFor(text: string): Promise<void> {
-  const needed = new Set<string>();
-  // What stands in for a character that no font has is needed too.
-  for (const character of new Set(`${text}?`)) {
-    for (const face of FACES) {
-      const font = fontFor(face, character.codePointAt(0) ?? 0);
-      if (font !== null && !opened.has(font)) needed.add(font);
-    }
-  }
-  if (needed.size === 0) return;
-  // Half a megabyte that a process which prints nothing does without.
-  const { decompress } = await import("wawoff2");
-  for (const font of needed) {
-    opened.set(font, openedFont(Buffer.from(await decompress(readFileSync(pathOf(font))))));
-  }
+/** Characters of no width need no shape. */
+export function hasLetter(font: string, codePoint: number): boolean {
+  return (
+    /[\u200c\u200d]/.test(String.fromCodePoint(codePoint)) || openFont(font).hasGlyphForCodePoint(codePoint)
+  );
 }
 
 /** The font, which `openFontsFor` has made ready. */
@@ -61,40 +30,50 @@ export function openFont(font: string): OpenedFont {
   return known;
 }
 
-function pathOf(font: string): string {
-  parts ??= readParts();
-  const part = Object.values(parts)
-    .flat()
-    .find((one) => one.font === font);
-  if (part === undefined) throw new Error(`No font is called ${font}`);
-  return fromHere.resolve(`${part.packageName}/files/${font}.woff2`);
+/** The language's own characters tell; a name in Chinese characters alone is taken to be Chinese. */
+export function hanOf(text: string): Han {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp";
+  return /\p{Script=Hangul}/u.test(text) ? "kr" : "sc";
 }
 
-function readParts(): Record<Face, readonly Part[]> {
-  return {
-    serif: partsOf("newsreader", SERIF_PARTS, "normal"),
-    italic: partsOf("newsreader", SERIF_PARTS, "italic"),
-    sans: partsOf("inter", SANS_PARTS, "normal"),
-  };
+/**
+ * Makes ready what a text needs in any face: unpacked and opened once per process and font, since reading the tables by
+ * which letters are set takes ten times as long as printing a ticket with them.
+ */
+export async function openFontsFor(words: string): Promise<void> {
+  const text = printable(words);
+  // A sheet has several texts, of which only some may be Japanese or Korean.
+  const writings = new Set<Han>(["sc", hanOf(text)]);
+  if (/\p{Script=Hangul}/u.test(text)) writings.add("kr");
+  // What stands in for a character that no font has is needed too.
+  for (const character of new Set(`${text}?`))
+    for (const face of FACES)
+      for (const han of writings) await openFontFor(face, character.codePointAt(0) ?? 0, han);
 }
 
-const rangesFile = z.record(z.string(), z.string());
-
-function partsOf(family: string, names: readonly string[], style: string): Part[] {
-  const packageName = `@fontsource-variable/${family}`;
-  const path = fromHere.resolve(`${packageName}/unicode.json`);
-  const ranges = rangesFile.parse(JSON.parse(readFileSync(path, "utf8")));
-  return names.flatMap((name) => {
-    const range = ranges[name];
-    if (range === undefined) return [];
-    return [{ font: `${family}-${name}-wght-${style}`, packageName, ranges: readRanges(range) }];
-  });
+async function openFontFor(face: Face, codePoint: number, han: Han): Promise<void> {
+  for (const file of filesFor(face, codePoint, han)) {
+    const font = opened.get(file.font) ?? (await open(file));
+    opened.set(file.font, font);
+    if (font.hasGlyphForCodePoint(codePoint)) return;
+  }
 }
 
-/** "U+0000-00FF,U+0131" */
-function readRanges(text: string): [number, number][] {
-  return text.split(",").map((range) => {
-    const [from = "", to = from] = range.trim().replace("U+", "").split("-");
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  });
+/** What unpacks and what shapes are half a megabyte each: who does not print other alphabets does without. */
+async function open(file: FontFile): Promise<OpenedFont> {
+  const woff2 = readFont(file);
+  if (file.font.startsWith("noto-")) {
+    const { shapedFont } = await import("./shaped-font.ts");
+    return shapedFont(woff2);
+  }
+  // The PDF library reads WOFF2 but cannot embed composed letters (å, é) of it.
+  const { decompress } = await import("wawoff2");
+  return openedFont(Buffer.from(await decompress(woff2)));
+}
+
+/** Those that should have the character, in the order they are tried. */
+function* filesFor(face: Face, codePoint: number, han: Han): Generator<FontFile> {
+  const mayHave = ({ ranges }: FontFile) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
+  for (const file of ownFiles()[face]) if (mayHave(file)) yield file;
+  for (const file of otherFiles()[han]) if (mayHave(file)) yield file;
 }

@@ -1,4 +1,8 @@
-import { type Face, fontFor, openFont } from "./typefaces.ts";
+import type { Face } from "./font-files.ts";
+import { lettersOf, piecesOf } from "./line-pieces.ts";
+import { printable } from "./printable.ts";
+import { runsOf, type Writing, writingOf } from "./runs.ts";
+import { openFont } from "./typefaces.ts";
 
 /** Sets text in several fonts on one line, breaks lines, and knows where the last one stands. Points throughout. */
 
@@ -30,12 +34,13 @@ export function setText(
   style: Style,
   align: "left" | "right" | "center" = "left",
 ): number {
+  const writing = writingOf(text);
   let edge = top;
   for (const line of brokenInto(doc, text, style, width)) {
-    const free = width - widthOf(doc, line, style);
+    const free = width - widthOfLine(doc, line, style);
     const start = align === "left" ? x : align === "right" ? x + free : x + free / 2;
     // The baseline stands at the same height whichever font a line begins with.
-    setLine(doc, line, start, edge + style.leading * 0.75, style);
+    setLine(doc, line, start, edge + style.leading * 0.75, style, writing);
     edge += style.leading;
   }
   return edge;
@@ -45,15 +50,15 @@ export function setText(
 export function brokenInto(doc: Document, text: string, style: Style, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of printable(text).split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(doc, longer, style) <= width) {
+  for (const { text: piece, gap } of piecesOf(printable(text))) {
+    const longer = line === "" ? piece : line + gap + piece;
+    if (widthOfLine(doc, longer, style) <= width) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
-    line = word;
-    while (widthOf(doc, line, style) > width) {
+    line = piece;
+    while (widthOfLine(doc, line, style) > width) {
       const cut = longestPart(doc, line, style, width);
       lines.push(line.slice(0, cut));
       line = line.slice(cut);
@@ -62,18 +67,30 @@ export function brokenInto(doc: Document, text: string, style: Style, width: num
   return [...lines, line];
 }
 
+/** The width of a text that is printed on one line. */
 export function widthOf(doc: Document, text: string, style: Style): number {
+  return widthOfLine(doc, printable(text), style);
+}
+
+function widthOfLine(doc: Document, text: string, style: Style): number {
   const options = { characterSpacing: style.tracking ?? 0 };
-  return runsOf(text, style.face).reduce(
+  return runsOf(text, style.face, writingOf(text)).reduce(
     (width, run) => width + use(doc, run.font, style).widthOfString(run.text, options),
     0,
   );
 }
 
-function setLine(doc: Document, line: string, x: number, baseline: number, style: Style): void {
+function setLine(
+  doc: Document,
+  line: string,
+  x: number,
+  baseline: number,
+  style: Style,
+  writing: Writing,
+): void {
   const options = { characterSpacing: style.tracking ?? 0 };
   let at = x;
-  for (const run of runsOf(line, style.face)) {
+  for (const run of runsOf(line, style.face, writing)) {
     use(doc, run.font, style)
       .fillColor(style.colour)
       .text(run.text, at, baseline, { ...options, lineBreak: false, baseline: "alphabetic" });
@@ -83,41 +100,12 @@ function setLine(doc: Document, line: string, x: number, baseline: number, style
 
 function longestPart(doc: Document, word: string, style: Style, width: number): number {
   let cut = 0;
-  for (const character of word) {
-    const next = cut + character.length;
-    if (cut > 0 && widthOf(doc, word.slice(0, next), style) > width) break;
+  for (const letter of lettersOf(word)) {
+    const next = cut + letter.length;
+    if (cut > 0 && widthOfLine(doc, word.slice(0, next), style) > width) break;
     cut = next;
   }
   return cut;
-}
-
-/** Neighbouring characters of one font; what no font has is printed as a question mark. */
-function runsOf(text: string, face: Face): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = [];
-  for (const character of text) {
-    const font = fontFor(face, character.codePointAt(0) ?? 0);
-    const last = runs.at(-1);
-    const wanted = font ?? fontFor(face, 0x3f) ?? "";
-    const printed = font === null ? "?" : character;
-    if (last?.font === wanted) last.text += printed;
-    else runs.push({ font: wanted, text: printed });
-  }
-  return runs;
-}
-
-/**
- * Text in characters the fonts have: of all the spaces and hyphens of Unicode they have the plain ones, and number
- * formats love the others. Characters without a shape would be printed as boxes.
- */
-export function printable(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\u2028\u2029 ]+/gu, " ")
-    .replaceAll(/(?! )\p{Zs}/gu, "\u00A0")
-    .replaceAll(/[\u2010\u2011]/g, "-")
-    .replaceAll(/[\u2012\u2015]/g, "–")
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim();
 }
 
 const registered = new WeakMap<Document, Set<string>>();

@@ -152,6 +152,23 @@ describe("Google's link", () => {
   });
 });
 
+test("a name in any script, with an emoji, is in both wallets as it was typed", async () => {
+  const name = "王小明 مريم हिन्दी 🎭 O’Brien";
+  const shared = await shop.backEnd.sharing.share(
+    { order: order.link, code: codeAt(1), name, email: "" } as never,
+    buyer,
+  );
+  const share = `share=${shared.ok ? (shared.value as { token: string }).token : ""}`;
+  const { ask } = await opened();
+  const apple = await ask(`/tickets.pkpass?${share}`);
+  const files = await unzipped(folder, new Uint8Array(await apple.arrayBuffer()));
+  expect(String(files.get("pass.json"))).toContain(`"value":"${name}"`);
+  const google = (await ask(`/tickets.google-wallet?${share}`)).headers.get("location") ?? "";
+  const claims = Buffer.from(google.split(".")[3] ?? "", "base64url").toString();
+  expect(claims).toContain(`"ticketHolderName":"${name}"`);
+  await shop.database.$client.query("update ticket_shares set revoked = now()");
+});
+
 describe("there is no pass", () => {
   const refused = async (ask: (address: string) => Response | Promise<Response>, query: string) => {
     for (const path of ["/tickets.pkpass", "/tickets.google-wallet"]) {

@@ -1,0 +1,44 @@
+/** Where lines may be broken. */
+
+/** Written without spaces between the words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const OPENING = /[\p{Ps}\p{Pi}]$/u;
+
+let words: Intl.Segmenter | null = null;
+let letters: Intl.Segmenter | null = null;
+
+export interface Piece {
+  readonly text: string;
+  /** What stands between it and the piece before it on the same line. */
+  readonly gap: "" | " ";
+}
+
+export function piecesOf(text: string): Piece[] {
+  return text
+    .split(" ")
+    .flatMap((word) =>
+      (UNSPACED.test(word) ? wordsIn(word) : [word]).map(
+        (part, at): Piece => ({ text: part, gap: at === 0 ? " " : "" }),
+      ),
+    );
+}
+
+/** Signs stay with the word they close, or open. */
+function wordsIn(text: string): string[] {
+  words ??= new Intl.Segmenter("und", { granularity: "word" });
+  const found: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = found.at(-1);
+    if (last === undefined || (isWordLike && !OPENING.test(last)) || OPENING.test(segment))
+      found.push(segment);
+    else found[found.length - 1] = last + segment;
+  }
+  return found;
+}
+
+/** Letters with their accents and vowel signs. */
+export function lettersOf(word: string): string[] {
+  letters ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+  return Array.from(letters.segment(word), ({ segment }) => segment);
+}

@@ -1,0 +1,55 @@
+import { createRequire } from "node:module";
+import type bidiFactory from "bidi-js";
+
+/** The order in which text stands on a line where Arabic or Hebrew is part of it (Unicode's bidirectional algorithm). */
+
+/** A part of a line that one font prints. */
+export interface Run {
+  readonly font: string;
+  readonly text: string;
+}
+
+export type Direction = "ltr" | "rtl";
+
+let algorithm: ReturnType<typeof bidiFactory> | null = null;
+
+/** The first letter tells in which direction a text goes as a whole. */
+export function directionOf(text: string): Direction {
+  const [paragraph] = bidi().getEmbeddingLevels(text).paragraphs;
+  return paragraph?.level === 1 ? "rtl" : "ltr";
+}
+
+/** @param fonts one for each of the text's code units */
+export function inVisualOrder(text: string, fonts: readonly string[], direction: Direction): Run[] {
+  const embedded = bidi().getEmbeddingLevels(text, direction);
+  const runs: { font: string; level: number; from: number; to: number }[] = [];
+  for (const at of bidi().getReorderedIndices(text, embedded)) {
+    const font = fonts[at] ?? "";
+    const level = embedded.levels[at] ?? 0;
+    const last = runs.at(-1);
+    if (last?.font === font && last.level === level) {
+      last.from = Math.min(last.from, at);
+      last.to = Math.max(last.to, at + 1);
+    } else runs.push({ font, level, from: at, to: at + 1 });
+  }
+  return runs.map(({ font, level, from, to }) => ({
+    font,
+    text: asShaped(text.slice(from, to), level % 2 === 1),
+  }));
+}
+
+/** Shaping turns letters of Arabic and Hebrew round, whatever is in between; signs and digits it leaves as they come. */
+function asShaped(text: string, isRightToLeft: boolean): string {
+  const isTurned = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text);
+  if (isTurned === isRightToLeft) return text;
+  const letters = Array.from(text).reverse();
+  return letters
+    .map((letter) => (isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter))
+    .join("");
+}
+
+/** Loaded with the first such text. */
+function bidi() {
+  algorithm ??= (createRequire(import.meta.url)("bidi-js") as typeof bidiFactory)();
+  return algorithm;
+}
