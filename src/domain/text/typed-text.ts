@@ -6,16 +6,14 @@ const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
 
 /** Names of form fields, and of inputs of the JSON interface, whose text has lines. */
-export const MULTI_LINE_FIELDS = [
+const MULTI_LINE_FIELDS: readonly string[] = [
   ...["message", "tribute", "reason", "note", "wish", "access", "dietary", "order"],
-] as const;
+];
 /** Before the name of a long answer in a form of the house's own. */
 export const LONG_ANSWER = "long.";
 
-export type MultiLineName = (typeof MULTI_LINE_FIELDS)[number] | `${typeof LONG_ANSWER}${string}`;
-
 export function isMultiLine(name: string): boolean {
-  return (MULTI_LINE_FIELDS as readonly string[]).includes(name) || name.startsWith(LONG_ANSWER);
+  return MULTI_LINE_FIELDS.includes(name) || name.startsWith(LONG_ANSWER);
 }
 
 /** NFC without unseen marks. Line breaks are `\n`. */

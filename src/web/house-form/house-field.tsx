@@ -39,7 +39,7 @@ export function HouseField({ field, typed, error }: HouseFieldProps) {
     );
   }
   const shared = { name, label, hint, error, optional, required, defaultValue: typed };
-  if (kind === "long") return <TextAreaField {...shared} name={`${LONG_ANSWER}${name}`} rows={4} />;
+  if (kind === "long") return <TextAreaField {...shared} id={name} name={`${LONG_ANSWER}${name}`} rows={4} />;
   return <TextField {...shared} {...INPUTS[kind]} />;
 }
 

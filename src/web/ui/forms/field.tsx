@@ -5,7 +5,6 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { LONG_ANSWER, type MultiLineName } from "#domain/text/typed-text.ts";
 import styles from "./field.module.css";
 
 interface Described {
@@ -29,15 +28,24 @@ export function TextField({ name, label, hint, error, optional, ...input }: Text
   );
 }
 
-type TextAreaFieldProps = Described & { readonly name: MultiLineName } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    "name" | "id"
-  >;
+type TextAreaFieldProps = Described &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
+    /** Where the error summary links to; the name where it is absent. */
+    readonly id?: string;
+  };
 
 /** Room for more than a line. */
-export function TextAreaField({ name, label, hint, error, optional, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  optional,
+  ...area
+}: TextAreaFieldProps) {
   return (
-    <Frame name={name.replace(LONG_ANSWER, "")} label={label} hint={hint} error={error} optional={optional}>
+    <Frame name={id} label={label} hint={hint} error={error} optional={optional}>
       {(described) => <textarea {...area} {...described} name={name} className={styles.control} />}
     </Frame>
   );
