@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { printTickets } from "./print-tickets.ts";
 import { printVouchers } from "./print-vouchers.ts";
 import { missingShapes, textOf, ticketsOf, voucherWith, wordsAcross } from "./testing/printed.ts";
 
 /** Names, messages and titles stand on paper as they were typed, and are read back so. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const NAMES = {
   Chinese: "王小明 李",

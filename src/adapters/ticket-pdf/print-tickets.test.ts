@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import { printTickets } from "./print-tickets.ts";
-import { printable } from "./printable.ts";
+import { printable } from "./text/printable.ts";
 
 const ticket: PrintedTicket = {
   code: "99001234567890123456",

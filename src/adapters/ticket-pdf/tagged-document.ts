@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { Language } from "#domain/languages.ts";
-import { openFontsFor } from "./typefaces.ts";
+import { openFontsFor } from "./fonts/typefaces.ts";
 
 /** Paper that a screen reader can read as well: pages of A4, each a section of a tagged document. */
 

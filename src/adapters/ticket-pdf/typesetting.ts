@@ -1,8 +1,8 @@
-import type { Face } from "./font-files.ts";
-import { lettersOf, piecesOf } from "./line-pieces.ts";
-import { printable } from "./printable.ts";
-import { runsOf, type Writing, writingOf } from "./runs.ts";
-import { openFont } from "./typefaces.ts";
+import type { Face } from "./fonts/font-files.ts";
+import { openFont } from "./fonts/typefaces.ts";
+import { lettersOf, piecesOf } from "./text/line-pieces.ts";
+import { printable } from "./text/printable.ts";
+import { runsOf, type Writing, writingOf } from "./text/runs.ts";
 
 /** Sets text in several fonts on one line, breaks lines, and knows where the last one stands. Points throughout. */
 

@@ -54,7 +54,7 @@ export function voucherWith(message: string): VoucherSheet {
   };
 }
 
-/** The text, without the marks by which the reader says where Arabic begins and ends, in lines as they are printed. */
+/** The text in NFC, without the direction marks that pdftotext adds. */
 export function textOf(pdf: Uint8Array, ...options: readonly string[]): string {
   const text = execFileSync("pdftotext", [...options, "-", "-"], { input: pdf, encoding: "utf8" });
   return text.replaceAll(/[\u202a-\u202e]/g, "").normalize("NFC");
@@ -71,12 +71,12 @@ export function wordsAcross(pdf: Uint8Array, words: readonly string[]): string[]
   return found.sort((one, other) => one.x - other.x).map(({ word }) => word);
 }
 
-/** What is in the document besides its outline, unpacked: packed it is another on every machine. */
+/** Hash of the inflated streams: deflate differs between machines. */
 export function contentHash(pdf: Uint8Array): string {
   return hash("sha256", Buffer.concat(streamsOf(pdf)));
 }
 
-/** How often the shape is printed that a font has for characters it lacks, as itself or under another number. */
+/** Counts printed and embedded copies of `.notdef`. */
 export function missingShapes(pdf: Uint8Array): number {
   const streams = streamsOf(pdf);
   const codes = streams.flatMap((stream) =>

@@ -1,8 +1,8 @@
-/** Letters that are joined, or kept apart, by the two characters of no width: Arabic and the scripts of India. */
+/** Scripts in which ZWJ and ZWNJ change the letters before them. */
 const JOINING = "\\u0600-\\u0dff\\u1000-\\u109f\\u1780-\\u17ff";
 const FORMAT = new RegExp(`(?<![${JOINING}])[\\u200c\\u200d]|(?![\\u200c\\u200d])\\p{Cf}`, "gu");
 
-/** Pictures, their skin colours and flags, and what makes one of a digit or a letter; not signs such as © and ™. */
+/** Emoji, their modifiers and flags, and the marks that make one of a digit; not © and ™. */
 const EMOJI =
   /(?![\0-\u218f])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3/gu;
 

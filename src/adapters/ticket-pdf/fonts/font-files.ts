@@ -8,7 +8,7 @@ import { z } from "zod";
 
 export const FACES = ["serif", "italic", "sans"] as const;
 export type Face = (typeof FACES)[number];
-/** Whose forms of the Chinese characters a text takes: the same code points are drawn differently. */
+/** Chinese, Japanese and Korean draw the same Chinese characters differently. */
 export type Han = "sc" | "jp" | "kr";
 
 export interface FontFile {
@@ -21,7 +21,7 @@ export interface FontFile {
 const SERIF_PARTS = ["latin", "latin-ext", "vietnamese"];
 const SANS_PARTS = [...SERIF_PARTS, "cyrillic", "cyrillic-ext", "greek", "greek-ext"];
 
-/** Each is the name of a package, `noto-sans-arabic`, and of the only part of it that is used. */
+/** Each names a package, `noto-sans-arabic`, and the part of it that is used. */
 const SCRIPTS = [
   ...[
     "arabic",
@@ -54,7 +54,7 @@ export const ownFiles = once((): Record<Face, readonly FontFile[]> => {
   };
 });
 
-/** Noto Sans for all other scripts; read when a text first has a character that the shop's own typefaces lack. */
+/** Noto Sans for all other scripts; read when a text first has a character that the shop's typefaces lack. */
 export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   const scripts = SCRIPTS.flatMap((script) => filesOf(`noto-sans-${script}`, [script], "normal"));
   const han = {

@@ -3,16 +3,13 @@ import { Blob, ClusterLevel, Face, Buffer as Letters, Font as Shaper, shape } fr
 import subsetFont from "subset-font";
 import type { OpenedFont } from "./opened-font.ts";
 
-/**
- * A font for scripts whose letters change with their neighbours. HarfBuzz shapes them: fontkit, which the PDF library has,
- * throws at Khmer. fontkit still cuts out the outlines that a document takes along.
- */
+/** Fonts for scripts that need shaping. HarfBuzz shapes, since fontkit throws on Khmer; fontkit subsets. */
 
 const WEIGHT = 400;
 const REMEMBERED_TEXTS = 1_000;
 
 interface ShapedGlyph {
-  /** The shape and the text that it stands for here: "72 ل". */
+  /** The glyph's number and the text it stands for: "72 ل". */
   readonly id: string;
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
@@ -24,7 +21,7 @@ interface Shaped {
   readonly advanceWidth: number;
 }
 
-/** @param woff2 a variable font: of its weights one is taken, since fontkit cannot cut out what varies */
+/** @param woff2 a variable font; its weight is pinned, since fontkit cannot subset variable glyphs */
 export async function shapedFont(woff2: Buffer): Promise<OpenedFont> {
   const file = await subsetFont(woff2, "", {
     keepAllGlyphs: true,
@@ -72,14 +69,14 @@ function shaped(text: string, font: Font, shaper: Shaper): Shaped {
 }
 
 interface Shape {
-  /** Where the letters begin that it is made of, alone or with its neighbours. */
+  /** Where the characters begin that this glyph and others of the same cluster stand for. */
   readonly cluster: number;
   readonly isWide: boolean;
 }
 
 /**
- * The letters that each shape stands for. Readers of PDF take a wide shape without any for a space between words: where
- * several letters make several shapes, each wide one has a letter of them, in the order of reading.
+ * The text of each glyph. Readers of PDF take a wide glyph without text for a space, so the characters of a cluster are
+ * spread over its wide glyphs, in reading order.
  */
 function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
   const letters = shapes.map(() => "");
@@ -92,7 +89,7 @@ function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
     if (isTurned) bearers.reverse();
     const written = text.slice(start, starts[at + 1]);
     const left = Array.from(written);
-    // One letter of Tamil stands on both sides of another.
+    // A Tamil vowel sign is one character with a glyph on either side of its consonant.
     if (left.length < bearers.length) left.splice(0, left.length, ...written.normalize("NFD"));
     for (const [index, bearer] of bearers.entries())
       letters[bearer] = left.splice(0, index === bearers.length - 1 ? left.length : 1).join("");
@@ -101,8 +98,8 @@ function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
 }
 
 /**
- * One shape stands for several letters (a bow without its dots for b and y), and a document knows one text a shape: it
- * takes a shape along once for each text, so that what is read aloud or copied is what was typed.
+ * Embeds a glyph once for each text. One Arabic glyph stands for several letters (their dots are glyphs of their own), and
+ * a document can give each embedded glyph one text only.
  */
 function subsetByText(font: Font) {
   const subset = font.createSubset();

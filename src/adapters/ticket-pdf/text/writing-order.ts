@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type bidiFactory from "bidi-js";
 
-/** The order in which text stands on a line where Arabic or Hebrew is part of it (Unicode's bidirectional algorithm). */
+/** Visual order of lines with Arabic or Hebrew (Unicode's bidirectional algorithm). */
 
 /** A part of a line that one font prints. */
 export interface Run {
@@ -13,7 +13,7 @@ export type Direction = "ltr" | "rtl";
 
 let algorithm: ReturnType<typeof bidiFactory> | null = null;
 
-/** The first letter tells in which direction a text goes as a whole. */
+/** The direction of the first letter is that of the text. */
 export function directionOf(text: string): Direction {
   const [paragraph] = bidi().getEmbeddingLevels(text).paragraphs;
   return paragraph?.level === 1 ? "rtl" : "ltr";
@@ -38,7 +38,7 @@ export function inVisualOrder(text: string, fonts: readonly string[], direction:
   }));
 }
 
-/** Shaping turns letters of Arabic and Hebrew round, whatever is in between; signs and digits it leaves as they come. */
+/** HarfBuzz reverses a run with Arabic or Hebrew letters and leaves all others; a run that it gets wrong is reversed here. */
 function asShaped(text: string, isRightToLeft: boolean): string {
   const isTurned = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text);
   if (isTurned === isRightToLeft) return text;

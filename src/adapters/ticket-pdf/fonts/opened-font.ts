@@ -31,7 +31,7 @@ export function openedFont(file: Buffer): OpenedFont {
   return shared as OpenedFont;
 }
 
-/** ‘ and ’, whose shapes are also those of ʻ and ʼ, letters of few languages with lower numbers. */
+/** ‘ and ’ share their glyphs with the letters ʻ and ʼ, which have lower code points and would be named first. */
 const QUOTES = [0x2018, 0x2019];
 
 /**

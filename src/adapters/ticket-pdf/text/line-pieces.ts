@@ -1,6 +1,6 @@
 /** Where lines may be broken. */
 
-/** Written without spaces between the words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
@@ -10,7 +10,7 @@ let letters: Intl.Segmenter | null = null;
 
 export interface Piece {
   readonly text: string;
-  /** What stands between it and the piece before it on the same line. */
+  /** What separates it from the piece before it on the same line. */
   readonly gap: "" | " ";
 }
 
@@ -24,7 +24,7 @@ export function piecesOf(text: string): Piece[] {
     );
 }
 
-/** Signs stay with the word they close, or open. */
+/** Punctuation stays with the word that it closes or opens. */
 function wordsIn(text: string): string[] {
   words ??= new Intl.Segmenter("und", { granularity: "word" });
   const found: string[] = [];
@@ -37,7 +37,7 @@ function wordsIn(text: string): string[] {
   return found;
 }
 
-/** Letters with their accents and vowel signs. */
+/** Grapheme clusters. */
 export function lettersOf(word: string): string[] {
   letters ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(letters.segment(word), ({ segment }) => segment);

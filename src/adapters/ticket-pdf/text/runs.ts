@@ -1,16 +1,16 @@
-import type { Face, Han } from "./font-files.ts";
-import { fontFor, hanOf, hasLetter } from "./typefaces.ts";
+import type { Face, Han } from "../fonts/font-files.ts";
+import { fontFor, hanOf, hasLetter } from "../fonts/typefaces.ts";
 import { type Direction, directionOf, inVisualOrder, type Run } from "./writing-order.ts";
 
-/** What a line takes from the text that it is part of. */
+/** Properties of a whole text, which each of its lines is printed with. */
 export interface Writing {
   readonly han: Han;
-  /** Null where nothing goes from right to left. */
+  /** Null if no character is right-to-left. */
   readonly direction: Direction | null;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** What belongs to the letter before it: accents, vowel signs, and what joins letters or keeps them apart. */
+/** Accents, vowel signs and joiners: printed in the font of the letter before them. */
 const MARK = /[\p{M}\u200c\u200d]/u;
 
 export function writingOf(text: string): Writing {

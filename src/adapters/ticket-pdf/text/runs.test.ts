@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openFontsFor } from "../fonts/typefaces.ts";
 import { runsOf, writingOf } from "./runs.ts";
-import { openFontsFor } from "./typefaces.ts";
 
 async function fontsOf(text: string, part = text): Promise<string[]> {
   await openFontsFor(text);

@@ -1,6 +1,6 @@
+import { printable } from "../text/printable.ts";
 import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFont } from "./font-files.ts";
 import { type OpenedFont, openedFont } from "./opened-font.ts";
-import { printable } from "./printable.ts";
 
 /**
  * The fonts of this process: the shop's two typefaces, from the same packages as on the screen, and Noto Sans for the
@@ -16,7 +16,7 @@ export function fontFor(face: Face, codePoint: number, han: Han): string | null 
   return null;
 }
 
-/** Characters of no width need no shape. */
+/** True for the joiners too: they need no glyph. */
 export function hasLetter(font: string, codePoint: number): boolean {
   return (
     /[\u200c\u200d]/.test(String.fromCodePoint(codePoint)) || openFont(font).hasGlyphForCodePoint(codePoint)
@@ -30,7 +30,7 @@ export function openFont(font: string): OpenedFont {
   return known;
 }
 
-/** The language's own characters tell; a name in Chinese characters alone is taken to be Chinese. */
+/** Text in Chinese characters alone is taken to be Chinese. */
 export function hanOf(text: string): Han {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp";
   return /\p{Script=Hangul}/u.test(text) ? "kr" : "sc";
@@ -42,7 +42,7 @@ export function hanOf(text: string): Han {
  */
 export async function openFontsFor(words: string): Promise<void> {
   const text = printable(words);
-  // A sheet has several texts, of which only some may be Japanese or Korean.
+  // Only some texts of a sheet may be Japanese or Korean.
   const writings = new Set<Han>(["sc", hanOf(text)]);
   if (/\p{Script=Hangul}/u.test(text)) writings.add("kr");
   // What stands in for a character that no font has is needed too.
@@ -59,7 +59,7 @@ async function openFontFor(face: Face, codePoint: number, han: Han): Promise<voi
   }
 }
 
-/** What unpacks and what shapes are half a megabyte each: who does not print other alphabets does without. */
+/** The imports are half a megabyte each, so they wait until they are needed. */
 async function open(file: FontFile): Promise<OpenedFont> {
   const woff2 = readFont(file);
   if (file.font.startsWith("noto-")) {
@@ -71,7 +71,7 @@ async function open(file: FontFile): Promise<OpenedFont> {
   return openedFont(Buffer.from(await decompress(woff2)));
 }
 
-/** Those that should have the character, in the order they are tried. */
+/** The files that should have the character, in the order they are tried. */
 function* filesFor(face: Face, codePoint: number, han: Han): Generator<FontFile> {
   const mayHave = ({ ranges }: FontFile) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
   for (const file of ownFiles()[face]) if (mayHave(file)) yield file;
