@@ -12,7 +12,11 @@ for (const page of ["confirmed", "failed"] as const) {
         expect(new URL(answer.url()).pathname, language).toBe(`/order/${page}`);
         expect(answer.status(), `${address} in ${language}`).toBe(404);
         const html = await answer.text();
-        for (const text of [order[`no-order-${page}-title`], order[`no-order-${page}`], errors["back-home"]])
+        for (const text of [
+          order[`no-order-${page}-title`],
+          order[`no-order-${page}-text`],
+          errors["back-home"],
+        ])
           expect(html, `${address} in ${language}`).toContain(text);
         for (const link of ["/", "/?month=all", "/account/your-orders"])
           expect(html, `${address} in ${language}`).toContain(`href="${link}"`);

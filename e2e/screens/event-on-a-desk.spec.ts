@@ -2,6 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { picture } from "../testing/look-at.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
+// React would put back the lines that are taken away and added here.
+test.use({ javaScriptEnabled: false });
+
 const HEIGHT = 800;
 const POSTER = "main img";
 const LINES = "main section > div > ul > li";

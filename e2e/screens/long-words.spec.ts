@@ -47,6 +47,20 @@ test("a long name and address run over no edge, from the login to the tickets", 
     await expectNothingOver(page, address);
 });
 
+test("the number of a day, in the calendar on the narrowest screen, stays in one piece", async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await page.goto("/?month=all");
+  const broken = await page.locator("main time > span").evaluateAll((parts) => {
+    const isBroken = (part: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getClientRects().length > 1;
+    };
+    return parts.filter((part) => /^\d+$/.test(part.textContent ?? "") && isBroken(part)).length;
+  });
+  expect(broken).toBe(0);
+});
+
 test("a house's words of 61 letters run over no edge, on any page that sells", async ({ page }) => {
   test.setTimeout(240_000);
   const shop = await openShopProcess({ port: PORTS.longWords, rewrite: lengthenWords });

@@ -14,7 +14,7 @@ export function NoOrder({ page }: { readonly page: "confirmed" | "failed" }) {
     <div className={columns.main}>
       <PageHead title={t(`no-order-${page}-title`)} pageClass="rest" />
       <h1>{t(`no-order-${page}-title`)}</h1>
-      <p>{t(`no-order-${page}`)}</p>
+      <p>{t(`no-order-${page}-text`)}</p>
       <div className={columns.buttons}>
         <ButtonLink to="/account/your-orders">{t("to-orders")}</ButtonLink>
         <ButtonLink to="/?month=all" variant="secondary">

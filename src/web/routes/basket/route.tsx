@@ -8,6 +8,7 @@ import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { PayWith } from "../../paid-with/pay-with.tsx";
 import { UnitWays } from "../../paid-with/unit-ways.tsx";
+import { CheckoutBar } from "../../purchase/checkout-bar.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -18,7 +19,6 @@ import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
-import { CheckoutBar } from "./checkout-bar.tsx";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { EveningTools } from "./evening-tools.tsx";

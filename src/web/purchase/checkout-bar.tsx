@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { BottomBar } from "../../layouts/app/basket-bar.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { BottomBar } from "../layouts/app/basket-bar.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import styles from "./checkout-bar.module.css";
 
 interface CheckoutBarProps {
