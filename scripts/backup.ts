@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdir, rename, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { Client } from "pg";
 
 /**
@@ -21,15 +21,53 @@ const { values } = parseArgs({
   },
 });
 
-if (values.restore && values.into) {
-  await restore(values.restore, values.into);
-  console.log(`Restored: ${JSON.stringify(await accountOf(values.into))}`);
-} else if (values.to && values.database) {
-  await backUp(values.database, resolve(values.to));
-} else {
-  console.error("node scripts/backup.ts --to <folder> [--database <url>]");
-  console.error("node scripts/backup.ts --restore <file> --into <url of an empty database>");
+try {
+  if (values.restore && values.into) {
+    await matchTools(values.into, ["pg_restore"]);
+    await restore(values.restore, values.into);
+    console.log(`Restored: ${JSON.stringify(await accountOf(values.into))}`);
+  } else if (values.to && values.database) {
+    await matchTools(values.database, ["pg_dump", "pg_restore"]);
+    await backUp(values.database, resolve(values.to));
+  } else {
+    refuse(
+      "node scripts/backup.ts --to <folder> [--database <url>]\nnode scripts/backup.ts --restore <file> --into <url of an empty database>",
+    );
+  }
+} catch (error) {
+  refuse(error instanceof Error && error.message ? error.message : String(error));
+}
+
+function refuse(text: string): never {
+  console.error(text);
   process.exit(1);
+}
+
+/** PostgreSQL's tools read servers of their own version and older ones. */
+async function matchTools(url: string, tools: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  await client.end();
+  const [server = ""] = rows[0]?.server_version.split(" ") ?? [];
+  for (const tool of tools) {
+    const [own = ""] = /\d+(?:\.\d+)?/.exec(await output(tool, ["--version"])) ?? [];
+    if (majorOf(own) >= majorOf(server)) continue;
+    refuse(
+      `${tool} is version ${own} and cannot back up or restore the server, which is version ${server}: install the client tools of PostgreSQL ${majorOf(server)} and put them first in PATH.`,
+    );
+  }
+}
+
+function majorOf(version: string): number {
+  return Number.parseInt(version, 10);
+}
+
+async function output(command: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args).catch((error: Error) =>
+    refuse(`${command} cannot be run: ${error.message}`),
+  );
+  return stdout;
 }
 
 async function backUp(url: string, folder: string): Promise<void> {

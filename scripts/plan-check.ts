@@ -1,17 +1,23 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
 import { readHall } from "#config/halls/read-hall.ts";
+import { describeKinds } from "#config/house/fault-kinds.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 
 /**
  * `npm run plan:check -- demo/house/halls/main-stage.json`: what is wrong with a seating plan and, where one
- * lies beside it, with its sidecar. The shop applies the same rules when it starts.
+ * lies beside it, with its sidecar; `--all` has a line for each fault instead of each kind. The shop applies the same rules when it starts.
  */
-const [file] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: "boolean", default: false } },
+});
+const [file] = positionals;
 if (!file) {
-  console.error("Which plan? npm run plan:check -- <plan.json>");
+  console.error("Which plan? npm run plan:check -- <plan.json> [--all]");
   process.exit(2);
 }
 const faults: Fault[] = [];
@@ -22,8 +28,9 @@ const sidecar = beside !== plan && existsSync(resolve(folder, beside)) ? beside 
 const hall = await readHall(folder, { plan, sidecar }, faults);
 if (hall.plan) sharedSeatGuids([{ plan: hall.plan, file: plan, report: reporterFor(plan, faults) }]);
 if (faults.length > 0) {
-  console.error(describeFaults(faults));
-  console.error(`\n${faults.length} ${faults.length === 1 ? "fault" : "faults"}`);
+  // A pipe takes what is written at once; console.error would lose the end of it.
+  writeSync(2, `${values.all ? describeFaults(faults) : describeKinds(faults)}\n\n`);
+  writeSync(2, `${faults.length} ${faults.length === 1 ? "fault" : "faults"}\n`);
   process.exit(1);
 }
 const seats = hall.plan?.zones.flatMap(({ rows }) => rows.flatMap((row) => row.seats)).length ?? 0;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
 import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
 import { importedHall, writeHall } from "#config/halls/hall-store.ts";
 import { readHall } from "#config/halls/read-hall.ts";
+import { describeKinds } from "#config/house/fault-kinds.ts";
 import { readHouseFile } from "#config/house/house-files.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
@@ -17,7 +18,7 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 /**
  * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and puts it into a
  * house as a hall, with `--sidecar file` or one made for it: `--band "Loge=A+"`, as often as needed, says which price
- * band a category is. `--replace` overwrites a hall of this id.
+ * band a category is, `--band "=A"` which one seats without a category are. `--replace` overwrites a hall of this id.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,13 +53,20 @@ await rm(draft, { recursive: true });
 const written = seatingPlanSchema.safeParse(hall.plan).data;
 const name = `halls/${id}.json`;
 if (written) sharedSeatGuids([{ plan: written, file: name, report: reporterFor(name, faults) }]);
-if (faults.length > 0) refuse(`${describeFaults(faults)}\n\nNothing was imported.`);
+// What is wrong with a sidecar that was made here is wrong with the plan.
+const isOfPlan = (fault: Fault) => fault.file === name;
+const own = sidecar === undefined && faults.some(isOfPlan) ? faults.filter(isOfPlan) : faults;
+const said = own.map((fault) => ({
+  ...fault,
+  file: isOfPlan(fault) ? file : (values.sidecar ?? fault.file),
+}));
+if (said.length > 0) refuse(`${describeKinds(said)}\n\nNothing was imported.`);
 await writeHall(house, id, hall);
 for (const change of hall.changes) console.log(change);
 const bands = hallSidecarSchema.safeParse(hall.sidecar).data?.bands ?? {};
 if (sidecar === undefined) {
   for (const [name, band] of Object.entries(bands))
-    console.log(`The category "${name}" is price band ${band}.`);
+    console.log(`${name === "" ? "No category" : `The category "${name}"`} is price band ${band}.`);
 }
 console.log(
   `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
@@ -82,8 +90,8 @@ function chosenBands(): Record<string, Band> {
   const known: readonly string[] = BANDS;
   return Object.fromEntries(
     values.band.map((pair) => {
-      const [, name, band] = /^(.+)=([^=]+)$/.exec(pair) ?? [];
-      if (name && band && known.includes(band)) return [name, band as Band];
+      const [, name, band] = /^(.*)=([^=]+)$/.exec(pair) ?? [];
+      if (name !== undefined && band && known.includes(band)) return [name, band as Band];
       return refuse(`--band "${pair}": write a category and one of ${BANDS.join(", ")}, as in "Loge=A+"`);
     }),
   );
@@ -96,6 +104,7 @@ async function json(path: string): Promise<unknown> {
 }
 
 function refuse(text: string): never {
-  console.error(text);
+  // A pipe takes what is written at once; console.error would lose the end of it.
+  writeSync(2, `${text}\n`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
@@ -21,6 +21,7 @@ const wanted = readEnvironment(process.env);
 const claim = await claimData(wanted.dataDir);
 const { variables, moved } = await choosePorts(wanted);
 const environment = readEnvironment(variables);
+if (process.env["npm_lifecycle_event"] !== undefined) await stopWithNpm();
 await buildWhenStale(ROOT).catch((error: Error) => refuse(error.message));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(0));
@@ -144,6 +145,30 @@ async function open(child: ChildProcess): Promise<void> {
     child.once("exit", () => done(null));
   });
   if (said !== "open") await stop(isStopping ? 0 : 1);
+}
+
+/** npm passes no signal on when it is killed, and nobody would find what it has left behind. */
+async function stopWithNpm(): Promise<void> {
+  const parent = process.ppid;
+  const npm = await startedShell(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || !isThere(npm)) void stop(0);
+  }, 500).unref();
+}
+
+/** Who started our parent, if that is the shell in which npm runs a script: Debian's stays, others become the script. */
+async function startedShell(parent: number): Promise<number> {
+  const status = await readFile(`/proc/${parent}/status`, "utf8").catch(() => "");
+  const [, npm] = /^Name:\s+\w*sh$.*^PPid:\s+(\d+)$/ms.exec(status) ?? [];
+  return npm === undefined ? parent : Number(npm);
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Ends the shop before the stand-ins it talks to, and then this process. */

@@ -118,6 +118,13 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
   test("killed with -9, wherever, it leaves nothing that keeps the next from starting; with the ports taken that one moves, sends nothing to whoever has them, lets no second one in, and ends at Ctrl-C", {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
+    const orphaned = npmStart({ ...ports, DATA_DIR: data });
+    await until(orphaned, "Demo customer");
+    orphaned.child.kill("SIGKILL");
+    await orphaned.ended;
+    expect(await answers("http://127.0.0.1:4791/readyz")).toBe("nobody");
+    expect(await hasDatabase(data)).toBe(false);
+
     const killed = npmStart({ ...ports, DATA_DIR: data });
     await until(killed, "Demo customer");
     process.kill(await pidIn(data, "start"), "SIGKILL");

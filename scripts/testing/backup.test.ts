@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -221,10 +221,38 @@ test("a shop that was backed up, went on and was lost comes back with its books 
   expect((await letters()) - before).toBe(1);
 }, 180_000);
 
+test.each(["pg_dump", "pg_restore"])(
+  "with a %s older than the server: one sentence says which versions and what to do",
+  async (tool) => {
+    const older = join(folder, `older-${tool}`);
+    await mkdir(older);
+    await writeFile(join(older, tool), `#!/bin/sh\necho "${tool} (PostgreSQL) 9.6.24"\n`, { mode: 0o755 });
+    const [{ server_version: version = "" } = {}] = await on<{ server_version: string }>(
+      server.url("postgres"),
+      "show server_version",
+    );
+    const asked = run(process.execPath, ["scripts/backup.ts", "--to", older, "--database", sold.url], {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${older}:${process.env.PATH}` },
+    });
+    await expect(asked).rejects.toMatchObject({
+      code: 1,
+      stderr: `${tool} is version 9.6 and cannot back up or restore the server, which is version ${version.split(" ")[0]}: install the client tools of PostgreSQL ${Number.parseInt(version, 10)} and put them first in PATH.\n`,
+    });
+    expect(await readdir(older)).toEqual([tool]);
+  },
+);
+
+test("of a database that cannot be reached: a sentence, and no stack trace", async () => {
+  const url = `postgres://parkett@127.0.0.1:${await freePort()}/parkett`;
+  const error = await backup("--to", folder, "--database", url).catch((failed) => failed);
+  expect(error).toMatchObject({ code: 1, stderr: expect.stringMatching(/^connect ECONNREFUSED [\d.:]+\n$/) });
+});
+
 test("a file that is not what was there has no name of a backup", async () => {
   await writeFile(
     join(folder, "pg_dump"),
-    '#!/bin/sh\nexec "$REAL_DUMP" --exclude-table-data=tickets "$@"\n',
+    '#!/bin/sh\n[ "$1" = --version ] || set -- --exclude-table-data=tickets "$@"\nexec "$REAL_DUMP" "$@"\n',
     {
       mode: 0o755,
     },

@@ -7,7 +7,7 @@ export function readAmount(typed: string): number | null {
   return amount > 0 ? amount : null;
 }
 
-/** 25050 is "250.50": the same in every language, and to every spreadsheet. */
+/** 25050 is "250.50", in every language. */
 export function writeAmount(minor: number): string {
   const [whole, rest] = [Math.floor(Math.abs(minor) / 100), Math.abs(minor) % 100];
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;

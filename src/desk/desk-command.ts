@@ -16,6 +16,8 @@ export interface Desk {
   readonly print?: (link: string, file: string) => Promise<void>;
   /** Puts the gift vouchers of an order's line on paper, likewise. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
+  /** Of the house's language; a point where it is absent. */
+  readonly decimalSign?: "," | ".";
   /** Whoever stands at it. */
   readonly who: string;
 }

@@ -226,8 +226,32 @@ describe("the books", () => {
     expect(await desk(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
   });
 
+  test("exports are for the spreadsheets of the house's language, unless somebody says otherwise", async () => {
+    const { number, total } = await sold();
+    const at = { engine: shop.engine, who: "the box office", decimalSign: "," } as const;
+    const exported = async (...options: readonly string[]) => {
+      const given = ["export", "ledger", "--from", TODAY, "--to", TODAY, ...options];
+      const result = await atTheDesk(at, given);
+      return result.ok ? result.value : result.refusal.reason;
+    };
+    const excel = await exported();
+    expect(excel.startsWith("\uFEFFentry;at;order;")).toBe(true);
+    expect(excel).toContain(`${number};charge;${total / 100},00;SEK`);
+    const plain = await exported("--separator", ",", "--no-bom");
+    expect(plain.startsWith("entry,at,order,")).toBe(true);
+    expect(plain).toContain(`${number},charge,${total / 100}.00,SEK`);
+    expect(await exported("--separator", "tab")).toContain(`${number}\tcharge\t${total / 100},00\tSEK`);
+    expect(await exported("--separator", "|")).toBe("bad-separator");
+    // Where the decimal sign is a point, a spreadsheet expects commas.
+    const english = await desk(`export ledger --from ${TODAY} --to ${TODAY}`);
+    expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);
+  });
+
   test("no spreadsheet takes a name for a formula; commas, quotes and lines stay in their cell", () => {
     const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
+    expect(csv(["a", "b"], [["x;y", "-5,00"]], { separator: ";", mark: true })).toBe(
+      `\uFEFFa;b\r\n"x;y";-5,00\r\n`,
+    );
     expect(text).toBe(`name\r\n'=1+1\r\n"a,""b"""\r\n"two\nlines"\r\n-5.00\r\n`);
   });
 });

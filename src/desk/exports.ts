@@ -5,30 +5,54 @@ import { chargesOfOrder } from "../engine/orders/document/order-document.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../payments/schema.ts";
 import { writeAmount } from "./amounts.ts";
-import { csv } from "./csv.ts";
+import { type CsvStyle, csv, SEPARATORS } from "./csv.ts";
 import { type Span, spanOf } from "./days.ts";
 import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
 
 export const exportBooks: DeskCommand = {
   name: "export",
-  usage: "sales|ledger --from 2027-01-01 --to 2027-01-31",
-  summary: "writes what was sold, or every movement of money, as CSV; both days included",
+  usage: 'sales|ledger --from 2027-01-01 --to 2027-01-31 [--separator ";"] [--no-bom]',
+  summary:
+    "writes what was sold, or every movement of money, as CSV; both days included. The separator (, ; tab) is the one that spreadsheets expect in the house's language",
   words: [1, 1],
-  options: { from: { type: "string" }, to: { type: "string" } },
+  options: {
+    from: { type: "string" },
+    to: { type: "string" },
+    separator: { type: "string" },
+    "no-bom": { type: "boolean" },
+  },
   async run(desk, given) {
     const [what] = given.words;
     const [from, to] = [textOption(given, "from"), textOption(given, "to")];
     if (from === undefined || to === undefined) return no("no-days", "Say which days, with --from and --to.");
     const span = spanOf(from, to, desk.engine.services.settings.timeZone);
     if (!span.ok) return span;
-    if (what === "sales") return done(await salesOf(desk, span.value));
-    if (what === "ledger") return done(await ledgerOf(desk, span.value));
+    const decimalSign = desk.decimalSign ?? ".";
+    const separator = textOption(given, "separator") ?? (decimalSign === "," ? ";" : ",");
+    if (!isSeparator(separator))
+      return no("bad-separator", `"${separator}" is no separator: , and ; and tab are.`);
+    const sheet: Sheet = {
+      separator,
+      mark: !given.options["no-bom"],
+      // An amount does not fall into two cells.
+      amount: (minor) => writeAmount(minor).replace(".", separator === "," ? "." : decimalSign),
+    };
+    if (what === "sales") return done(await salesOf(desk, span.value, sheet));
+    if (what === "ledger") return done(await ledgerOf(desk, span.value, sheet));
     return no("unknown-export", `"${what}" cannot be exported: sales and ledger can.`);
   },
 };
 
+interface Sheet extends CsvStyle {
+  amount(minor: number): string;
+}
+
+function isSeparator(typed: string): typed is CsvStyle["separator"] {
+  return Object.hasOwn(SEPARATORS, typed);
+}
+
 /** A row for each charge, so that the sum is what was sold, fees and delivery with it. */
-async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string> {
+async function salesOf({ engine }: Desk, { from, until }: Span, sheet: Sheet): Promise<string> {
   const { database, settings } = engine.services;
   const rows = await database
     .select()
@@ -50,9 +74,9 @@ async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string>
       ...[
         phase,
         reference,
-        writeAmount(gross),
-        rate === null ? "" : writeAmount(rate),
-        writeAmount(vat),
+        sheet.amount(gross),
+        rate === null ? "" : sheet.amount(rate),
+        sheet.amount(vat),
         currency,
         atCounter.has(id) ? "counter" : "web",
       ],
@@ -61,10 +85,11 @@ async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string>
   return csv(
     ["order", "day", "holder", "phase", "reference", "gross", "vat percent", "vat", "currency", "sold at"],
     cells,
+    sheet,
   );
 }
 
-async function ledgerOf({ engine }: Desk, { from, until }: Span): Promise<string> {
+async function ledgerOf({ engine }: Desk, { from, until }: Span, sheet: Sheet): Promise<string> {
   const rows = await engine.services.database
     .select({ entry: ledger, number: orders.number, payment: tenders.providerPayment })
     .from(ledger)
@@ -74,10 +99,14 @@ async function ledgerOf({ engine }: Desk, { from, until }: Span): Promise<string
     .orderBy(asc(ledger.id));
   const cells = rows.map(({ entry, number, payment }) => [
     ...[String(entry.id), entry.at.toISOString(), number, entry.kind],
-    ...[writeAmount(entry.kind === "refund" ? -entry.amount : entry.amount), entry.currency],
+    ...[sheet.amount(entry.kind === "refund" ? -entry.amount : entry.amount), entry.currency],
     ...[payment ?? "", entry.providerReference],
     // In the currency of the order, where another was paid.
-    writeAmount((entry.kind === "refund" ? -1 : 1) * (entry.value ?? entry.amount)),
+    sheet.amount((entry.kind === "refund" ? -1 : 1) * (entry.value ?? entry.amount)),
   ]);
-  return csv(["entry", "at", "order", "kind", "amount", "currency", "payment", "reference", "value"], cells);
+  return csv(
+    ["entry", "at", "order", "kind", "amount", "currency", "payment", "reference", "value"],
+    cells,
+    sheet,
+  );
 }

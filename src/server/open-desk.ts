@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
+import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
@@ -22,6 +24,7 @@ const PATIENCE_MS = 60_000;
 export interface OpenDesk {
   readonly engine: Engine;
   readonly season: DeskSeason;
+  readonly decimalSign: "," | ".";
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +63,7 @@ export async function openDesk(
   return {
     engine,
     season: createDeskSeason(files, engine, database, Date.now),
+    decimalSign: decimalSignOf(files.house),
     async print(link, file) {
       const language = await engine.languageOfOrder(link);
       const caller = { session: null, language, address: "desk", idempotencyKey: null };
@@ -87,4 +91,8 @@ export async function openDesk(
       await database.$client.end();
     },
   };
+}
+
+export function decimalSignOf({ languages: [language = "en"] }: Pick<House, "languages">): "," | "." {
+  return new Intl.NumberFormat(INTL_LOCALES[language].intl).format(0.5).includes(",") ? "," : ".";
 }

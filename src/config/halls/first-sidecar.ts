@@ -2,9 +2,33 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { placesOf, zoneId } from "./plan-places.ts";
 
-/** How far in front of the first seats the stage is drawn, and how deep it is: pixels. */
-const APRON = 40;
+/** How far in front of the first seats the stage is drawn, how deep it is, and the least of it: pixels. */
+const APRON = 30;
 const DEPTH = 60;
+const LEAST_DEPTH = 30;
+
+/** The plan moved down until the stage, which is at its top, is clear of the seats. */
+export function withRoomForStage(plan: SeatingPlanFile): {
+  plan: SeatingPlanFile;
+  changes: readonly string[];
+} {
+  const front = frontOf(plan);
+  if (front >= APRON + LEAST_DEPTH) return { plan, changes: [] };
+  const by = Math.ceil(APRON + DEPTH - front);
+  const zones = plan.zones.map((zone) => ({
+    ...zone,
+    position: { ...zone.position, y: zone.position.y + by },
+  }));
+  return {
+    plan: { ...plan, zones, size: { ...plan.size, height: plan.size.height + by } },
+    changes: [`No room for the stage above the seats: everything is ${by} pixels further down.`],
+  };
+}
+
+/** The upper edge of the first seats. */
+function frontOf(plan: SeatingPlanFile): number {
+  return placesOf(plan).reduce((least, { y, radius }) => Math.min(least, y - radius), plan.size.height);
+}
 
 /**
  * What a plan without a sidecar starts from: every zone on one floor under its own name, the stage across the
@@ -15,8 +39,7 @@ export function firstSidecar(plan: SeatingPlanFile, bands: Readonly<Record<strin
   const xs = places.map(({ x }) => x);
   const left = xs.reduce((least, x) => Math.min(least, x), plan.size.width);
   const right = xs.reduce((most, x) => Math.max(most, x), 0);
-  const first = places.reduce((least, { y }) => Math.min(least, y), plan.size.height);
-  const bottom = Math.max(DEPTH / 2, first - APRON);
+  const bottom = Math.max(LEAST_DEPTH, frontOf(plan) - APRON);
   const top = Math.max(0, bottom - DEPTH);
   const quarter = (right - left) / 4;
   const taken = new Set<string>();

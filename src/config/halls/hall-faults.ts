@@ -82,6 +82,14 @@ function categoryFaults(
       row.seats.forEach(({ category }, s) => {
         if (declared.has(category)) return;
         const path = ["zones", z, "rows", r, "seats", s, "category"];
+        if (category === "") {
+          report(
+            path,
+            "the seat has no category",
+            'name one; plan:import takes a band for all such: --band "=A"',
+          );
+          return;
+        }
         report(path, noSuch("category", category, declared), "name one of them, or add it to categories");
       });
     });

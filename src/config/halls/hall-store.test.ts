@@ -147,7 +147,7 @@ describe("a seating plan in the pretix format", () => {
     const hall = await roundTrip(older);
     const made = expect.stringMatching(/^new-/);
     expect(hall?.plan).toMatchObject({
-      size: { width: 180, height: 255 },
+      size: { width: 180, height: 350 },
       zones: [
         {
           name: "stalls",

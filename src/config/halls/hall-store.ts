@@ -5,14 +5,15 @@ import type { Band } from "#domain/seating/seating.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import type { Fault } from "../json/fault.ts";
 import { jsonText } from "../json/json-text.ts";
-import { firstSidecar } from "./first-sidecar.ts";
+import { firstSidecar, withRoomForStage } from "./first-sidecar.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { completePlan } from "./plan-import.ts";
+import { tidyPlan } from "./tidy-plan.ts";
 import { bandsFor, fitPlan } from "./wild-plan.ts";
 
 /**
  * A hall's two files in the house folder, which are the truth about it: what was imported is kept to the letter,
- * with keys that the shop has no use for, and export hands it out again.
+ * but for what import puts right, and export hands it out again.
  */
 export interface HallTexts {
   readonly plan: unknown;
@@ -38,18 +39,27 @@ export function importedHall(
   newUuid: () => string,
   { id, taken, bands }: HallPlace = { id: "hall", taken: new Set() },
 ): ImportedHall {
-  const complete = completePlan(plan, newUuid);
-  const parsed = seatingPlanSchema.safeParse(complete);
-  if (!parsed.success) return { plan: complete, sidecar: sidecar ?? {}, changes: [] };
-  const fitted = fitPlan(parsed.data, id, taken);
+  const tidy = tidyPlan(completePlan(plan, newUuid), newUuid, bands !== undefined && "" in bands);
+  const parsed = seatingPlanSchema.safeParse(tidy.plan);
+  if (!parsed.success) return { plan: tidy.plan, sidecar: sidecar ?? {}, changes: tidy.changes };
+  const roomy = sidecar === undefined ? withRoomForStage(parsed.data) : { plan: parsed.data, changes: [] };
+  const fitted = fitPlan(roomy.plan, id, taken);
   const own = sidecar ?? firstSidecar(fitted.plan, bandsFor(fitted.plan, bands));
-  // Where nothing had to change, the file stays as it is to the letter: the order of its keys, too.
-  const isSame = fitted.changes.length === 0;
+  const changes = [...roomy.changes, ...fitted.changes];
   return {
-    plan: isSame ? complete : fitted.plan,
-    sidecar: renamed(own, fitted.guids),
-    changes: fitted.changes,
+    // Where nothing had to move, the file stays as it is to the letter: the order of its keys, too.
+    plan: changes.length === 0 ? tidy.plan : fitted.plan,
+    sidecar: renamed(withAccessible(own, tidy.accessible), fitted.guids),
+    changes: [...tidy.changes, ...changes],
   };
+}
+
+/** Places for a wheelchair, unless the sidecar that came with the plan says something else of them. */
+function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
+  const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
+  if (guids.length === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
+  const facts = guids.map((guid) => [guid, { accessible: true, ...seats.data[guid] }]);
+  return { ...sidecar, seats: { ...seats.data, ...Object.fromEntries(facts) } };
 }
 
 /** A sidecar that came with the plan speaks of its seats by the names they had. */
