@@ -3,38 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
+import type { PrintedTicket } from "#ports/ticket-paper.ts";
 import { printTickets } from "./print-tickets.ts";
+import { TICKET, ticketsOf } from "./testing/printed.ts";
 import { printable } from "./text/printable.ts";
-
-const ticket: PrintedTicket = {
-  code: "99001234567890123456",
-  eventTitle: "Così fan tutte",
-  composer: "Wolfgang Amadeus Mozart",
-  startsText: "lördag 6 februari 2027 kl. 19.00",
-  venueText: "Stora scenen, Sundoperan",
-  addressText: "Skeppsbron 1, 211 20 Malmö",
-  place: [
-    { label: "Område", value: "Parkett mitt" },
-    { label: "Rad", value: "7" },
-    { label: "Plats", value: "12" },
-  ],
-  priceTypeText: "Ordinarie",
-  priceText: "1\u202f295\u00a0kr",
-  holderText: "Åsa Öberg",
-  notes: ["Dörrarna öppnar kl. 18.00."],
-};
-
-function sheetOf(...tickets: PrintedTicket[]): TicketSheet {
-  return {
-    language: "sv",
-    houseName: "Sundoperan",
-    brandColour: "#7A1526",
-    orderText: "Order P100042",
-    footerText: "Sundoperan · Skeppsbron 1, 211 20 Malmö",
-    tickets,
-  };
-}
 
 /** The tests look at the paper as a visitor's printer and the door's scanner do; without them they fail. */
 const PACKAGES = {
@@ -64,7 +36,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
 
   async function print(name: string, ...tickets: PrintedTicket[]): Promise<string> {
     const file = join(folder, `${name}.pdf`);
-    await writeFile(file, await printTickets(sheetOf(...tickets)));
+    await writeFile(file, await printTickets(ticketsOf(...tickets)));
     return file;
   }
   /** The codes a scanner finds, page by page. */
@@ -80,7 +52,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
 
   it("have a page each, with the code a scanner reads", async () => {
     const codes = ["99001234567890123456", "0000000000000000", "12345678901234567890123456789012"];
-    const file = await print("codes", ...codes.map((code) => ({ ...ticket, code })));
+    const file = await print("codes", ...codes.map((code) => ({ ...TICKET, code })));
     expect(await scan(file, 200)).toEqual(codes);
     // A careless printer, or a photograph of the screen.
     expect(await scan(file, 60)).toEqual(codes);
@@ -88,7 +60,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
 
   it("say everything in words too, with the letters of every language they are sold in", async () => {
     const file = await print("words", {
-      ...ticket,
+      ...TICKET,
       eventTitle: "Die Entführung – åäöéüß¿ñè ÅÄÖ",
       composer: "Antonín Dvořák, Łukasz Żółć, Nguyễn Thị",
       holderText: "Пётр Чайковский, Μαρία Κάλλας",
@@ -121,26 +93,26 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
   it("stay one page each, whatever is written on them", async () => {
     const long = "En mycket lång rad om att dörrarna öppnar i god tid före föreställningen. ".repeat(4);
     const file = await print("long", {
-      ...ticket,
+      ...TICKET,
       eventTitle: `Das ${"sehr ".repeat(40)}lange Stück`,
       holderText: "X".repeat(400),
       notes: Array.from({ length: 30 }, () => long),
     });
     expect(await run("pdfinfo", [file])).toMatch(/Pages: +1\n/);
-    expect(await scan(file, 100)).toEqual([ticket.code]);
+    expect(await scan(file, 100)).toEqual([TICKET.code]);
   });
 
   it("can be read by a screen reader: tagged, titled, in their language", async () => {
-    const file = await print("tagged", ticket);
+    const file = await print("tagged", TICKET);
     expect(await run("pdfinfo", [file])).toMatch(/Title: +Così fan tutte – Order P100042/);
     const structure = await run("pdfinfo", ["-struct-text", file]);
     expect(structure).toMatch(/H1 .*Così fan tutte.*Figure/s);
-    const pdf = Buffer.from(await printTickets(sheetOf(ticket))).toString("latin1");
+    const pdf = Buffer.from(await printTickets(ticketsOf(TICKET))).toString("latin1");
     expect(pdf).toContain("/Lang (sv)");
   });
 
   it("are not printed without a code of digits", async () => {
-    await expect(printTickets(sheetOf({ ...ticket, code: "12 34" }))).rejects.toThrow("digits");
-    await expect(printTickets(sheetOf())).rejects.toThrow();
+    await expect(printTickets(ticketsOf({ ...TICKET, code: "12 34" }))).rejects.toThrow("digits");
+    await expect(printTickets(ticketsOf())).rejects.toThrow();
   });
 });

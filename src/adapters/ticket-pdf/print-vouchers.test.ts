@@ -2,22 +2,12 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
 import { printVouchers } from "./print-vouchers.ts";
+import { voucherWith } from "./testing/printed.ts";
 
+const ONE = voucherWith("Grattis!");
 const SHEET: VoucherSheet = {
-  language: "sv",
-  houseName: "Sundoperan",
-  brandColour: "#7A1526",
-  title: "Presentkort",
-  forText: "Till Elsa",
-  fromText: "Från Åsa Öberg",
-  message: "Grattis!",
-  codeLabel: "Kod",
-  useText: "Skriv koden i varukorgen.",
-  footerText: "Sundoperan",
-  vouchers: [
-    { code: "ABCD-234567892", amountText: "500 kr", validText: "Giltigt till och med 1 mars 2030." },
-    { code: "EFGH-234567892", amountText: "500 kr", validText: "Giltigt till och med 1 mars 2030." },
-  ],
+  ...ONE,
+  vouchers: [...ONE.vouchers, ...ONE.vouchers.map((voucher) => ({ ...voucher, code: "EFGH-234567892" }))],
 };
 
 /** What a reader finds on it; page breaks are form feeds. */
@@ -40,4 +30,15 @@ test("a voucher says its amount, its code, whom it is for and until when it is v
 test("the longest message leaves the code where it can be read", async () => {
   const text = await textOf({ ...SHEET, message: "Vi ses i salongen när ridån går upp. ".repeat(13) });
   expect(text).toContain("ABCD-234567892");
+});
+
+test("a message keeps its lines", async () => {
+  const text = await textOf(voucherWith("Kära Elsa,\n\nvi ses i salongen.\nMormor"));
+  expect(text).toMatch(/^Kära Elsa,\n+vi ses i salongen\.\n+Mormor$/m);
+});
+
+test("a message of two hundred lines loses them rather than lie on the code", async () => {
+  const pages = await textOf(voucherWith("ja\n".repeat(200)));
+  expect(pages).toContain("ja ja ja");
+  expect(pages.split("\f").filter((page) => page.trim() !== "")).toHaveLength(1);
 });

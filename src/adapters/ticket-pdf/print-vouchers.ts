@@ -27,6 +27,8 @@ const MESSAGES: readonly Style[] = [
   { face: "italic", size: 11, leading: 15.5, colour: INK },
   { face: "italic", size: 8.5, leading: 11.5, colour: INK },
 ];
+const SMALLEST_MESSAGE: Style = { face: "italic", size: 7, leading: 9.5, colour: INK };
+const MESSAGE_ROOM = 38 * MM;
 const LABEL: Style = { face: "sans", size: 8.5, leading: 13, colour: MUTED };
 const CODE: Style = { face: "sans", size: 17, leading: 24, colour: INK, tracking: 1 };
 const PLAIN: Style = { face: "sans", size: 10.5, leading: 16, colour: INK };
@@ -59,7 +61,10 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   put("H1", sheet.title, { face: "serif", size: 32, leading: 38, colour: INK }, 6);
   put("P", voucher.amountText, { face: "serif", size: 44, leading: 50, colour: brand }, 2);
   put("P", sheet.forText, NAMES, 10);
-  if (sheet.message !== "") put("P", sheet.message, messageStyle(doc, sheet.message), 6);
+  if (sheet.message !== "") {
+    const { text, style } = fittedMessage(doc, sheet.message);
+    put("P", text, style, 6);
+  }
   put("P", sheet.fromText, NAMES, 6);
 
   edge = CARD.top + CARD.height - 11 * MM - LABEL.leading - CODE.leading - SMALL.leading;
@@ -73,13 +78,12 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
 }
 
-/** A long message is set smaller rather than into the code. */
-function messageStyle(doc: Document, message: string): Style {
-  const room = 38 * MM;
-  const fitting = MESSAGES.find(
-    (style) => brokenInto(doc, message, style, INNER.width).length * style.leading <= room,
-  );
-  return fitting ?? { face: "italic", size: 7, leading: 9.5, colour: INK };
+/** A long message is set smaller rather than into the code, and one of very many lines without them. */
+function fittedMessage(doc: Document, message: string): { text: string; style: Style } {
+  const fits = (text: string, style: Style) =>
+    brokenInto(doc, text, style, INNER.width).length * style.leading <= MESSAGE_ROOM;
+  const style = MESSAGES.find((one) => fits(message, one)) ?? SMALLEST_MESSAGE;
+  return { text: fits(message, style) ? message : message.replaceAll("\n", " "), style };
 }
 
 /** Lines are decoration: a screen reader is not told of them. */

@@ -46,8 +46,12 @@ export function setText(
   return edge;
 }
 
-/** The lines a text takes in this width; a word that is wider than the line is cut. */
+/** The lines a text takes in this width, its own among them; a word that is wider than the line is cut. */
 export function brokenInto(doc: Document, text: string, style: Style, width: number): string[] {
+  return text.split("\n").flatMap((line) => wrapped(doc, line, style, width));
+}
+
+function wrapped(doc: Document, text: string, style: Style, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const { text: piece, gap } of piecesOf(printable(text))) {

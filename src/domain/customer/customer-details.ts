@@ -50,9 +50,9 @@ const COMMON_PASSWORDS = new Set(
   ),
 );
 
-/** As passwords are counted, compared and hashed: the same letters typed on two keyboards can be different code points. */
+/** As passwords come in and are counted: the same letters typed on two keyboards can be different code points. */
 export function normalPassword(password: string): string {
-  return password.normalize("NFKC");
+  return password.normalize("NFC");
 }
 
 export function passwordFaults(password: string, field = "password"): Fault[] {

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { normalPassword } from "#domain/customer/customer-details.ts";
 
 /** What a hash of a password costs whoever makes one: memory in KiB, and how often it is gone through. */
 export interface PasswordCost {
@@ -28,7 +27,8 @@ export function createPasswords(cost: PasswordCost): Passwords {
       ...cost,
       parallelism: 1,
       tagLength: 32,
-      message: normalPassword(password),
+      // What a hash was made of once: NFKC also folds full width and ligatures.
+      message: password.normalize("NFKC"),
       nonce,
     });
   return {

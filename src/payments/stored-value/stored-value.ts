@@ -107,15 +107,15 @@ export async function releaseValue(
   at: Date,
 ): Promise<void> {
   for (const { id: tender, value, amount } of inLockOrder(released)) {
-    const isGone = await isVoid(transaction, value, "locked");
-    await transaction
+    const [left] = await transaction
       .update(storedValue)
       .set({
         held: sql`${storedValue.held} - ${amount}`,
-        ...(isGone && { balance: sql`${storedValue.balance} - ${amount}` }),
+        balance: sql`${storedValue.balance} - case when ${storedValue.state} = 'void' then ${amount}::bigint else 0 end`,
       })
-      .where(eq(storedValue.id, value));
-    if (isGone) {
+      .where(eq(storedValue.id, value))
+      .returning({ state: storedValue.state });
+    if (left?.state === "void") {
       await transaction
         .insert(storedValueEntries)
         .values({ value, kind: "voided", amount: -amount, tender, at });

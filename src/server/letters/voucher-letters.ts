@@ -79,7 +79,7 @@ export function voucherSheet(
     title: say("paper.voucher"),
     forText: say("paper.voucher-for", { name: recipient }),
     fromText: say("paper.voucher-from", { name: giver }),
-    message: message.replaceAll(/\s+/g, " "),
+    message,
     codeLabel: say("mail.voucher-code"),
     useText: say("mail.voucher-use", { house: house.name }),
     footerText: `${publicUrl.replace(/^https?:\/\//, "")} · ${house.contact.phone} · ${house.contact.email}`,
