@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
@@ -77,6 +78,8 @@ test("while somebody waits who found no seats there is none, and the visitor is 
   const evening = await performanceOnSale(baseURL);
   await openBasket(page, baseURL, evening, 1);
   await turnSomebodyAway(evening.performance);
+  // Before that the browser sends the form itself, and the new page has no focus.
+  await untilTakenOver(page);
   await offer(page).focus();
   await offer(page).press("Enter");
   await expect(page.getByText("Andra väntar på platser till samma föreställning")).toBeVisible();
