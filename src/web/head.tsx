@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import { useBoot } from "./boot.tsx";
+import { useInDialog } from "./dialogs/in-dialog.ts";
 import interFont from "./fonts/inter.woff2?url";
 import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
@@ -44,7 +45,10 @@ export function PageHead({ title, description, image, path, pageClass }: PageHea
   const { house } = useBoot();
   const t = useTranslations("site");
   const fullTitle = title ? t("title", { page: title, house: house.name }) : house.name;
+  const inDialog = useInDialog();
   const about = description ?? house.tagline;
+  // The head is that of the page beneath.
+  if (inDialog) return null;
   return (
     <>
       <title>{fullTitle}</title>

@@ -32,6 +32,12 @@ export interface HouseFacts {
   readonly linkMinutes: number;
   /** Between two reloads of a page a part of which could not be loaded. */
   readonly chunkReloadSeconds: number;
+  /** How dialogs treat the keyboard. */
+  readonly dialogs: {
+    readonly returnFocus: boolean;
+    readonly escapeCloses: boolean;
+    readonly delayInitialFocus: boolean;
+  };
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
@@ -73,6 +79,11 @@ export function houseFacts(
     maxTickets: house.constants.maxTickets,
     linkMinutes: house.constants.magicLinkMinutes,
     chunkReloadSeconds: house.constants.chunkReloadSeconds,
+    dialogs: {
+      returnFocus: house.constants.dialogsReturnFocus,
+      escapeCloses: house.constants.dialogsCloseOnEscape,
+      delayInitialFocus: house.constants.dialogsDelayInitialFocus,
+    },
     robots: house.robots,
     publicUrl,
     looksUpAddresses,

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import { Links, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
+import { PageAndDialog } from "./dialogs/page-and-dialog.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { LastResort } from "./faults/last-resort-boundary.tsx";
 import { FormatProvider } from "./format-context.tsx";
@@ -74,7 +75,7 @@ export default function App() {
   useTabsInStep();
   return (
     <>
-      <Outlet />
+      <PageAndDialog />
       <AgreedAnalytics />
     </>
   );

@@ -124,6 +124,11 @@ const constants = z.strictObject({
   newCustomersPerAddress: z.int().positive().default(120),
   /** Between two reloads of a page a part of which could not be loaded. */
   chunkReloadSeconds: z.int().positive().default(60),
+  /** Closing a dialog moves the focus back to the link that opened it. */
+  dialogsReturnFocus: z.boolean().default(true),
+  dialogsCloseOnEscape: z.boolean().default(true),
+  /** The focus moves into a dialog after it is shown, not with it. */
+  dialogsDelayInitialFocus: z.boolean().default(true),
 });
 
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });

@@ -6,6 +6,7 @@ import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
 import { EndVoice } from "../../checkout/deadline-voice.tsx";
 import { purchaseSteps } from "../../checkout/steps.ts";
+import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -29,6 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * step it is by its handle: `export const handle = { checkoutStep: "delivery" }`.
  */
 export default function PaymentLayout() {
+  return useInDialog() ? <Outlet /> : <CheckoutFrame />;
+}
+
+function CheckoutFrame() {
   const t = useTranslations("site");
   const consent = useTranslations("consent");
   const { contact } = useHouse();

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import { TextLink } from "../../ui/text-link.tsx";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RemoveAll } from "./remove-all.tsx";
 import styles from "./ticket-line.module.css";
 
@@ -19,9 +19,9 @@ export function EveningTools({ performance, title, tickets, mayChangeDate, comma
   return (
     <div className={styles.tools}>
       {mayChangeDate ? (
-        <TextLink to={`/basket/change-date/${performance}`} aria-label={t("change-date-of", { title })}>
+        <DialogLink to={`/basket/change-date/${performance}`} aria-label={t("change-date-of", { title })}>
           {t("change-date")}
-        </TextLink>
+        </DialogLink>
       ) : (
         <span />
       )}

@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -183,7 +184,7 @@ export default function BasketPage() {
             {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
             {loaded.meals.map(({ id, title }) => (
               <p key={id}>
-                <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</TextLink>
+                <DialogLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</DialogLink>
               </p>
             ))}
             <p>

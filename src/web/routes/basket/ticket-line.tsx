@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/operations/basket.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { PriceTypeChoice } from "./price-type-choice.tsx";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
@@ -51,12 +51,12 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
         {vouchers.length > 0 ? (
           <LockedByVoucher vouchers={vouchers} seat={name} commandKey={`${commandKey}-locked`} />
         ) : ticket.parent !== null ? (
-          <TextLink
+          <DialogLink
             to={`/basket/package/${ticket.parent}/${ticket.performance}`}
             aria-label={t("remove-seat", { seat: name })}
           >
             {t("remove")}
-          </TextLink>
+          </DialogLink>
         ) : (
           <fetcher.Form
             method="post"

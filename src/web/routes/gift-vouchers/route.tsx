@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -46,7 +47,7 @@ export default function GiftVouchers() {
         <p>{t(toAccount ? "have-one-account" : "have-one-text")}</p>
         <ul>
           <li>
-            <TextLink to="/redeem-gift-voucher">{t("redeem")}</TextLink>
+            <DialogLink to="/redeem-gift-voucher">{t("redeem")}</DialogLink>
           </li>
           <li>
             <TextLink to="/gift-vouchers/balance">{t("balance")}</TextLink>

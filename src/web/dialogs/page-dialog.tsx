@@ -1,0 +1,81 @@
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../boot.tsx";
+import { classNames } from "../ui/class-names.ts";
+import box from "../ui/dialog.module.css";
+import { InDialogContext } from "./in-dialog.ts";
+import styles from "./page-dialog.module.css";
+
+interface PageDialogProps {
+  /** Path of the page beneath. */
+  readonly page: string;
+  /** Its position in the browser's history. */
+  readonly index: number;
+  readonly children: ReactNode;
+}
+
+const TITLE = "dialog-title";
+
+export default function PageDialog({ page, index, children }: PageDialogProps) {
+  const t = useTranslations("site");
+  const { dialogs } = useHouse();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  function close() {
+    const back = index - (window.history.state?.idx ?? index + 1);
+    if (back < 0) navigate(back);
+  }
+  // Every page in a dialog is named by its heading, which arrives with each navigation.
+  useEffect(() => {
+    const heading = dialog.current?.querySelector("h1");
+    if (heading) heading.id = TITLE;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    const heading = element?.querySelector<HTMLElement>("h1");
+    if (heading) heading.tabIndex = -1;
+    const focus = () => heading?.focus({ preventScroll: true });
+    const delayed = dialogs.delayInitialFocus ? setTimeout(focus) : focus();
+    return () => {
+      clearTimeout(delayed ?? undefined);
+      element?.close();
+      // After the new page's name was announced, which moves the focus to its top.
+      if (dialogs.returnFocus && opener instanceof HTMLElement) {
+        setTimeout(() => opener.focus({ preventScroll: true }));
+      }
+    };
+  }, [dialogs]);
+  function closeByLink(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link?.pathname !== page || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(box.dialog, styles.dialog)}
+      aria-labelledby={TITLE}
+      onClickCapture={closeByLink}
+      // A browser closes it at the second Escape, whatever became of the first.
+      onClose={close}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dialogs.escapeCloses) close();
+      }}
+    >
+      <button
+        type="button"
+        className={classNames(box.close, styles.close)}
+        aria-label={t("close")}
+        onClick={close}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+      <InDialogContext value={true}>{children}</InDialogContext>
+    </dialog>
+  );
+}
