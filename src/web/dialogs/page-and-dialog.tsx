@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useRef } from "react";
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
@@ -15,6 +15,7 @@ const PageDialog = lazy(() => import("./page-dialog.tsx"));
 export function PageAndDialog() {
   const now = useShown();
   const page = useRef<typeof now>(null);
+  const opener = useRef<Element>(null);
   const dialogPath = useRef<string>(null);
   const { pathname, state } = now.location.location;
   // A refused form leads to the same address again, without the state of the link.
@@ -23,6 +24,10 @@ export function PageAndDialog() {
     page.current.location.location.pathname !== pathname &&
     (state?.overPage === true || dialogPath.current === pathname);
   const beneath = isOver ? page.current : null;
+  // Before the dialog's code has arrived and the new page is announced, which moves the focus.
+  useLayoutEffect(() => {
+    if (isOver) opener.current = document.activeElement;
+  }, [isOver]);
   useEffect(() => {
     dialogPath.current = isOver ? pathname : null;
     if (!isOver) page.current = { ...now, index: window.history.state?.idx ?? 0 };
@@ -41,7 +46,7 @@ export function PageAndDialog() {
       </StateContext>
       {beneath ? (
         <Suspense>
-          <PageDialog page={beneath.location.location.pathname} index={beneath.index}>
+          <PageDialog page={beneath.location.location.pathname} index={beneath.index} opener={opener}>
             {now.outlet}
           </PageDialog>
         </Suspense>

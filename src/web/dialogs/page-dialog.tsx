@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
@@ -12,12 +12,14 @@ interface PageDialogProps {
   readonly page: string;
   /** Its position in the browser's history. */
   readonly index: number;
+  /** The link that opened it. */
+  readonly opener: RefObject<Element | null>;
   readonly children: ReactNode;
 }
 
 const TITLE = "dialog-title";
 
-export default function PageDialog({ page, index, children }: PageDialogProps) {
+export default function PageDialog({ page, index, opener, children }: PageDialogProps) {
   const t = useTranslations("site");
   const { dialogs } = useHouse();
   const navigate = useNavigate();
@@ -33,7 +35,6 @@ export default function PageDialog({ page, index, children }: PageDialogProps) {
   });
   useLayoutEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
     element?.showModal();
     const heading = element?.querySelector<HTMLElement>("h1");
     if (heading) heading.tabIndex = -1;
@@ -43,11 +44,12 @@ export default function PageDialog({ page, index, children }: PageDialogProps) {
       clearTimeout(delayed ?? undefined);
       element?.close();
       // After the new page's name was announced, which moves the focus to its top.
-      if (dialogs.returnFocus && opener instanceof HTMLElement) {
-        setTimeout(() => opener.focus({ preventScroll: true }));
+      const link = opener.current;
+      if (dialogs.returnFocus && link instanceof HTMLElement) {
+        setTimeout(() => link.focus({ preventScroll: true }));
       }
     };
-  }, [dialogs]);
+  }, [dialogs, opener]);
   function closeByLink(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link?.pathname !== page || event.ctrlKey || event.metaKey || event.shiftKey) return;

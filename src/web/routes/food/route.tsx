@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { eventPath, loginPath } from "../../catalogue/addresses.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
+import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -54,6 +56,7 @@ function Menus({ at, table }: { at: OutputOf<typeof operations.at>; table: Table
   const t = useTranslations("food");
   const format = useFormat();
   const { performance, menus, tickets } = at;
+  const MenuLink = useInDialog() ? DialogLink : TextLink;
   return (
     <div className={page.page}>
       <PageHead title={t("title-at", { title: performance.event.title })} pageClass="rest" />
@@ -76,7 +79,7 @@ function Menus({ at, table }: { at: OutputOf<typeof operations.at>; table: Table
               <p className={classNames(cards.foot, styles.when)}>
                 {t(menu.isOpen ? "closes" : "closed", { when: format.dateTime(menu.closes) })}
               </p>
-              <TextLink to={foodPath(performance.id, menu.id)}>{t("to-menu", { menu: menu.name })}</TextLink>
+              <MenuLink to={foodPath(performance.id, menu.id)}>{t("to-menu", { menu: menu.name })}</MenuLink>
             </div>
           </li>
         ))}
