@@ -131,7 +131,7 @@ test("dialog of the billing address, refused and then accepted, keeps what was t
 }) => {
   await openSteps(page, baseURL, await performanceOnSale(baseURL));
   await page.goto("/checkout/billing");
-  const opener = page.getByRole("link", { name: /annan adress/i });
+  const opener = page.getByRole("link", { name: "Ange en annan fakturaadress" });
   await expectDialog(page, opener, /billing-address/, "address");
   await opener.click();
   const dialog = dialogOf(page);

@@ -43,12 +43,13 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
     return () => {
       clearTimeout(delayed ?? undefined);
       element?.close();
-      // After the new page's name was announced, which moves the focus to its top.
-      const link = opener.current;
-      if (dialogs.returnFocus && link instanceof HTMLElement) {
-        setTimeout(() => link.focus({ preventScroll: true }));
-      }
     };
+  }, [dialogs]);
+  useEffect(() => {
+    const link = opener.current;
+    if (!dialogs.returnFocus || !(link instanceof HTMLElement)) return;
+    // After the page beneath was announced, which moves the focus to its top.
+    return () => void setTimeout(() => link.focus({ preventScroll: true }));
   }, [dialogs, opener]);
   function closeByLink(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
