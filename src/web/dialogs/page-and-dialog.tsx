@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
@@ -24,10 +24,6 @@ export function PageAndDialog() {
     page.current.location.location.pathname !== pathname &&
     (state?.overPage === true || dialogPath.current === pathname);
   const beneath = isOver ? page.current : null;
-  // Before the dialog's code has arrived and the new page is announced, which moves the focus.
-  useLayoutEffect(() => {
-    if (isOver) opener.current = document.activeElement;
-  }, [isOver]);
   useEffect(() => {
     dialogPath.current = isOver ? pathname : null;
     if (!isOver) page.current = { ...now, index: window.history.state?.idx ?? 0 };
@@ -45,14 +41,25 @@ export function PageAndDialog() {
         </DataContext>
       </StateContext>
       {beneath ? (
-        <Suspense>
-          <PageDialog page={beneath.location.location.pathname} index={beneath.index} opener={opener}>
-            {now.outlet}
-          </PageDialog>
-        </Suspense>
+        <>
+          <RememberOpener opener={opener} />
+          <Suspense>
+            <PageDialog page={beneath.location.location.pathname} index={beneath.index} opener={opener}>
+              {now.outlet}
+            </PageDialog>
+          </Suspense>
+        </>
       ) : null}
     </>
   );
+}
+
+/** Before the dialog, which moves the focus: effects run in the order of siblings. */
+function RememberOpener({ opener }: { opener: RefObject<Element | null> }) {
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, [opener]);
+  return null;
 }
 
 function useShown() {
