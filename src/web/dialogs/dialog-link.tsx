@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router";
 
-export const OVER_PAGE = { overPage: true };
+const OVER_PAGE = { overPage: true };
 
 /** Opens an address as a dialog over this page; in a new tab and without JavaScript it is a page. */
 export function DialogLink(props: LinkProps) {
