@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { businessError } from "./business-errors.ts";
 import type { Faults } from "./faults.ts";
 import type { Answer, Done, Ledger } from "./ledger.ts";
-import { operationOf, suffer } from "./misfortune.ts";
+import { suffer } from "./misfortune.ts";
 import { amountOf, type Notifications, paidWith } from "./notifications.ts";
 import type { Payment } from "./payment.ts";
 import { agreementView, paymentView } from "./payment-view.ts";
@@ -36,7 +36,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (c.req.header("authorization") !== parts.secretKey) return c.body(null, 401);
     await next();
   });
-  api.use("*", (c, next) => suffer(c, parts.faults.take(operationOf(c.req.method, c.req.path)), next));
+  api.use("*", (c, next) => suffer(c, parts.faults, next));
   addDescriptions(api, parts);
   addMovements(api, parts);
   api.notFound((c) => c.body(null, 404));

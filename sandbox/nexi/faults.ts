@@ -26,6 +26,8 @@ export const faultOrder = z.strictObject({
   retryAfter: z.int().nonnegative().optional(),
   /** Waits before it answers, in any case. */
   delayMs: z.int().nonnegative().max(60_000).optional(),
+  /** Waits before anything is done until `POST /sandbox/faults/release`. */
+  held: z.boolean().optional(),
 });
 export type Fault = z.infer<typeof faultOrder>;
 
@@ -33,12 +35,25 @@ export interface Faults {
   order(fault: Fault): void;
   /** The fault for this request, used up by asking. */
   take(operation: Operation): Fault | null;
+  /** Settles when the requests that are held are let go. */
+  hold(): Promise<void>;
+  /** How many requests are held. */
+  held(): number;
+  release(): void;
   clear(): void;
 }
 
 export function createFaults(): Faults {
   let waiting: Fault[] = [];
+  let held: (() => void)[] = [];
+  const release = () => {
+    for (const letGo of held) letGo();
+    held = [];
+  };
   return {
+    hold: () => new Promise((resolve) => held.push(resolve)),
+    held: () => held.length,
+    release,
     order: (fault) => {
       waiting.push(fault);
     },
@@ -54,6 +69,7 @@ export function createFaults(): Faults {
     },
     clear: () => {
       waiting = [];
+      release();
     },
   };
 }

@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { businessError, isBusinessCode } from "./business-errors.ts";
-import type { Fault, Operation } from "./faults.ts";
+import type { Fault, Faults, Operation } from "./faults.ts";
 
 type Env = { Bindings: HttpBindings };
 
-export function operationOf(method: string, path: string): Operation {
+function operationOf(method: string, path: string): Operation {
   if (method === "GET") return "get";
   const last = path.split("/").at(-1);
   if (last === "charges" || last === "cancels" || last === "refunds" || last === "terminate") return last;
@@ -14,10 +14,12 @@ export function operationOf(method: string, path: string): Operation {
 }
 
 /** Lets an ordered misfortune happen to one request. */
-export async function suffer(c: Context<Env>, fault: Fault | null, work: () => Promise<void>) {
+export async function suffer(c: Context<Env>, faults: Faults, work: () => Promise<void>) {
+  const fault = faults.take(operationOf(c.req.method, c.req.path));
   if (fault === null) return work();
   const { socket } = c.env.incoming;
   if (fault.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  if (fault.held) await faults.hold();
   if (fault.answer === "hang") {
     await new Promise((resolve) => socket.once("close", resolve));
     return RESPONSE_ALREADY_SENT;

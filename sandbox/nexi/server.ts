@@ -68,6 +68,11 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
     faults.order(fault.data);
     return c.body(null, 204);
   });
+  app.get("/sandbox/faults/held", (c) => c.json(faults.held()));
+  app.post("/sandbox/faults/release", (c) => {
+    faults.release();
+    return c.body(null, 204);
+  });
   app.post("/sandbox/webhooks", async (c) => {
     const settings = deliverySettings.safeParse(await c.req.json().catch(() => null));
     if (!settings.success) return c.json({ errors: settings.error.issues }, 400);

@@ -82,6 +82,14 @@ describe("a refund of an order of which something has been used", () => {
     expect(await desk(`refund ${order.number}`)).toContain("800.00 SEK");
   });
 
+  test("cannot have its gift voucher spent once the refund is decided, before the provider has made it", async () => {
+    const { order, code } = await buyVoucher(10_000);
+    expect(await desk(`refund ${order.number}`)).toContain("100.00 SEK");
+    await holdSeats(shop, caller, ["A-5"]);
+    expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: false });
+    expect(await refundedByProvider()).toBe(10_000);
+  });
+
   test("names a gift voucher that an unfinished order has set aside", async () => {
     const { order, code } = await buyVoucher(10_000);
     await holdSeats(shop, caller, ["A-5"]);

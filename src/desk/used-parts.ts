@@ -1,30 +1,29 @@
 import { inLanguage } from "#domain/languages.ts";
 import type { UsedPart } from "../engine/lines/line-kind.ts";
-import { usedParts } from "../engine/orders/returned/used-parts.ts";
 import { writeAmount } from "./amounts.ts";
-import { type Desk, type DeskResult, type Given, no, textOption } from "./desk-command.ts";
+import { type Given, no, textOption } from "./desk-command.ts";
 
 /** Options of every command that gives money back: what is used is given back on a confirmation with a reason only. */
 export const USED_OPTIONS = { used: { type: "boolean" }, why: { type: "string" } } as const;
 
-/** @returns a refusal that names what has been used, or null where the refund may go on */
-export async function refuseUsed(
-  desk: Desk,
-  given: Given,
-  order: { readonly id: string; readonly number: string; readonly currency: string },
-): Promise<DeskResult | null> {
-  const parts = await usedParts(desk.engine.services, order.id);
-  if (parts.length === 0) return null;
-  const list = parts.map((part) => describePart(part, order.currency)).join("; ");
-  return refuseUnconfirmed(given, `Of order ${order.number} this has been used: ${list}.`);
+/** Whether `--used` confirms and `--why` says why. */
+export function isUseConfirmed(given: Given): boolean {
+  return given.options["used"] === true && Boolean(textOption(given, "why")?.trim());
 }
 
-/** @returns null where `--used` confirms and `--why` says why */
-export function refuseUnconfirmed({ options }: Given, found: string): DeskResult | null {
-  if (options["used"] !== true)
-    return no("used", `${found} To give money back all the same: --used --why <reason>.`);
-  const hasReason = Boolean(textOption({ words: [], options }, "why")?.trim());
-  return hasReason ? null : no("no-reason", `${found} Say why money goes back all the same, with --why.`);
+/** @param found what has been used, as a sentence */
+export function refuseUse({ options }: Given, found: string) {
+  return options["used"] === true
+    ? no("no-reason", `${found} Say why money goes back all the same, with --why.`)
+    : no("used", `${found} To give money back all the same: --used --why <reason>.`);
+}
+
+export function describeUse(
+  order: { readonly number: string; readonly currency: string },
+  parts: readonly UsedPart[],
+): string {
+  const list = parts.map((part) => describePart(part, order.currency)).join("; ");
+  return `Of order ${order.number} this has been used: ${list}.`;
 }
 
 function describePart(part: UsedPart, currency: string): string {

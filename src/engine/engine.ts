@@ -4,7 +4,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
-import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
+import { carryOutRefund } from "../payments/returns.ts";
 import { readStray } from "../payments/stray-money.ts";
 import { createAccount } from "./account/account.ts";
 import { createEmailChange } from "./account/email-change.ts";
@@ -45,6 +45,7 @@ import { createOrders } from "./orders/orders.ts";
 import { extendReserved } from "./orders/reserved/extend-order.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
 import { createRefundOffers, settleSilent } from "./orders/returned/refund-offers.ts";
+import { type HouseRefund, refundOrder } from "./orders/returned/refund-order.ts";
 import {
   createWithdrawals,
   receiveWithdrawn,
@@ -134,7 +135,7 @@ export interface Engine {
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;
   /** Gives a part of a paid order's money back, or all of it, each way of paying its share. */
-  refundOrder(refund: Refund): ReturnType<typeof refundOrder>;
+  refundOrder(refund: HouseRefund): ReturnType<typeof refundOrder>;
   /** Asks the provider for a refund that was written down; throws while it does not answer. */
   carryOutRefund(movement: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
@@ -301,7 +302,7 @@ export function createEngine(given: GivenServices): Engine {
       inTransaction(database, (transaction) => issueVoucher(services, transaction, voucher)),
     issueCredit: (credit) =>
       inTransaction(database, (transaction) => issueCredit(services, transaction, credit)),
-    refundOrder: (refund) => refundOrder(paymentsOf(services), refund),
+    refundOrder: (refund) => refundOrder(services, refund),
     async carryOutRefund(movement) {
       const carried = await carryOutRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");

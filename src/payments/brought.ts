@@ -98,7 +98,7 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
 }
 
 /** What was asked back of each tender and is not back yet. */
-async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
+export async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()
     .from(movements)

@@ -3,8 +3,8 @@ import { paymentsOf } from "../engine/orders/sales.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
-import { counterReference, noteGivenByHand } from "./by-hand.ts";
-import { leftToRefund, refundOrder, returnAsCredit, returnable } from "./returns.ts";
+import { counterReference } from "./by-hand.ts";
+import { leftToRefund, returnAsCredit, returnable } from "./returns.ts";
 
 /** What no provider gives back: the till's money, units, and what is still to come in parts. */
 
@@ -28,8 +28,9 @@ const movements = () =>
 
 describe("money out of the house's own till", () => {
   beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
-  const given = (amount: number, id = "receipt") => noteGivenByHand(payments(), { order, amount, id });
-  const DONE = { ok: true, value: null };
+  const given = (amount: number, id = "receipt") =>
+    shop.engine.refundOrder({ order, amount, id, isByHand: true });
+  const DONE = { ok: true, value: { waived: 0 } };
   const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
 
   test("is noted once, of its own part alone, and with all of that back the tickets are void", async () => {
@@ -74,7 +75,7 @@ describe("money out of the house's own till", () => {
       shop,
       "update tenders set kind = 'direct-debit', state = 'submitted', amount = amount + 60000",
     );
-    expect(await given(TOTAL)).toEqual(DONE);
+    expect(await given(TOTAL)).toEqual({ ok: true, value: { waived: 60_000 } });
     expect(await rowsOf(shop, "select waived::int, returned::int from tenders")).toEqual([
       { waived: 60_000, returned: TOTAL },
     ]);
@@ -124,14 +125,14 @@ describe("an order that is paid in parts, of which some are still to come", () =
   test("owes less, before anything comes back, and asked again it owes no less", async () => {
     expect(await leftToRefund(payments(), order)).toBe(LEFT);
     const asked = { order, amount: 50_000, id: "one" };
-    expect(await refundOrder(payments(), asked)).toEqual({ ok: true, value: { waived: 50_000 } });
-    expect(await refundOrder(payments(), asked)).toEqual({ ok: true, value: { waived: 0 } });
+    expect(await shop.engine.refundOrder(asked)).toEqual({ ok: true, value: { waived: 50_000 } });
+    expect(await shop.engine.refundOrder(asked)).toEqual({ ok: true, value: { waived: 0 } });
     expect(await movements()).toEqual([{ id: "waived-one", kind: "waive", state: "done", amount: 50_000 }]);
-    expect(await refundOrder(payments(), { order, amount: 203_001, id: "over" })).toEqual({
+    expect(await shop.engine.refundOrder({ order, amount: 203_001, id: "over" })).toEqual({
       ok: false,
       refusal: { reason: "more-than-left", left: 203_000 },
     });
-    expect(await refundOrder(payments(), { order, amount: 29_300, id: "two" })).toEqual({
+    expect(await shop.engine.refundOrder({ order, amount: 29_300, id: "two" })).toEqual({
       ok: true,
       value: { waived: 10_000 },
     });

@@ -18,7 +18,6 @@ import {
   hearOfRefunds,
   leftOfOrder,
   leftToRefund,
-  refundOrder,
   returnAsCredit,
   returnable,
 } from "./returns.ts";
@@ -35,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const payments = () => paymentsOf(shop.services);
-const refund = (order: string, amount: number, id = "once") => refundOrder(payments(), { order, amount, id });
+const refund = (order: string, amount: number, id = "once") => shop.engine.refundOrder({ order, amount, id });
 const ticketsValid = async () =>
   (await rowsOf<{ valid: boolean }>(shop, "select valid from tickets")).map(({ valid }) => valid);
 const movements = () =>

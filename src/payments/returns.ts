@@ -4,7 +4,15 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { askedOf, partInAsked, valuesOf } from "./asked-currency.ts";
-import { broughtBy, leftOf, owedIn, sharesOfLines, sharesWithout, takenTenders } from "./brought.ts";
+import {
+  askedBack,
+  broughtBy,
+  leftOf,
+  owedIn,
+  sharesOfLines,
+  sharesWithout,
+  takenTenders,
+} from "./brought.ts";
 import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
 import { book, noteDone, noteRefused } from "./movements.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
@@ -24,21 +32,9 @@ export interface Refund {
 const DAY_MS = 86_400_000;
 
 /**
- * Gives a part of an order's money back, or all of it. Stored value is back at once; what the provider is to give back is
- * written down first and asked for by a job, so that it happens once however often the process dies.
- */
-export async function refundOrder(
-  services: PaymentServices,
-  { order, amount, id }: Refund,
-): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
-  return services.inTransaction(async (transaction) => {
-    const sale = await services.sales.lock(transaction, order);
-    return refundSale(services, transaction, sale, { amount, id });
-  });
-}
-
-/**
- * The same, in a transaction that has the sale locked.
+ * Gives a part of an order's money back, or all of it, in a transaction that has the sale locked. Stored value is back at
+ * once; what the provider is to give back is written down first and asked for by a job, so that it happens once however
+ * often the process dies.
  * @param refund `lines`: what is given back, where that is known: a unit comes back with the ticket that it paid for
  */
 export async function refundSale(
@@ -379,9 +375,12 @@ async function refillAll(services: PaymentServices, transaction: Transaction, or
   }
 }
 
+/** Nobody uses what all the money goes back for, also while the provider has yet to give its part. */
 async function undoIfAllBack(services: PaymentServices, transaction: Transaction, sale: Sale): Promise<void> {
   const taken = await takenTenders(transaction, sale.id);
-  const isBack = (tender: Tender) => tender.returned >= tender.taken && owedOf(tender) === 0;
+  const asked = await askedBack(transaction, sale.id);
+  const isBack = (tender: Tender) =>
+    tender.returned + (asked.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
   if (taken.every(isBack)) await services.sales.undo(transaction, sale);
 }
 

@@ -4,9 +4,11 @@ import { paymentsOf } from "../engine/orders/sales.ts";
 import {
   atThePage,
   carryOutDueJobs,
+  isHeld,
   jobsOf,
   misfortune,
   paymentId,
+  release,
   reserve,
   rowsOf,
   tendersIn,
@@ -213,11 +215,15 @@ describe("two who look at once", () => {
   test("ask the provider once: the second hears what the first has found", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
-    await misfortune(shop, { next: "get", answer: 200, delayMs: 400 });
+    await misfortune(shop, { next: "get", answer: 200, held: true });
     await misfortune(shop, { next: "get", answer: 503, times: 9 });
     const first = settled(shop, link, "look");
-    await expect.poll(() => shop.services.settling.size).toBe(1);
-    expect(await Promise.all([first, settled(shop, link, "heard")])).toEqual([PAID, PAID]);
+    await isHeld(shop);
+    expect(shop.services.settling.size).toBe(1);
+    const before = await found(shop, link);
+    const second = settle(paymentsOf(shop.services), before, "heard");
+    await release(shop);
+    expect(await Promise.all([first, second])).toEqual([PAID, PAID]);
     expect(shop.services.settling.size).toBe(0);
   });
 
@@ -228,10 +234,13 @@ describe("two who look at once", () => {
   ])("and the first %s: the second asks for itself", async (_, fault) => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
-    await misfortune(shop, { next: "get", delayMs: 400, ...fault });
+    await misfortune(shop, { next: "get", held: true, ...fault });
     const first = settled(shop, link, "look").catch(() => null);
-    await expect.poll(() => shop.services.settling.size).toBe(1);
-    expect(await settled(shop, link, "look")).toEqual(PAID);
+    await isHeld(shop);
+    const before = await found(shop, link);
+    const second = settle(paymentsOf(shop.services), before, "look");
+    await release(shop);
+    expect(await second).toEqual(PAID);
     expect(await first).not.toEqual(PAID);
   });
 
@@ -239,10 +248,11 @@ describe("two who look at once", () => {
     const one = await atThePage(shop, ["A-1"]);
     const other = await atThePage(shop, ["A-5"]);
     await payByCard(one.page);
-    await misfortune(shop, { next: "get", answer: 200, delayMs: 400 });
+    await misfortune(shop, { next: "get", answer: 200, held: true });
     const first = settled(shop, one.link, "look");
-    await expect.poll(() => shop.services.settling.size).toBe(1);
+    await isHeld(shop);
     expect(await settled(shop, other.link, "look")).toMatchObject({ value: { state: "paying" } });
+    await release(shop);
     expect(await first).toEqual(PAID);
   });
 });

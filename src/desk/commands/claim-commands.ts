@@ -2,7 +2,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { claimsToDecide, decideClaim } from "../../engine/sales/protection-claims.ts";
 import { writeAmount } from "../amounts.ts";
 import { type DeskCommand, isId, no, textOption } from "../desk-command.ts";
-import { refuseUnconfirmed, USED_OPTIONS } from "../used-parts.ts";
+import { isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-parts.ts";
 
 export const claims: DeskCommand = {
   name: "claims",
@@ -23,13 +23,11 @@ export const claims: DeskCommand = {
       });
       return done(lines.join("\n") || "Nothing is claimed.");
     }
-    const isConfirmed = refuseUnconfirmed(given, "") === null;
     const decided = isId(claim)
-      ? await decideClaim(engine.services, claim, approve !== undefined, isConfirmed)
+      ? await decideClaim(engine.services, claim, approve !== undefined, isUseConfirmed(given))
       : refused("unknown-claim");
     if (!decided.ok && decided.refusal.reason === "ticket-used") {
-      const found = `The ticket was scanned ${decided.refusal.at.toISOString()}.`;
-      return refuseUnconfirmed(given, found) ?? no("ticket-used", found);
+      return refuseUse(given, `The ticket was scanned ${decided.refusal.at.toISOString()}.`);
     }
     if (!decided.ok) return no("unknown-claim", `There is no claim ${claim} to decide.`);
     return done(

@@ -3,14 +3,14 @@ import { done } from "#domain/outcome.ts";
 import { dayIn } from "../../engine/basket/price-basket.ts";
 import { paymentsOf } from "../../engine/orders/sales.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
-import { BY_HAND, noteGivenByHand } from "../../payments/by-hand.ts";
+import { BY_HAND } from "../../payments/by-hand.ts";
 import { leftToRefund } from "../../payments/returns.ts";
 import { movements, tenders } from "../../payments/schema.ts";
 import { readAmount, writeAmount } from "../amounts.ts";
 import { spanOf } from "../days.ts";
 import { type Desk, type DeskCommand, no, textOption } from "../desk-command.ts";
 import { noSuchOrder, orderByNumber } from "../find.ts";
-import { refuseUsed, USED_OPTIONS } from "../used-parts.ts";
+import { describeUse, isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-parts.ts";
 
 export const resend: DeskCommand = {
   name: "resend",
@@ -53,8 +53,6 @@ export const refund: DeskCommand = {
     const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
     if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
-    const unconfirmed = await refuseUsed(desk, given, order);
-    if (unconfirmed) return unconfirmed;
     const byHand = given.options["by-hand"] === true;
     const isByHand = await isGivenByHand(desk, order.id);
     if (isByHand && !byHand)
@@ -65,23 +63,32 @@ export const refund: DeskCommand = {
     if (byHand && !isByHand)
       return no("not-by-hand", `The provider gives the money of order ${number} back: leave out --by-hand.`);
     const amount = part ?? left;
-    if (byHand) return noteTransfer(desk, order, { number, amount, again: given.options["again"] === true });
-    const times = part === null ? 0 : await timesGiven(desk, order.id, amount);
+    const { id, times } = byHand
+      ? await nameTransfer(desk, order.id, amount)
+      : await nameRefund(desk, order.id, amount, part === null);
     if (times > 0 && given.options["again"] !== true) {
       return no(
         "given-before",
-        `${writeAmount(amount)} of order ${number} was given back before; --again gives it once more.`,
+        byHand
+          ? `A transfer of ${writeAmount(amount)} for order ${number} was noted before; --again notes another.`
+          : `${writeAmount(amount)} of order ${number} was given back before; --again gives it once more.`,
       );
     }
-    // Two who type the same at one time have the same id, and mean the same refund.
-    const id = part === null ? `desk-${order.id}-rest-${left}` : `${idOf(order.id, amount)}-${times}`;
-    const refunded = await desk.engine.refundOrder({ order: order.id, amount, id });
-    if (refunded.ok) return done(`${writeAmount(amount)} ${order.currency} of order ${number} goes back.`);
-    if (refunded.refusal.reason === "not-paid") return no("not-paid", `Order ${number} is not paid.`);
-    return no(
-      "more-than-left",
-      `Of order ${number} only ${writeAmount(refunded.refusal.left)} is left to give back.`,
-    );
+    const isConfirmed = isUseConfirmed(given);
+    const asked = { order: order.id, amount, id, isByHand: byHand, isUseConfirmed: isConfirmed };
+    const refunded = await desk.engine.refundOrder(asked);
+    if (refunded.ok) {
+      const said = byHand ? "is noted as given back" : "goes back";
+      return done(`${writeAmount(amount)} ${order.currency} of order ${number} ${said}.`);
+    }
+    const { refusal } = refunded;
+    if (refusal.reason === "used") return refuseUse(given, describeUse(order, refusal.parts));
+    if (refusal.reason === "more-than-left")
+      return no(
+        "more-than-left",
+        `Of order ${number} only ${writeAmount(refusal.left)} is left to give back.`,
+      );
+    return no("not-paid", `Order ${number} is not paid.`);
   },
 };
 
@@ -92,40 +99,29 @@ async function isGivenByHand({ engine }: Desk, order: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** A transfer that somebody at the house has made is in the books once, unless they say that there was another. */
-async function noteTransfer(
-  desk: Desk,
-  order: { readonly id: string; readonly currency: string },
-  { number, amount, again }: { readonly number: string; readonly amount: number; readonly again: boolean },
-) {
-  const { database } = desk.engine.services;
-  const own = `${order.id}-${amount}`;
-  const before = await database.$count(movements, like(movements.id, `hand-${own}-%`));
-  if (before > 0 && !again)
-    return no(
-      "given-before",
-      `A transfer of ${writeAmount(amount)} for order ${number} was noted before; --again notes another.`,
-    );
-  const transfer = { order: order.id, amount, id: `${own}-${before}` };
-  const noted = await noteGivenByHand(paymentsOf(desk.engine.services), transfer);
-  if (noted.ok)
-    return done(`${writeAmount(amount)} ${order.currency} of order ${number} is noted as given back.`);
-  if (noted.refusal.reason === "not-by-hand") return no("not-paid", `Order ${number} is not paid.`);
-  return no(
-    "more-than-left",
-    `Of order ${number} only ${writeAmount(noted.refusal.left)} is left to give back.`,
-  );
+/** Two who type the same at one time have the same id, and mean the same refund. */
+interface Named {
+  readonly id: string;
+  /** How often the same was given before. */
+  readonly times: number;
 }
 
-const idOf = (order: string, amount: number) => `desk-${order}-${amount}`;
+async function nameTransfer({ engine }: Desk, order: string, amount: number): Promise<Named> {
+  const own = `${order}-${amount}`;
+  const times = await engine.services.database.$count(movements, like(movements.id, `hand-${own}-%`));
+  return { id: `${own}-${times}`, times };
+}
 
-async function timesGiven({ engine }: Desk, order: string, amount: number): Promise<number> {
+async function nameRefund({ engine }: Desk, order: string, amount: number, isRest: boolean): Promise<Named> {
+  const own = `desk-${order}-${amount}`;
+  if (isRest) return { id: `desk-${order}-rest-${amount}`, times: 0 };
   const rows = await engine.services.database
     .select({ id: movements.id })
     .from(movements)
-    .where(like(movements.id, `return-${idOf(order, amount)}-%`));
+    .where(like(movements.id, `return-${own}-%`));
   // A refund of several tenders has a movement of each.
-  return new Set(rows.map(({ id }) => id.replace(/-\d+$/, ""))).size;
+  const times = new Set(rows.map(({ id }) => id.replace(/-\d+$/, ""))).size;
+  return { id: `${own}-${times}`, times };
 }
 
 export const lock: DeskCommand = {

@@ -3,8 +3,10 @@ import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
+  isHeld,
   jobsOf,
   misfortune,
+  release,
   rowsOf,
   tendersIn,
   theirBooks,
@@ -64,9 +66,11 @@ describe("a visitor who comes back", () => {
 
   test("who gives up in one window and pays in another, in that very moment, has paid", async () => {
     const { caller, link, page } = await atThePage(shop);
-    await misfortune(shop, { next: "terminate", answer: 200, delayMs: 500 });
+    await misfortune(shop, { next: "terminate", answer: 200, held: true });
     const givingUp = verified(shop, caller, link, "cancelled");
+    await isHeld(shop);
     await payByCard(page);
+    await release(shop);
     expect(await givingUp).toMatchObject({ state: "paid" });
     expect(await tendersIn(shop)).toMatchObject([{ state: "taken" }]);
   });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { holdSeats, placeOrder } from "./seat-scenes.ts";
 import { signedIn, type TestShop, visitor } from "./test-shop.ts";
@@ -39,7 +40,11 @@ export async function verified(
   return result.value;
 }
 
-async function tell(shop: TestShop, what: "faults" | "reservations", body: object): Promise<void> {
+async function tell(
+  shop: TestShop,
+  what: "faults" | "faults/release" | "reservations",
+  body: object,
+): Promise<void> {
   const answer = await fetch(`${shop.provider}/sandbox/${what}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -49,6 +54,15 @@ async function tell(shop: TestShop, what: "faults" | "reservations", body: objec
 }
 
 export const misfortune = (shop: TestShop, fault: object) => tell(shop, "faults", fault);
+
+/** Resolves when the provider keeps a request waiting, ordered by a misfortune with `held`. */
+export function isHeld(shop: TestShop): Promise<void> {
+  const asked = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
+  return expect.poll(asked, { interval: 20, timeout: 20_000 }).toBe(1);
+}
+
+/** The provider goes on with what it kept waiting. */
+export const release = (shop: TestShop) => tell(shop, "faults/release", {});
 
 /** A bank reserves what was not asked for. */
 export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>

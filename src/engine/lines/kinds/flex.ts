@@ -94,12 +94,12 @@ export const flexKind: LineKind<FlexDetails> = {
   },
 
   async keeps(tools, order, line) {
-    const mine = and(eq(ticketSubscriptions.order, order.id), eq(ticketSubscriptions.line, line.id));
-    await tools.transaction.select().from(ticketSubscriptions).where(mine).for("update");
+    await lockSubscriptions(tools, order, line);
     return (await unitsOf(tools, order, line)).some(({ use }) => use !== null) ? "subscription-used" : null;
   },
 
   async used(tools, order, line) {
+    await lockSubscriptions(tools, order, line);
     const units = await unitsOf(tools, order, line);
     const orders = units.flatMap(({ use }) => (use ? [use.order.number] : []));
     const numbers = [...new Set(orders)];
@@ -121,6 +121,15 @@ export const flexKind: LineKind<FlexDetails> = {
       );
   },
 };
+
+async function lockSubscriptions(
+  { transaction }: FulfilmentTools,
+  order: Pick<PaidOrder, "id">,
+  line: Pick<LineRow, "id">,
+): Promise<void> {
+  const mine = and(eq(ticketSubscriptions.order, order.id), eq(ticketSubscriptions.line, line.id));
+  await transaction.select().from(ticketSubscriptions).where(mine).for("update");
+}
 
 /** The units of the card that the line has made. */
 async function unitsOf(

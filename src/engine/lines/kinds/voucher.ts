@@ -134,7 +134,7 @@ export const voucherKind: LineKind<VoucherDetails> = {
 
   async used({ transaction }, order, line) {
     const parts: UsedPart[] = [];
-    for (const { id, face, held, last4 } of await vouchersOf(transaction, order.id, line.id)) {
+    for (const { id, face, held, last4 } of await vouchersOf(transaction, order.id, line.id, "locked")) {
       const amount = held + (await spentOf(transaction, id));
       if (amount > 0) parts.push({ what: "voucher", last4: last4 ?? "", amount, face });
     }

@@ -4,9 +4,11 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
   carryOutDueJobs,
+  isHeld,
   jobsOf,
   misfortune,
   paymentId,
+  release,
   reserve,
   rowsOf,
   tendersIn,
@@ -96,20 +98,23 @@ describe("a second tab gives up while the provider is slow to open the payment",
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-    await misfortune(shop, { next: "create", answer: 200, delayMs: 700 });
+    await misfortune(shop, { next: "create", answer: 200, held: true });
     const placing = shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
-    const link = await expect
-      .poll(async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link)
-      .toBeTruthy()
-      .then(async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link ?? "");
+    await isHeld(shop);
+    const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
+    const link = order?.link ?? "";
     const told = await verified(shop, caller, link, "cancelled");
     expect(told).toMatchObject({ state: "failed", failure: "cancelled", basketKept: true, refunded: null });
-    return { caller, link, placing };
+    const opened = async () => {
+      await release(shop);
+      return placing;
+    };
+    return { caller, link, opened };
   }
 
   test("the late page opens for nobody, and no letter speaks of money that never came", async () => {
-    const { caller, link, placing } = await givenUpWhileOpening();
-    expect(await placing).toMatchObject({ ok: true, value: { paymentPage: null } });
+    const { caller, link, opened } = await givenUpWhileOpening();
+    expect(await opened()).toMatchObject({ ok: true, value: { paymentPage: null } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     const [payment] = await theirBooks(shop);
     expect(payment).toMatchObject({ terminated: true, reserved: 0 });
@@ -123,9 +128,9 @@ describe("a second tab gives up while the provider is slow to open the payment",
   });
 
   test("paid all the same, because the page could not be closed: it goes back, with one letter", async () => {
-    const { caller, link, placing } = await givenUpWhileOpening();
+    const { caller, link, opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
-    await placing;
+    await opened();
     const [payment] = await theirBooks(shop);
     const page = `${shop.provider}/hosted/${payment?.paymentId}`;
     await payByCard(page);
@@ -142,9 +147,9 @@ describe("a second tab gives up while the provider is slow to open the payment",
 
   /** Paid, and charged by the house's own people in the provider's portal, who know nothing of us. */
   async function chargedByHand() {
-    const { caller, link, placing } = await givenUpWhileOpening();
+    const { caller, link, opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
-    await placing;
+    await opened();
     const [payment] = await theirBooks(shop);
     const id = payment?.paymentId ?? "";
     await payByCard(`${shop.provider}/hosted/${id}`);
@@ -217,10 +222,18 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundLetters()).toBe(1);
   });
 
+  test("a moment too late, when the page is open: the page is closed, and nobody can pay or charge there", async () => {
+    const { caller, link, page } = await atThePage(shop, ["A-5"]);
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject({ failure: "cancelled" });
+    await payByCard(page);
+    await portal(`payments/${paymentId(page)}/charges`, 81_500);
+    expect(await theirBooks(shop)).toMatchObject([{ terminated: true, reserved: 0, charged: 0 }]);
+  });
+
   test("nobody hears of it: the job closes the page that nobody should pay", async () => {
-    const { placing } = await givenUpWhileOpening();
+    const { opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
-    await placing;
+    await opened();
     shop.clock.advance(1);
     await carryOutDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
@@ -232,10 +245,11 @@ describe("an order that is paid", () => {
     const { caller, link, page, total } = await atThePage(shop);
     await payByCard(page);
     // The first of the two asks, waits, and hears no when the other has long been told yes.
-    await misfortune(shop, { next: "charges", answer: 402, code: "1010", delayMs: 600 });
+    await misfortune(shop, { next: "charges", answer: 402, code: "1010", held: true });
     const slow = shop.another().backEnd.orders.verify({ link, returned: "paid" }, caller);
-    const quick = verified(shop, caller, link, "paid");
-    expect(await quick).toMatchObject({ state: "paid" });
+    await isHeld(shop);
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
+    await release(shop);
     expect(await slow).toMatchObject({ ok: true, value: { state: "paid" } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "taken", taken: total }]);
     expect(await rowsOf(shop, "select state from payments")).toEqual([{ state: "charged" }]);

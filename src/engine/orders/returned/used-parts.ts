@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { kindOf, type UsedPart } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
-import { inTransaction } from "../../storage/database.ts";
+import type { Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/desk.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
@@ -9,24 +9,26 @@ import { itemsOf } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
 
 /** What of an order, as far as it has not gone back, somebody has used: scanned tickets, and what the kinds of its lines know. */
-export async function usedParts(services: Services, orderId: string): Promise<UsedPart[]> {
-  return inTransaction(services.database, async (transaction) => {
-    const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error(`No order ${orderId}`);
-    const scanned = await transaction
-      .select({ code: tickets.code, seat: tickets.seat, at: ticketUses.at })
-      .from(tickets)
-      .innerJoin(ticketUses, eq(ticketUses.code, tickets.code))
-      .where(and(eq(tickets.order, orderId), eq(tickets.valid, true)))
-      .orderBy(asc(tickets.line));
-    const parts: UsedPart[] = scanned.map((ticket) => ({ what: "ticket", ...ticket }));
-    const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, orderId));
-    const tools = await toolsFor(services, transaction);
-    for (const item of itemsOf(order.document)) {
-      const row = rows.find(({ line }) => line === item.id);
-      if (row?.state !== "fulfilled" || row.returned >= row.quantity) continue;
-      parts.push(...((await kindOf(services.kinds, item).used?.(tools, order, item)) ?? []));
-    }
-    return parts;
-  });
+export async function usedParts(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<UsedPart[]> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error(`No order ${orderId}`);
+  const scanned = await transaction
+    .select({ code: tickets.code, seat: tickets.seat, at: ticketUses.at })
+    .from(tickets)
+    .innerJoin(ticketUses, eq(ticketUses.code, tickets.code))
+    .where(and(eq(tickets.order, orderId), eq(tickets.valid, true)))
+    .orderBy(asc(tickets.line));
+  const parts: UsedPart[] = scanned.map((ticket) => ({ what: "ticket", ...ticket }));
+  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, orderId));
+  const tools = await toolsFor(services, transaction);
+  for (const item of itemsOf(order.document)) {
+    const row = rows.find(({ line }) => line === item.id);
+    if (row?.state !== "fulfilled" || row.returned >= row.quantity) continue;
+    parts.push(...((await kindOf(services.kinds, item).used?.(tools, order, item)) ?? []));
+  }
+  return parts;
 }

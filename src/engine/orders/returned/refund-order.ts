@@ -1,0 +1,36 @@
+import { type Outcome, refused } from "#domain/outcome.ts";
+import { noteGivenInSale } from "../../../payments/by-hand.ts";
+import { type Refund, refundSale } from "../../../payments/returns.ts";
+import type { UsedPart } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { paymentsOf, salesOf } from "../sales.ts";
+import { usedParts } from "./used-parts.ts";
+
+/** A refund that the house decides on. */
+export interface HouseRefund extends Refund {
+  /** Value goes back although part of the order has been used. */
+  readonly isUseConfirmed?: boolean;
+  /** The house has transferred the money itself, or paid it out of its till. */
+  readonly isByHand?: boolean;
+}
+
+export type RefundRefusal =
+  | { readonly reason: "used"; readonly parts: readonly UsedPart[] }
+  | { readonly reason: "not-paid" }
+  | { readonly reason: "not-by-hand" }
+  | { readonly reason: "more-than-left"; readonly left: number };
+
+/** Refunds part of a paid order, or all of it; refuses, with the parts, what has been used, unless that is confirmed. */
+export function refundOrder(
+  services: Services,
+  { isUseConfirmed = false, isByHand = false, ...refund }: HouseRefund,
+): Promise<Outcome<{ waived: number }, RefundRefusal>> {
+  return inTransaction(services.database, async (transaction) => {
+    const sale = await salesOf(services).lock(transaction, refund.order);
+    const parts = isUseConfirmed ? [] : await usedParts(services, transaction, refund.order);
+    if (parts.length > 0) return refused("used", { parts });
+    const give = isByHand ? noteGivenInSale : refundSale;
+    return give(paymentsOf(services), transaction, sale, refund);
+  });
+}
