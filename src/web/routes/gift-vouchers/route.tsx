@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -47,7 +46,7 @@ export default function GiftVouchers() {
         <p>{t(toAccount ? "have-one-account" : "have-one-text")}</p>
         <ul>
           <li>
-            <DialogLink to="/redeem-gift-voucher">{t("redeem")}</DialogLink>
+            <TextLink to="/redeem-gift-voucher">{t("redeem")}</TextLink>
           </li>
           <li>
             <TextLink to="/gift-vouchers/balance">{t("balance")}</TextLink>
