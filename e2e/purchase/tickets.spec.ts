@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { read } from "../testing/plain-visitor.ts";
-import { bought } from "../testing/prepared.ts";
+import { bought, pay, readyToPay } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** What a visitor has in hand afterwards. */
@@ -83,6 +83,22 @@ test("the calendar file has the evening in the house's time", async ({ request, 
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
   expect(text).toContain("BEGIN:VEVENT");
   expect(text).toMatch(/DTSTART;TZID=Europe\/Oslo:\d{8}T\d{6}/);
+});
+
+test("tickets of an order placed in English are English for a browser that names no language of the house", async ({
+  request,
+  baseURL,
+}) => {
+  const ready = await readyToPay(baseURL ?? "", await performanceOnSale(baseURL), 1);
+  const link = await pay({ ...ready, caller: { ...ready.caller, language: "en" } }, ready.expectedTotal);
+  const get = async (path: string, language: string) => {
+    const answer = await request.get(`/${path}?order=${link}`, { headers: { "Accept-Language": language } });
+    return (await answer.text()).replaceAll("\r\n ", "");
+  };
+  expect(await get("tickets", "fr")).toContain('<html lang="en');
+  expect(await get("tickets.ics", "fr")).toContain("Order ");
+  expect(await get("tickets", "de")).toContain('<html lang="de');
+  expect(await get("tickets.ics", "sv")).not.toContain("Order ");
 });
 
 test("a stranger gets nothing: a guessed link shows no ticket, no PDF, no calendar", async ({ request }) => {

@@ -128,7 +128,7 @@ export interface Engine {
    * Brings one payment to its end, as far as it can be; asks to be called again when it cannot, and now and then
    * afterwards, should money have gone back.
    */
-  settlePayment(payment: string): Promise<void>;
+  settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
   strayMoney(payment: string): Promise<StrayMoney | null>;
   /** New vouchers and credit, by the house's own hand. */
@@ -186,7 +186,8 @@ export interface Engine {
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
-  languageOfOrder(link: string): Promise<Language>;
+  /** Null where there is no such order. */
+  languageOfOrder(link: string): Promise<Language | null>;
   seatsOfOrder(link: string, language: Language): Promise<OrderSeat[]>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
@@ -283,7 +284,7 @@ export function createEngine(given: GivenServices): Engine {
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
     },
-    settlePayment: (payment) => settlePayment(services, payment),
+    settlePayment: (payment, isWatch) => settlePayment(services, payment, isWatch),
     async strayMoney(id) {
       const tender = await readStray({ database }, id);
       if (!tender) return null;
@@ -363,8 +364,7 @@ export function createEngine(given: GivenServices): Engine {
     },
     async languageOfOrder(link) {
       const [order] = await database.select().from(orderRows).where(eq(orderRows.link, link));
-      if (!order) throw new Error(`No order has the link ${link}`);
-      return order.document.language;
+      return order?.document.language ?? null;
     },
     seatsOfOrder: (link, language) => seatsOfOrder(services, link, language),
     async linkFor(id, kind) {

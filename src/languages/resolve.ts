@@ -9,12 +9,21 @@ export function resolveLanguage(
   acceptLanguage: string | null,
   offered: readonly Language[],
 ): Language {
+  return askedLanguage(stored, acceptLanguage, offered) ?? offered[0] ?? "sv";
+}
+
+/** The language that the cookie or the browser asks for; null where the house offers none of them. */
+export function askedLanguage(
+  stored: string | undefined,
+  acceptLanguage: string | null,
+  offered: readonly Language[],
+): Language | null {
   if (isLanguage(stored) && offered.includes(stored)) return stored;
   for (const tag of browserLanguages(acceptLanguage)) {
     const language = offeredFor(tag, offered);
     if (language) return language;
   }
-  return offered[0] ?? "sv";
+  return null;
 }
 
 /** "en-US;q=0.8, sv" in the order of preference: ["sv", "en-us"]. */

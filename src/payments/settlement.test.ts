@@ -66,11 +66,38 @@ describe("nothing was paid", () => {
     },
   );
 
-  test("the provider is asked at the end of the window, by a job", async () => {
+  /** Minutes after the payment was begun at which a job asks the provider, up to the end of its window. */
+  async function looks(): Promise<number[]> {
+    const began = shop.clock.now;
+    const minutes: number[] = [];
+    for (;;) {
+      const [job] = await jobsOf(shop, "settle-payment");
+      const at = job?.start_after.getTime() ?? Number.POSITIVE_INFINITY;
+      if (at > began + WINDOW_MS) return minutes;
+      minutes.push((at - began) / 60_000);
+      shop.clock.now = at;
+      await carryOutDueJobs(shop);
+    }
+  }
+
+  test("a job asks the provider after 1, 3, 7, 15 and 30 minutes", async () => {
     await atThePage(shop);
-    expect(await jobsOf(shop, "settle-payment")).toMatchObject([
-      { start_after: new Date(shop.clock.now + WINDOW_MS) },
-    ]);
+    expect(await looks()).toEqual([1, 3, 7, 15, 30]);
+    expect(await orderIs()).toMatchObject({ state: "failed", failure: "abandoned" });
+  });
+
+  test("given up at once, a job asks after a minute and at the end of the window, for money that came all the same", async () => {
+    const { link } = await atThePage(shop);
+    await settled(shop, link, "give-up");
+    expect(await looks()).toEqual([1, 30]);
+  });
+
+  test("paid with a closed browser and a lost notification, the order is paid after a minute", async () => {
+    const { page } = await atThePage(shop);
+    await payByCard(page);
+    shop.clock.advance(60);
+    await carryOutDueJobs(shop);
+    expect(await orderIs()).toMatchObject({ state: "paid" });
   });
 
   test.each([

@@ -124,7 +124,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
     ]);
     expect(await movedOf()).toEqual([{ moved: 40_000 }]);
     expect(await jobsOf(shop, "settle-payment")).toMatchObject([
-      { data: { payment: external?.id }, start_after: new Date(shop.clock.now + 1_800_000) },
+      { data: { payment: external?.id }, start_after: new Date(shop.clock.now + 60_000) },
     ]);
   });
 

@@ -96,8 +96,8 @@ export async function openTenders(
       ...(inParts && { kind: "direct-debit", ...inParts }),
     });
     // Whatever happens to the visitor, the provider is asked in the end.
-    const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
-    await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+    const notBefore = nextLook(services, created, "paying") ?? created;
+    await services.outbox.put(transaction, { kind: "settle-payment", payment, watch: true }, { notBefore });
   }
   if (rows.length === 0) return { internal: [], external: null };
   const opened = await transaction.insert(tenders).values(rows).returning();
@@ -108,6 +108,25 @@ export async function openTenders(
     internal: opened.filter(({ external }) => !external),
     external: opened.find(({ external }) => external) ?? null,
   };
+}
+
+/** When the provider is asked of a payment whose notification may have been lost, after it was begun. */
+const LOOK_MINUTES = [1, 3, 7, 15];
+
+/**
+ * @param state of the sale: what is paid or has failed is asked after once more, at the end of the payment's window
+ * @returns when a payment that was begun at `created` is asked after next; null once its window is over
+ */
+export function nextLook(
+  { settings, now }: Pick<PaymentServices, "settings" | "now">,
+  created: Date,
+  state: "paying" | "paid" | "failed",
+): Date | null {
+  const end = created.getTime() + settings.paymentWindowSeconds * 1000;
+  if (end <= now()) return null;
+  const looks = LOOK_MINUTES.map((minutes) => created.getTime() + minutes * 60_000);
+  const next = looks.find((at) => at > now());
+  return new Date(state === "paying" ? Math.min(next ?? end, end) : end);
 }
 
 type Change = Partial<Omit<typeof tenders.$inferInsert, "id" | "order" | "state">>;

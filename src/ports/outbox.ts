@@ -73,7 +73,8 @@ export type Job =
   | { readonly kind: "payment-card"; readonly card: string }
   /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
   | { readonly kind: "wallet-passes"; readonly order: string }
-  | { readonly kind: "settle-payment"; readonly payment: string }
+  /** `watch`: asked after now and then while the payment page is open, should its notification be lost. */
+  | { readonly kind: "settle-payment"; readonly payment: string; readonly watch?: true }
   /** Nothing is to be paid for an order of somebody else's system, which has yet to confirm it; by our id of it. */
   | { readonly kind: "confirm-order"; readonly order: string }
   /**

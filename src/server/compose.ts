@@ -155,6 +155,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       measuredBackEnd(behind(rooms, withCapabilities(engine.backEnd, capabilities), files), metrics),
     ),
     metrics,
+    languageOfOrder: engine.languageOfOrder,
     visitTag: (session, language) =>
       engine.visitTag(session, language).catch((error: unknown) => {
         throw toldAsAway(error);

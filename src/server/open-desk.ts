@@ -60,12 +60,17 @@ export async function openDesk(
     random: RANDOM,
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
+  const languageOf = async (link: string) => {
+    const language = await engine.languageOfOrder(link);
+    if (!language) throw new Error(`No order has the link ${link}`);
+    return language;
+  };
   return {
     engine,
     season: createDeskSeason(files, engine, database, Date.now),
     decimalSign: decimalSignOf(files.house),
     async print(link, file) {
-      const language = await engine.languageOfOrder(link);
+      const language = await languageOf(link);
       const caller = { session: null, language, address: "desk", idempotencyKey: null };
       const read = await engine.backEnd.orders.read({ link }, caller);
       if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
@@ -73,7 +78,7 @@ export async function openDesk(
       await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
     },
     async printVouchers(link, line, file) {
-      const language = await engine.languageOfOrder(link);
+      const language = await languageOf(link);
       const caller = { session: null, language, address: "desk", idempotencyKey: null };
       const [read, given] = [
         await engine.backEnd.orders.read({ link }, caller),

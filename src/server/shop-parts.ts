@@ -34,6 +34,8 @@ export interface Shop {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   /** Null where nobody is behind the session, or what was made for them is not to be used again. */
   visitTag(session: string, language: Language): Promise<VisitTag | null>;
+  /** In which an order was placed, by its link; null where there is no such order. */
+  readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;

@@ -138,6 +138,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     liveSeats: live,
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
+    languageOfOrder: spektrix.languageOfOrder,
     // Only the vendor knows whether a basket has changed, and is asked for the whole of it.
     visitTag: async () => null,
     queue: createSiteQueue(rooms, files.season, (job) =>

@@ -30,7 +30,7 @@ describe("a performance as a calendar file", () => {
       "SEQUENCE:3",
       "DTSTAMP:20261121T090000Z",
       "DTSTART;TZID=Europe/Stockholm:20270206T190000",
-      "DTEND;TZID=Europe/Stockholm:20270206T221000",
+      "DURATION:PT190M",
       "SUMMARY:Così fan tutte",
       "LOCATION:Stora scenen\\, Sundoperan",
       "STATUS:CONFIRMED",
@@ -45,8 +45,11 @@ describe("a performance as a calendar file", () => {
   });
 
   it("lasts as long as it lasts in the night the clocks change", () => {
-    const found = lines({ start: "2027-03-27T23:00:00+01:00[Europe/Stockholm]", durationMinutes: 300 });
-    expect(found).toContain("DTEND;TZID=Europe/Stockholm:20270328T050000");
+    for (const start of ["2027-03-27T23:00:00+01:00", "2027-10-30T23:30:00+02:00"]) {
+      const found = lines({ start: `${start}[Europe/Stockholm]`, durationMinutes: 180 });
+      expect(found).toContain("DURATION:PT180M");
+      expect(found.filter((line) => line.startsWith("DTEND"))).toEqual([]);
+    }
   });
 
   it("explains the zone with the changes of the clock around the performance", () => {

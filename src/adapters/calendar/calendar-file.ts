@@ -49,7 +49,9 @@ export function calendarFile(entry: CalendarEntry): string {
     url: new URL(entry.url).href,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return `${calendar.toString()}\r\n`.replace(/(\r\n)+$/, "\r\n");
+  // How long it lasts, instead of an end that the hour the clocks are put back has twice.
+  const length = `DURATION:PT${entry.durationMinutes}M`;
+  return `${calendar.toString()}\r\n`.replace(/^DTEND;.*$/m, length).replace(/(\r\n)+$/, "\r\n");
 }
 
 /** Line breaks are kept, in the one form the library escapes; other control characters are not allowed in a file. */

@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { carryOutRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
 import { readStray } from "../../payments/stray-money.ts";
-import { findTender } from "../../payments/tenders.ts";
+import { findTender, nextLook } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -43,11 +43,11 @@ export interface SpektrixBackEnd {
   readEvenings(): Promise<void>;
   /** What the house's own files call an evening; null where they do not know it. */
   ownNumber(performance: number): number | null;
-  settlePayment(payment: string): Promise<void>;
+  settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** An order for which nothing is to be paid; throws while the vendor does not answer. */
   confirmOrder(order: string): Promise<void>;
   carryOutRefund(movement: string): Promise<void>;
-  languageOfOrder(link: string): Promise<Language>;
+  languageOfOrder(link: string): Promise<Language | null>;
   /** Whom a letter is for; null when the customer is gone. */
   personOf(customer: string): Promise<{
     readonly email: string;
@@ -114,15 +114,20 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);
     },
     ownNumber: (performance) => ownNumbers.get(performance) ?? null,
-    async settlePayment(id) {
+    async settlePayment(id, isWatch = false) {
       const tender = await findTender(database, id);
       if (!tender) return;
       const sale = saleOf(await readOrder(database, tender.order));
       const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
-      if (settled.ok && settled.value.state !== "paying") return;
-      const notBefore = new Date(now() + ASK_AGAIN_MS);
+      const watched = isWatch && settled.ok ? nextLook(services, tender.created, settled.value.state) : null;
+      if (!watched && settled.ok && settled.value.state !== "paying") return;
+      const notBefore = watched ?? new Date(now() + ASK_AGAIN_MS);
       await services.inTransaction((transaction) =>
-        services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
+        services.outbox.put(
+          transaction,
+          { kind: "settle-payment", payment: id, ...(isWatch && { watch: true }) },
+          { notBefore },
+        ),
       );
     },
     confirmOrder: (order) => confirmOrder(services, order),
@@ -146,8 +151,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     personOf: (customer) => people.read(customer),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
-      if (!order) throw new Error(`No order has the link ${link}`);
-      return order.document.language;
+      return order?.document.language ?? null;
     },
   };
 }

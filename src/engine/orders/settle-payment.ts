@@ -1,5 +1,5 @@
 import { settle } from "../../payments/settlement.ts";
-import { findTender } from "../../payments/tenders.ts";
+import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
 import { isInParts, verifyInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
@@ -9,8 +9,11 @@ import { paymentsOf, salesOf } from "./sales.ts";
 /** What nobody can say yet is asked again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-/** A job's time has come: whatever the visitor did, the payment is brought to its end. */
-export async function settlePayment(services: Services, id: string): Promise<void> {
+/**
+ * A job's time has come: whatever the visitor did, the payment is brought to its end.
+ * @param isWatch whether the job follows the payment to the end of its window
+ */
+export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const tender = await findTender(services.database, id);
   if (!tender) return;
   const isDebit = tender.kind === "direct-debit";
@@ -20,12 +23,25 @@ export async function settlePayment(services: Services, id: string): Promise<voi
   const settled = isDebit
     ? await verifyInParts(services, { sale, tender }, "heard")
     : await settle(paymentsOf(services), { sale, tender }, "heard");
-  if (settled.ok && settled.value.state === "failed") return;
-  const isPaid = settled.ok && settled.value.state === "paid";
-  if (isPaid && isDebit) return;
-  const notBefore = isPaid ? await lookForRefunds(services, tender) : new Date(services.now() + ASK_AGAIN_MS);
+  const state = settled.ok ? settled.value.state : "unknown";
+  const watched = isWatch && state !== "unknown" ? nextLook(services, tender.created, state) : null;
+  const notBefore = watched ?? (await nextAfterWindow(services, tender, state));
   if (!notBefore) return;
   await inTransaction(services.database, (transaction) =>
-    services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
+    services.outbox.put(
+      transaction,
+      { kind: "settle-payment", payment: id, ...(isWatch && { watch: true }) },
+      { notBefore },
+    ),
   );
+}
+
+async function nextAfterWindow(
+  services: Services,
+  tender: Tender,
+  state: "paying" | "paid" | "failed" | "unknown",
+): Promise<Date | null> {
+  if (state === "failed") return null;
+  if (state !== "paid") return new Date(services.now() + ASK_AGAIN_MS);
+  return tender.kind === "direct-debit" ? null : lookForRefunds(services, tender);
 }

@@ -113,14 +113,18 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
 
 /** Does what the queue's workers would: every settlement and refund that is due. */
 export async function carryOutDueJobs(shop: TestShop): Promise<void> {
-  const due = await rowsOf<{ id: string; name: string; data: { payment?: string; movement?: string } }>(
+  const due = await rowsOf<{
+    id: string;
+    name: string;
+    data: { payment?: string; watch?: boolean; movement?: string };
+  }>(
     shop,
     "select id, name, data from jobs.job where name in ('settle-payment', 'refund') and start_after <= $1",
     [new Date(shop.clock.now)],
   );
   for (const { id, data } of due) {
     try {
-      if (data.payment) await shop.engine.settlePayment(data.payment);
+      if (data.payment) await shop.engine.settlePayment(data.payment, data.watch);
       if (data.movement) await shop.engine.carryOutRefund(data.movement);
     } catch {
       // It stays in the queue, and is tried again.

@@ -27,6 +27,7 @@ import {
   visitContext,
 } from "../../web/site.ts";
 import { serveDocuments } from "../documents/documents.ts";
+import { inLanguageOfOrder } from "../documents/order-language.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
@@ -67,6 +68,8 @@ export interface AppParts {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   /** Null where nobody is behind the session, or what was made for them is not to be used again. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
+  /** In which an order was placed, by its link; null where there is no such order. */
+  readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly cookieCheck: SiteCookieCheck;
@@ -126,6 +129,7 @@ export function createApp(parts: AppParts): App {
   app.use(measureRequests(parts.metrics, () => performance.now()));
   app.use(thrownResponses(door));
   app.use(door.bounds);
+  app.use(inLanguageOfOrder(house.languages, parts.languageOfOrder));
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
     // What the interface does waits in queues of its own; here it is only how late the whole process is.

@@ -81,6 +81,7 @@ export function jobHandlers(
   /** The order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
+    if (!language) throw new Error(`A job names an order that is not there: ${link}`);
     const caller = { session: null, language, address: "outbox", idempotencyKey: null };
     const read = await engine.backEnd.orders.read({ link }, caller);
     if (!read.ok) throw new Error(`A job names an order that is not there: ${read.refusal.reason}`);
@@ -246,7 +247,7 @@ export function jobHandlers(
       await engine.carryOutRefund(job.movement);
     },
     async "settle-payment"(job) {
-      await engine.settlePayment(job.payment);
+      await engine.settlePayment(job.payment, job.watch);
     },
     async "confirm-order"(job) {
       if (!engine.confirmOrder) throw new Error("This back end confirms no orders");

@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from "hono";
+import type { Language } from "#domain/languages.ts";
+import { statedLanguage } from "#request/language.ts";
+
+/**
+ * Shows an order's tickets, as page, PDF, calendar or pass, in the language in which it was placed, where neither cookie nor
+ * browser names a language that the house offers.
+ */
+export function inLanguageOfOrder(
+  offered: readonly Language[],
+  languageOfOrder: (link: string) => Promise<Language | null>,
+): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const link = req.method === "GET" && req.path.startsWith("/tickets") ? req.query("order") : undefined;
+    if (!link || statedLanguage(req.raw, offered)) return next();
+    // What is wrong with the database, the page says.
+    const language = await languageOfOrder(link).catch(() => null);
+    if (language) {
+      const headers = new Headers(req.raw.headers);
+      headers.set("Accept-Language", language);
+      req.raw = new Request(req.raw, { headers });
+    }
+    return next();
+  };
+}
