@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { seriesRights } from "../storage/tables/sales/series.ts";
 import { orders } from "../storage/tables/shop.ts";
 import type { FrozenLine, FulfilmentTools, PaidOrder } from "./line-kind.ts";
@@ -24,15 +24,4 @@ export async function writeRights(
       })
       .onConflictDoNothing();
   }
-}
-
-export async function endRights(
-  { transaction, now }: FulfilmentTools,
-  order: Pick<PaidOrder, "id">,
-  line: FrozenLine<{ readonly package: string }>,
-): Promise<void> {
-  await transaction
-    .update(seriesRights)
-    .set({ ended: new Date(now) })
-    .where(and(eq(seriesRights.order, order.id), eq(seriesRights.line, line.id), isNull(seriesRights.ended)));
 }

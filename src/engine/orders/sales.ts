@@ -11,6 +11,7 @@ import { completeOrder } from "./complete-order.ts";
 import { holderOf, itemsOf } from "./document/order-document.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
+import { endSeriesRights } from "./returned/end-series-rights.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 import { replaceVoidValue } from "./returned/void-value.ts";
 
@@ -63,8 +64,9 @@ export function salesOf(services: Services): SaleToSettle {
     },
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
-      await giveBackTickets(services, transaction as Transaction, order);
+      const voided = await giveBackTickets(services, transaction as Transaction, order);
       await giveBackItems(services, transaction as Transaction, order, itemsOf(order.document));
+      if (voided > 0) await endSeriesRights(transaction as Transaction, order, services.now());
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 import { offerOfSeries } from "#domain/sales/packages/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
-import { endRights, writeRights } from "../series-rights.ts";
+import { writeRights } from "../series-rights.ts";
 
 /**
  * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
@@ -127,10 +127,8 @@ export const packageKind: LineKind<PackageDetails> = {
     if (isSeries(line.details.package)) await writeRights(tools, order, line);
     return { result: null };
   },
-  async reverse(tools, order, line, because) {
-    // Whoever takes another evening, or whose evenings the house cancels, is its subscriber as before.
-    if (isSeries(line.details.package) && because === "given-back") await endRights(tools, order, line);
-  },
+  // The right outlives the line: it ends with the last ticket that its customer gives back.
+  async reverse() {},
 };
 
 /**

@@ -85,6 +85,27 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
+  test("and the one it was exchanged for are given back: the right ends with the last of them, whatever the way", async () => {
+    const order = await subscribed();
+    const giveBack = ({ link }: Order) => shop.backEnd.orders.giveBack({ link }, caller);
+    const carmen = await exchange(order, CARMEN, CARMEN_LATER);
+    expect(await giveBack(await read(order))).toMatchObject({ ok: true });
+    expect(await rights()).toEqual(OWN);
+    expect(await giveBack(carmen)).toMatchObject({ ok: true });
+    expect(await rights()).toEqual(ENDED);
+  });
+
+  test("is exchanged, and that ticket exchanged in turn: the right ends when the last ticket of both evenings is given back", async () => {
+    const order = await subscribed();
+    const carmen = await exchange(order, CARMEN, CARMEN_LATER);
+    const again = await exchange(carmen, CARMEN_LATER, CARMEN);
+    const tosca = await exchange(await read(order), TOSCA, TOSCA_LATER);
+    expect(await shop.backEnd.orders.giveBack({ link: tosca.link }, caller)).toMatchObject({ ok: true });
+    expect(await rights()).toEqual(OWN);
+    expect(await shop.backEnd.orders.giveBack({ link: again.link }, caller)).toMatchObject({ ok: true });
+    expect(await rights()).toEqual(ENDED);
+  });
+
   test("that is given back alone leaves the rest at its price and the right; with the last one the right ends", async () => {
     const order = await subscribed();
     const giveBack = (performance: number) =>

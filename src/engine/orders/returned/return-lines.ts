@@ -17,19 +17,21 @@ type OrderRow = typeof orders.$inferSelect;
 /**
  * The tickets open no door any more, and their seats are free. Safe to repeat, as everything here.
  * @param positions their places in the order; all of them when nothing is said
+ * @returns how many were valid
  */
 export async function giveBackTickets(
   services: Services,
   transaction: Transaction,
   { id, link, basket, document }: OrderRow,
   positions: readonly number[] = document.lines.map((_, position) => position),
-): Promise<void> {
-  if (positions.length === 0) return;
+): Promise<number> {
+  if (positions.length === 0) return 0;
   const voided = await transaction
     .update(tickets)
     .set({ valid: false })
-    .where(and(eq(tickets.order, id), inArray(tickets.line, [...positions])))
+    .where(and(eq(tickets.order, id), eq(tickets.valid, true), inArray(tickets.line, [...positions])))
     .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
+  if (voided.length === 0) return 0;
   const ids = positions.map((position) => lineId(document.lines[position], position));
   await transaction
     .update(orderLines)
@@ -40,6 +42,7 @@ export async function giveBackTickets(
   await lookAtPasses(services, transaction, link, codes);
   const performances = [...new Set(voided.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+  return voided.length;
 }
 
 /** Undoes what these lines made, and gives back what they took from others. */

@@ -17,6 +17,7 @@ import { takeSnapshot } from "../document/order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { isBeingExchanged } from "../exchanged/exchangeable.ts";
 import { paymentsOf } from "../sales.ts";
+import { endSeriesRights } from "./end-series-rights.ts";
 import { mealsWithout } from "./meals-left.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
@@ -93,8 +94,9 @@ export function createReturns(services: Services): {
         const going = context.sold.filter(({ line, valid }) => valid && plan.tickets.includes(line));
         const { elsewhere } = await mealsWithout(context, going);
         if (elsewhere !== null) return refused("meal-first", { number: elsewhere });
-        await giveBackTickets(services, transaction, order, plan.tickets);
+        const voided = await giveBackTickets(services, transaction, order, plan.tickets);
         await giveBackItems(services, transaction, order, plan.items);
+        if (voided > 0) await endSeriesRights(transaction, order, services.now());
         const { keptGross, lines } = plan;
         const [ticket] = lines ?? [];
         const id = ["given-back", order.id, ...(ticket ? [ticket] : [])].join("-");
