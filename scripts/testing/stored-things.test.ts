@@ -10,7 +10,7 @@ import { STORED_THINGS } from "../../src/request/stored-things.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
 /** Where cookies are put together and lines are handed on, for whoever has something to store; and a page cache's own question. */
-const HANDS_ON = ["src/request/cookies.ts", "src/server/http/page-cache.ts"];
+const HANDS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
 
 interface Stored {
   readonly name: string;
@@ -48,6 +48,20 @@ test("whatever writes to a browser is in the table", () => {
   expect(unlisted(sources)).toEqual([]);
   const planted = { path: "src/web/planted.ts", text: 'localStorage.setItem("who", name);' };
   expect(unlisted([...sources, planted])).toEqual(["src/web/planted.ts"]);
+});
+
+/** The name of a storage, not as a text that is handed to `browser-storage.ts`. */
+const UNGUARDED = /(?<!["\w])(?:localStorage|sessionStorage|indexedDB|caches)\b(?!")/;
+const unguarded = (files: readonly Source[]) =>
+  files
+    .filter(({ path, text }) => path.startsWith("src/web/") && UNGUARDED.test(text))
+    .map(({ path }) => path)
+    .filter((path) => path !== "src/web/browser-storage.ts");
+
+test("storage that may throw is asked for in one guarded place", () => {
+  expect(unguarded(sources)).toEqual([]);
+  const planted = { path: "src/web/planted.ts", text: "const kept = sessionStorage.getItem(name);" };
+  expect(unguarded([...sources, planted])).toEqual(["src/web/planted.ts"]);
 });
 
 test("each thing in the table has a class, and is written where it says, under that name", () => {

@@ -1,3 +1,4 @@
+import { readStored, store } from "../browser-storage.ts";
 import type { CommerceItem } from "./commerce.ts";
 
 const CART = "analytics-cart";
@@ -9,39 +10,26 @@ const MOST_KEPT = 50;
  * would be new on every page.
  */
 export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceItem[] | null {
-  return replace(
-    () => sessionStorage,
-    CART,
-    (kept) => ({ next: cart, answer: kept.filter(isItem) }),
-  );
+  return replace("sessionStorage", CART, (kept) => ({ next: cart, answer: kept.filter(isItem) }));
 }
 
 /** A purchase is told once, however often its page is opened in this browser. */
 export function isTold(order: string): boolean {
-  const told = replace(
-    () => localStorage,
-    PURCHASES,
-    (kept) => ({
-      next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
-      answer: kept.includes(order),
-    }),
-  );
+  const told = replace("localStorage", PURCHASES, (kept) => ({
+    next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
+    answer: kept.includes(order),
+  }));
   return told ?? false;
 }
 
-/** The storage is asked for here: where it is forbidden already its name throws. */
+/** Null where the browser keeps nothing. */
 function replace<Answer>(
-  storage: () => Storage,
+  storage: "localStorage" | "sessionStorage",
   name: string,
   change: (kept: readonly unknown[]) => { next: readonly unknown[]; answer: Answer },
 ): Answer | null {
-  try {
-    const { next, answer } = change(read(storage().getItem(name)));
-    storage().setItem(name, JSON.stringify(next));
-    return answer;
-  } catch {
-    return null;
-  }
+  const { next, answer } = change(read(readStored(storage, name)));
+  return store(storage, name, JSON.stringify(next)) ? answer : null;
 }
 
 /** Whatever else lies there is none of ours. */

@@ -1,3 +1,4 @@
+import { readStored, store } from "../browser-storage.ts";
 import type { HouseFacts } from "../house-facts.ts";
 
 /**
@@ -18,17 +19,11 @@ const TRY_AGAIN_MS = 4_000;
 
 /**
  * After a new version was put up, an open page may ask for chunks that are gone: a reload mends that. A
- * chunk that stays broken must not reload for ever.
+ * chunk that stays broken must not reload for ever, also in a browser that keeps nothing.
  */
-export function mayReload(
-  storage: Pick<Storage, "getItem" | "setItem">,
-  now: number,
-  chunkReloadSeconds: number,
-): boolean {
-  const last = Number(storage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
-  if (now - last < chunkReloadSeconds * 1000) return false;
-  storage.setItem(STORAGE_KEY, String(now));
-  return true;
+export function mayReload(now: number, chunkReloadSeconds: number): boolean {
+  const last = Number(readStored("sessionStorage", STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
+  return now - last >= chunkReloadSeconds * 1000 && store("sessionStorage", STORAGE_KEY, String(now));
 }
 
 export interface Line {
@@ -86,7 +81,7 @@ export function guardLine({ chunkReloadSeconds }: Pick<HouseFacts, "chunkReloadS
         setTimeout(done, TRY_AGAIN_MS * (1 + Math.random()));
       }),
     reload() {
-      if (!navigator.onLine || !mayReload(sessionStorage, Date.now(), chunkReloadSeconds)) return false;
+      if (!navigator.onLine || !mayReload(Date.now(), chunkReloadSeconds)) return false;
       location.reload();
       return true;
     },

@@ -1,3 +1,4 @@
+import { readStored, store } from "../../browser-storage.ts";
 import type { Choice } from "./seat-store.ts";
 
 /** The choice outlives a reload, another language and the way back; it ends with the browser's tab. */
@@ -5,22 +6,23 @@ import type { Choice } from "./seat-store.ts";
 const key = (performance: number) => `seats-${performance}`;
 
 export function rememberChoice(performance: number, plan: string, chosen: readonly Choice[]): void {
-  try {
-    if (chosen.length === 0) sessionStorage.removeItem(key(performance));
-    else sessionStorage.setItem(key(performance), JSON.stringify({ plan, chosen }));
-  } catch {
-    // A browser that keeps nothing still sells seats.
-  }
+  const text = chosen.length === 0 ? null : JSON.stringify({ plan, chosen });
+  store("sessionStorage", key(performance), text);
 }
 
 /** Nothing where the hall was changed meanwhile: the indexes would mean other seats. */
 export function rememberedChoice(performance: number, plan: string): readonly Choice[] {
+  const kept = parsed(readStored("sessionStorage", key(performance)) ?? "null");
+  if (typeof kept !== "object" || kept === null || !("plan" in kept) || kept.plan !== plan) return [];
+  return "chosen" in kept && Array.isArray(kept.chosen) ? kept.chosen.filter(isChoice) : [];
+}
+
+/** Whatever another script left there is none of ours. */
+function parsed(text: string): unknown {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(performance)) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("plan" in kept) || kept.plan !== plan) return [];
-    return "chosen" in kept && Array.isArray(kept.chosen) ? kept.chosen.filter(isChoice) : [];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return null;
   }
 }
 
