@@ -28,7 +28,6 @@ const MESSAGES: readonly Style[] = [
   { face: "italic", size: 8.5, leading: 11.5, colour: INK },
 ];
 const SMALLEST_MESSAGE: Style = { face: "italic", size: 7, leading: 9.5, colour: INK };
-const MESSAGE_ROOM = 38 * MM;
 const LABEL: Style = { face: "sans", size: 8.5, leading: 13, colour: MUTED };
 const CODE: Style = { face: "sans", size: 17, leading: 24, colour: INK, tracking: 1 };
 const PLAIN: Style = { face: "sans", size: 10.5, leading: 16, colour: INK };
@@ -57,17 +56,19 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
     say(tag, () => {
       edge = setText(doc, text, INNER, edge + gap, style, align);
     });
-  put("P", sheet.houseName, { face: "serif", size: 19, leading: 24, colour: brand });
+  put("P", sheet.houseName, nameStyle(doc, sheet.houseName, brand));
   put("H1", sheet.title, { face: "serif", size: 32, leading: 38, colour: INK }, 6);
   put("P", voucher.amountText, { face: "serif", size: 44, leading: 50, colour: brand }, 2);
   put("P", sheet.forText, NAMES, 10);
+  const codeTop = CARD.top + CARD.height - 11 * MM - LABEL.leading - CODE.leading - SMALL.leading;
   if (sheet.message !== "") {
-    const { text, style } = fittedMessage(doc, sheet.message);
+    const from = brokenInto(doc, sheet.fromText, NAMES, INNER.width).length * NAMES.leading + 6;
+    const { text, style } = fittedMessage(doc, sheet.message, codeTop - edge - 6 - from);
     put("P", text, style, 6);
   }
   put("P", sheet.fromText, NAMES, 6);
 
-  edge = CARD.top + CARD.height - 11 * MM - LABEL.leading - CODE.leading - SMALL.leading;
+  edge = codeTop;
   put("P", sheet.codeLabel, LABEL);
   put("P", voucher.code, CODE);
   put("P", voucher.validText, SMALL);
@@ -78,10 +79,17 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
 }
 
+/** A long name is set smaller rather than over two lines, which the message would lack. */
+function nameStyle(doc: Document, name: string, colour: string): Style {
+  const styles = [19, 16, 13].map((size): Style => ({ face: "serif", size, leading: 24, colour }));
+  const fits = (style: Style) => brokenInto(doc, name, style, INNER.width).length === 1;
+  return styles.find(fits) ?? { face: "serif", size: 10, leading: 12, colour };
+}
+
 /** A long message is set smaller rather than into the code, and one of very many lines without them. */
-function fittedMessage(doc: Document, message: string): { text: string; style: Style } {
+function fittedMessage(doc: Document, message: string, room: number): { text: string; style: Style } {
   const fits = (text: string, style: Style) =>
-    brokenInto(doc, text, style, INNER.width).length * style.leading <= MESSAGE_ROOM;
+    brokenInto(doc, text, style, INNER.width).length * style.leading <= room;
   const style = MESSAGES.find((one) => fits(message, one)) ?? SMALLEST_MESSAGE;
   return { text: fits(message, style) ? message : message.replaceAll("\n", " "), style };
 }

@@ -62,10 +62,13 @@ type Say = (tag: string, print: () => void) => unknown;
 function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   const name: Style = { face: "serif", size: 19, leading: 24, colour: sheet.brandColour };
   const order: Box = { x: CODE.x - 40 * MM, width: CODE.width + 40 * MM };
-  say("P", () => setText(doc, sheet.houseName, { ...FULL, width: order.x - FULL.x - 12 }, MARGIN, name));
+  let edge = MARGIN;
+  say("P", () => {
+    edge = setText(doc, sheet.houseName, { ...FULL, width: order.x - FULL.x - 12 }, MARGIN, name);
+  });
   say("P", () => setText(doc, sheet.orderText, order, MARGIN + 8.6, SMALL, "right"));
-  rule(doc, MARGIN + 31, sheet.brandColour, 1.25);
-  return MARGIN + 58;
+  rule(doc, edge + 7, sheet.brandColour, 1.25);
+  return edge + 34;
 }
 
 function setEvent(doc: Document, ticket: PrintedTicket, top: number, say: Say): number {

@@ -71,6 +71,20 @@ export function wordsAcross(pdf: Uint8Array, words: readonly string[]): string[]
   return found.sort((one, other) => one.x - other.x).map(({ word }) => word);
 }
 
+/** Words of the first page in reading order, with the points from its top to theirs and to their bottom. */
+export function wordsOf(pdf: Uint8Array): { word: string; top: number; bottom: number }[] {
+  const found = textOf(pdf, "-bbox", "-l", "1").matchAll(/yMin="([\d.]+)".* yMax="([\d.]+)">(.+)<\/word>/g);
+  return [...found].map(([, top, bottom, word = ""]) => ({ word, top: Number(top), bottom: Number(bottom) }));
+}
+
+/** Points from the top of the page to each horizontal line, in the order of printing. */
+export function linesBelow(pdf: Uint8Array): number[] {
+  const content = streamsOf(pdf).map((stream) => stream.toString("latin1"));
+  return content.flatMap((text) =>
+    [...text.matchAll(/^[\d.]+ ([\d.]+) m\n[\d.]+ \1 l$/gm)].map(([, y]) => Number(y)),
+  );
+}
+
 /** Hash of the inflated streams: deflate differs between machines. */
 export function contentHash(pdf: Uint8Array): string {
   return hash("sha256", Buffer.concat(streamsOf(pdf)));
