@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
 import { begin, hold, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -11,6 +12,7 @@ test("supper is ordered for two, after too few dishes and too many guests were r
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
   await page.getByRole("link", { name: /Beställ mat och dryck till/ }).click();
   await expect(page.getByRole("dialog", { name: "Mat och dryck" })).toBeVisible();
   await lookAt(page, "menus");
