@@ -118,6 +118,18 @@ test("from the profile to another address, on a telephone: a password can be pas
     await page.locator(field).press("ControlOrMeta+V");
     await expect(page.locator(field)).toHaveValue("Nytt2027x");
   }
+  // One that is too long is refused as it is, not cut to what would open nothing.
+  const long = "Nytt2027x".repeat(3);
+  await page.locator("#passkey-name").fill(long);
+  await page.locator("#passkey-name").press("ControlOrMeta+A");
+  await page.locator("#passkey-name").press("ControlOrMeta+C");
+  for (const field of ["#password", "#confirm"]) {
+    await page.locator(field).press("ControlOrMeta+A");
+    await page.locator(field).press("ControlOrMeta+V");
+    await expect(page.locator(field)).toHaveValue(long);
+  }
+  await page.locator("#confirm").press("Enter");
+  await expect(page.locator("#password")).toHaveAccessibleDescription(/för långt/);
   const token = /confirm-email\?token=([\w-]{43})/.exec(await letterTo(fresh))?.[1] ?? "";
   await page.goto(`/confirm-email?token=${token}`);
   await lookAt(page, "confirm-email");

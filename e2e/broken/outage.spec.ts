@@ -71,6 +71,7 @@ test("a database that stands still is said to be away within seconds, to everybo
   try {
     const paths = [
       "/basket",
+      "/basket.data",
       "/api/v1/basket",
       "/account/your-orders",
       "/events/carmen",

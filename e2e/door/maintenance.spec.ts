@@ -115,7 +115,8 @@ test("pages, their data, commands and the interface are closed alike, and say fo
     "/tickets.pkpass",
     "/tickets.google-wallet",
   ]) {
-    expect((await request.get(path)).status(), path).toBe(503);
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()["retry-after"]], path).toEqual([503, "3600"]);
   }
   const command = await request.post("/basket", { form: {}, headers: { "sec-fetch-site": "same-origin" } });
   expect(command.status()).toBe(503);

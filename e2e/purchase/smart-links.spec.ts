@@ -60,6 +60,14 @@ test("a link to a membership shows its level, one without a number shows them al
   await expectNothingAdded(request);
 });
 
+test("a link to what is not there is a page for whatever asks for it", async ({ request }) => {
+  for (const path of ["book/999999999", "add-to-cart/memberships/999", "add-to-cart/donations/999999"]) {
+    const answer = await request.get(`/smart/${path}`, { headers: { Accept: "*/*" } });
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await answer.text()).toContain("<h1");
+  }
+});
+
 test("a performance's number alone leads to its ways in, and a number nobody plays to no page", async ({
   request,
   baseURL,

@@ -13,6 +13,7 @@ import type { TableBooking } from "#ports/table-booking.ts";
 import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
 import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
@@ -42,6 +43,7 @@ import { serveApi } from "./api/api.ts";
 import { openApiDocument } from "./api/api-document.ts";
 import { apiPage } from "./api/api-page.ts";
 import { checkBots } from "./api/bot-checked-api.ts";
+import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { type Admission, createAdmission, watchLateness } from "./door/admission.ts";
@@ -271,19 +273,23 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
       if (isWordless(response, raw)) return door.turnAway(context, kindOf(response.status), response.status);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    if (response.status === 503 && !response.headers.has("Retry-After")) {
+      const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
+      response.headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
+    }
     return response;
   });
 }
 
-/** Nothing to read for whoever opened the address in a browser: no body, a bare fault, or an answer meant for a script. */
+/** Nothing to read: no body, a bare fault, or the `null` of an address that only leads elsewhere. */
 function isWordless({ status, body, headers }: Response, asked: Request): boolean {
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
-  const isDocument = asked.headers.get("Accept")?.includes("text/html") === true;
+  const wantsJson = asked.headers.get("Accept")?.includes("application/json") === true;
   return (
     body === null ||
     (status >= 500 && type.startsWith("text/plain")) ||
-    (status === 404 && isDocument && type.startsWith("application/json"))
+    (status === 404 && !wantsJson && type.startsWith("application/json"))
   );
 }
 
