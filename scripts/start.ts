@@ -5,6 +5,7 @@ import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import people from "../demo/people.json" with { type: "json" };
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
+import { forgetPorts, writePorts } from "../src/server/own-shop.ts";
 import { type Claim, claimFolder } from "../src/server/postgres/claim-folder.ts";
 import { buildWhenStale } from "./build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
@@ -19,7 +20,8 @@ let isStopping = false;
 
 const wanted = readEnvironment(process.env);
 const claim = await claimData(wanted.dataDir);
-const { variables, moved } = await choosePorts(wanted);
+const { variables, chosen, moved } = await choosePorts(wanted);
+await writePorts(wanted.dataDir, chosen);
 const environment = readEnvironment(variables);
 if (process.env["npm_lifecycle_event"] !== undefined) await stopWithNpm();
 await buildWhenStale(ROOT).catch((error: Error) => refuse(error.message));
@@ -69,9 +71,12 @@ async function choosePorts(environment: Environment) {
     const lines = found.taken.map(({ name, port }) => `${name} ${port} is taken by another program.`);
     refuse(`${lines.join("\n")}\nStop what listens there, or choose others.`);
   }
-  const chosen = Object.entries(found.ports).map(([name, at]) => [name, String(at)]);
+  const chosen: Record<string, string> = Object.fromEntries(
+    Object.entries(found.ports).map(([name, at]) => [name, String(at)]),
+  );
   return {
-    variables: { ...process.env, ...Object.fromEntries(chosen) },
+    chosen,
+    variables: { ...process.env, ...chosen },
     moved: found.moved.map(({ name, from, to }) => `Port ${from} is taken: ${name} is ${to} instead.`),
   };
 }
@@ -181,6 +186,7 @@ async function stop(code: number): Promise<never> {
     child.kill("SIGTERM");
     await gone;
   }
+  await forgetPorts(wanted.dataDir);
   process.exit(code);
 }
 

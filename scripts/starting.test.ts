@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { VARIABLES } from "#config/environment.ts";
+import people from "../demo/people.json" with { type: "json" };
 
 /** `npm start` and `node build/server/index.js` as a newcomer has them: real processes, and what they say. */
 
@@ -158,6 +159,12 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     }
     expect(came).toEqual([]);
 
+    const found = start(["npm", "run", "house", "--", "find", people[0]?.email ?? ""], { DATA_DIR: data });
+    expect([await found.ended, found.said()]).toEqual([
+      0,
+      expect.stringContaining(people[0]?.lastName ?? ""),
+    ]);
+
     const second = npmStart({ DATA_DIR: data });
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`runs already (pid ${await pidIn(data, "start")}, ${shop})`);
@@ -176,6 +183,9 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(await answers(shop)).toBe("nobody");
     expect(await hasDatabase(data)).toBe(false);
     for (const server of strangers) server?.close();
+    const late = start(["npm", "run", "house", "--", "find", "100010"], { DATA_DIR: data });
+    expect(await late.ended).toBe(1);
+    expect(late.said()).toContain(`No shop runs on ${data}. Open it with npm start`);
   });
 
   test("does not move a port that somebody chose, and says which is taken", async () => {

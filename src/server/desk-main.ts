@@ -1,12 +1,13 @@
 import { userInfo } from "node:os";
-import { parseEnvironment } from "#config/environment.ts";
+import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import { atTheDesk, deskHelp } from "../desk/desk.ts";
 import { openDesk } from "./open-desk.ts";
+import { findPrivateDatabase, readPorts } from "./own-shop.ts";
 
 /**
- * The desk as a process, `npm run house -- <command>`: what the house's own people do, against the database of DATABASE_URL, also
- * while the shop is open. It ends with 0 when it is done, 1 when it was refused, 2 when something broke.
+ * The desk as a process, `npm run house -- <command>`: what the house's own people do, on the database of DATABASE_URL, or on
+ * the private one of `npm start` while that runs. It ends with 0 when it is done, 1 when it was refused, 2 when something broke.
  */
 export async function deskMain(given: readonly string[]): Promise<void> {
   const { who, typed } = whoAndWhat(given);
@@ -14,20 +15,35 @@ export async function deskMain(given: readonly string[]): Promise<void> {
     console.log(deskHelp());
     return;
   }
-  const environment = parseEnvironment(process.env);
-  if (!environment.ok) end(1, environment.faults.join("\n"));
-  const { databaseUrl, house } = environment.value;
-  if (databaseUrl === undefined) end(1, "Say which database, with DATABASE_URL.");
-  const files = await readHouseFolder(house);
+  const environment = await environmentOfShop();
+  const databaseUrl = environment.databaseUrl ?? (await findPrivateDatabase(environment));
+  if (databaseUrl === null) {
+    const { dataDir } = environment;
+    end(1, `No shop runs on ${dataDir}. Open it with npm start, or say which database with DATABASE_URL.`);
+  }
+  const files = await readHouseFolder(environment.house);
   if (!files.ok) end(1, describeFaults(files.faults));
   try {
-    const desk = await openDesk(environment.value, files.value, databaseUrl);
+    const desk = await openDesk(environment, files.value, databaseUrl);
     const result = await atTheDesk({ ...desk, who }, typed).finally(() => desk.close());
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
   } catch (error) {
     end(2, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+/** The environment; of a shop on its private database with the ports that `npm start` chose for it. */
+async function environmentOfShop(): Promise<Environment> {
+  const { dataDir, databaseUrl } = parsed(process.env);
+  const ports = databaseUrl === undefined ? await readPorts(dataDir) : {};
+  return parsed({ ...ports, ...process.env });
+}
+
+function parsed(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const environment = parseEnvironment(variables);
+  if (!environment.ok) end(1, environment.faults.join("\n"));
+  return environment.value;
 }
 
 function whoAndWhat(given: readonly string[]): { who: string; typed: string[] } {

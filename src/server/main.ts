@@ -17,6 +17,7 @@ import { CLOSING_MS, watchAnswers } from "./http/stopping.ts";
 import { answerUnparsed } from "./http/unparsed-requests.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
+import { privateFolder, privateName } from "./own-shop.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
@@ -195,14 +196,8 @@ function listen(server: Server, { port, host }: Environment): Promise<void> {
   });
 }
 
-/** The engine's database and a vendor's may lie in one folder, as a house tries both. */
-function privateName({ vendor }: Environment): string {
-  return vendor ? "parkett_vendor" : "parkett";
-}
-
 async function openPrivatePostgres(environment: Environment, log: Logger): Promise<PrivatePostgres> {
-  const folder = join(environment.dataDir, "postgres");
-  const postgres = await startPrivatePostgres(folder, (text) => log.info(text));
+  const postgres = await startPrivatePostgres(privateFolder(environment), (text) => log.info(text));
   await postgres.ensureDatabase(privateName(environment));
   return postgres;
 }

@@ -94,7 +94,7 @@ export async function startPrivatePostgres(
     }
   }
 
-  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${server.port}/${database}`;
+  const url = (database: string) => urlOf(database, password, server);
   return {
     url,
     async ensureDatabase(database) {
@@ -111,6 +111,18 @@ export async function startPrivatePostgres(
     },
   };
 }
+
+/** The address of a database on the server that runs on this folder; null where none runs. */
+export async function findPrivatePostgres(folder: string, database: string): Promise<string | null> {
+  const home = await reachableFolder(resolve(folder), await unprivilegedAccount());
+  const password = await readFile(join(home, "password"), "utf8").catch(() => null);
+  if (password === null) return null;
+  const running = await findRunning(join(home, "database"), password.trim());
+  return running && urlOf(database, password.trim(), running);
+}
+
+const urlOf = (database: string, password: string, { port }: Pick<Running, "port">) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
 interface Running {
   readonly pid: number;
@@ -218,7 +230,7 @@ async function findRunning(data: string, password: string): Promise<Running | nu
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlOf("postgres", password, { port });
   return withClient(url, async () => true).catch(() => false);
 }
 
