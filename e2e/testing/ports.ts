@@ -29,6 +29,7 @@ export const PORTS = {
   closed: FIRST + 61,
   consent: FIRST + 65,
   router: FIRST + 69,
+  paymentCards: FIRST + 73,
   account: FIRST + 77,
   sales: FIRST + 81,
   steps: FIRST + 85,
