@@ -1,15 +1,14 @@
-import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./e2e/testing/ports.ts";
 import { installedChromium } from "./scripts/chromium.ts";
+import { COMPILE_CACHE } from "./scripts/testing/compile-cache.ts";
 
 const executablePath = installedChromium();
 
 const PORT = PORTS.shop;
 /** Workers, which read this file too, are told where the shop's data are. */
 process.env.SHOP_DATA ??= `test-results/shop-${process.pid}`;
-/** Two dozen shops are opened from the same files: they are compiled for the first. */
-process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "test-results/compiled");
+process.env.NODE_COMPILE_CACHE = COMPILE_CACHE;
 
 export default defineConfig({
   testDir: "e2e",

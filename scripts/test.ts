@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { COMPILE_CACHE } from "./testing/compile-cache.ts";
 import { judge, type Runner, runRows, type Step } from "./testing/steps.ts";
 import { fetchTestTools } from "./testing/test-tools.ts";
 
@@ -11,8 +12,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
 const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
-/** Programs are started from the same files again and again: they are compiled for the first. */
-const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(RESULTS, "compiled") };
+const COMPILED = { NODE_COMPILE_CACHE: COMPILE_CACHE };
 
 /** Those of a row do not need each other, and run side by side. */
 const CHECKS: readonly (readonly Step[])[] = [

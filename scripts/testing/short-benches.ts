@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeReadyDatabases } from "../../bench/load/make-ready-databases.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 /**
@@ -56,8 +57,7 @@ function run(bench: Bench): Promise<{ code: number | null; output: string }> {
     {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
-      // Dozens of processes read the same sources: each of them compiled them anew.
-      env: { NODE_COMPILE_CACHE: join(ROOT, "test-results/compiled"), ...process.env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     },
   );
   running.add(child);
