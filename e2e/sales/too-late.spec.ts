@@ -10,8 +10,9 @@ import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain
 import { lookAt } from "../testing/look-at.ts";
 import { wordsOf } from "../testing/plain-visitor.ts";
 import { PORTS } from "../testing/ports.ts";
-import { agreed, pay, signedIn } from "../testing/prepared.ts";
+import { agreed, pay, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
 /**
  * Whoever comes too late, or too early, for a package, a renewal, a card or a registration is told so: what a form of an
@@ -74,6 +75,27 @@ test("of a package the evening is named that is full, or is not sold any more", 
         /^Går inte att köpa just nu: Svansjön \(.+\)\. Inget har lagts i varukorgen\.$/,
       ),
     });
+});
+
+test("a review whose performance was moved is refused with the new date, and placed when sent again", async () => {
+  const evening = await performanceOnSale(HERE);
+  const { backEnd, caller } = await readyToPay(HERE, evening, 1);
+  const browser = await visitor(caller.session);
+  await browser.open("/checkout/review");
+  await shop.desk("move", String(evening.performance), "2027-02-11T10:30");
+  const moved = async () => {
+    const held = await agreed(backEnd.basket.read({}, caller));
+    return held.basket?.performances[0]?.change?.kind;
+  };
+  await expect.poll(moved).toBe("moved");
+  const pay = () => browser.send('name="expectedTotal"', { acceptTerms: "on" });
+  expect(refusedIn(await pay())).toEqual({
+    status: 409,
+    said: expect.stringMatching(
+      /^Föreställningen har fått en ny tid: .+, .*11 februari.*10\.30\. Passar den\? Betala i så fall igen\.$/,
+    ),
+  });
+  expect((await pay()).address).not.toContain("/checkout/review");
 });
 
 test("seats that are not the subscriber's, or that are given up already, are neither wished for nor given up", async () => {

@@ -169,6 +169,13 @@ export const orders = {
       expectedTotal: z.coerce.number().int(),
       /** What of it was left to pay after vouchers and credit; all of it when nothing is said. */
       toPay: z.coerce.number().int().optional(),
+      performances: z
+        .array(z.object({ id: z.int(), starts: z.iso.datetime() }))
+        .max(100)
+        .optional()
+        .describe(
+          "When the performances begin, as the visitor saw it. One that begins at another time is refused; one that is not listed is compared with the time at which the basket was begun.",
+        ),
       /** In another currency that the house offers, and what the visitor saw of it, minor units. */
       payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
       inParts: z
@@ -197,6 +204,12 @@ export const orders = {
       ...limitRefusals,
       /** A performance was cancelled, taken off sale, or is no longer for this visitor. */
       "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
+      /** It begins at another time than the visitor saw: ask them again, and send the new time. */
+      "performance-moved": refusal(409, {
+        performance: z.string(),
+        id: z.int(),
+        starts: z.iso.datetime(),
+      }),
       /** Somebody has the membership already: it was taken out of the basket. */
       "membership-held": refusal(409, { name: z.string() }),
       /** The code is over, or its customer has used it: it was taken out of the basket. */

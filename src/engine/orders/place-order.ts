@@ -30,6 +30,7 @@ import { appliedValues, taxedBefore } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
+import { checkAsSeen } from "./as-seen.ts";
 import type { OrderDocument } from "./document/order-document.ts";
 import { rewriteOrderLines, writeOrderLines } from "./document/order-lines.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
@@ -64,7 +65,15 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn, card, inParts: asksForParts }: InputOf<Place>,
+  {
+    acceptTerms,
+    expectedTotal,
+    toPay = expectedTotal,
+    performances = [],
+    payIn,
+    card,
+    inParts: asksForParts,
+  }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -85,6 +94,8 @@ export async function placeOrder(
   const plain = viewerOf(services, index, language);
   const viewer = await withRights(services, transaction, index, session, plain);
   const context = { services, index, session, viewer };
+  const asSeen = checkAsSeen(context, basket, performances);
+  if (!asSeen.ok) return asSeen;
   const units = await lockUnitsOfBasket(services, transaction, basket, session.customer);
   const prepaid = units.map((one) => one.prepaid);
   const draft = await draftOrder(context, transaction, session, basket, { prepaid });

@@ -76,7 +76,8 @@ function isSaidApart(why: unknown): why is (typeof SAID_APART)[number] {
 function refusalArguments(format: Format, refusal: Refusal): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(refusal)) {
-    if (typeof value === "string" || typeof value === "number") values[name] = value;
+    if (isMoment(value)) values[name] = format.dateTime(value);
+    else if (typeof value === "string" || typeof value === "number") values[name] = value;
     else if (isMoney(value)) values[name] = format.money(value);
     else if (isEvening(value)) values[name] = said(value, format);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
@@ -87,6 +88,9 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
   }
   return values;
 }
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 interface Evening {
   readonly title: string;

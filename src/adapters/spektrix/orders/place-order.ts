@@ -35,7 +35,13 @@ export async function placeOrder(
   services: Services,
   people: People,
   session: Session & { readonly customer: string },
-  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn }: InputOf<typeof operations.place>,
+  {
+    acceptTerms,
+    expectedTotal,
+    toPay = expectedTotal,
+    performances = [],
+    payIn,
+  }: InputOf<typeof operations.place>,
   { language }: Caller,
 ) {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -48,9 +54,14 @@ export async function placeOrder(
   if (!delivery && row.shown.tickets.length > 0) return refused("delivery-missing");
   const [placed, lines] = await Promise.all([placeTickets(services, row), linesOf(services, row.shown)]);
   for (const { performance } of placed) {
+    const name = inLanguage(performance.event.title, language);
+    const seen = performances.find(({ id }) => id === performance.id);
+    const starts = new Date(performance.starts).toISOString();
+    if (seen && Date.parse(seen.starts) !== Date.parse(starts)) {
+      return refused("performance-moved", { performance: name, id: performance.id, starts });
+    }
     const sold = await onSale(services, performance.id);
     if (sold.ok) continue;
-    const name = inLanguage(performance.event.title, language);
     return refused("not-sold-any-more", { performance: name, id: performance.id });
   }
   const limits = checkLimits(services, countedOf(placed));

@@ -75,12 +75,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const acceptTerms = form.get("acceptTerms") === "on";
   const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
   const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
+  const performances = form.getAll("starts").flatMap((seen) => {
+    const [id = "", starts = ""] = String(seen).split(" ", 2);
+    return Number.isNaN(Date.parse(starts)) ? [] : [{ id: Number.parseInt(id, 10), starts }];
+  });
   const payIn = payInOf(form);
   const way = String(form.get("payIn") ?? OWN).slice(0, 80);
   const asked = {
     acceptTerms,
     expectedTotal,
     toPay,
+    performances,
     ...(payIn && { payIn }),
     ...(way.startsWith(CARD) && { card: way.slice(CARD.length) }),
     ...(way === IN_PARTS && { inParts: true }),
@@ -184,6 +189,9 @@ export default function Review() {
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="expectedTotal" value={total.amount} />
             <input type="hidden" name="toPay" value={toPay.amount} />
+            {basket.performances.map(({ id, starts }) => (
+              <input key={id} type="hidden" name="starts" value={`${id} ${starts}`} />
+            ))}
             <TotalsTable
               totals={basket.totals}
               delivery={delivery}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+const DAY = 24 * 3_600_000;
+const LATER = NOON + 5 * DAY;
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop();
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const seats = [{ seat: "A-5", priceType: ADULT }];
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  shop.clock.advance(60);
+});
+afterEach(() => shop.close());
+
+const changeCarmen = (change: Partial<PerformanceEntry>, elsewhere = false) => {
+  const performances = smallHouse().performances.map((entry) =>
+    entry.id === CARMEN ? { ...entry, ...change } : entry,
+  );
+  const engine = elsewhere ? shop.another() : shop.engine;
+  return engine.importCatalogue(smallHouse({ performances }), []);
+};
+
+const place = (performances?: { id: number; starts: string }[]) =>
+  shop.backEnd.orders.place(
+    { acceptTerms: true, expectedTotal: 81_500, ...(performances && { performances }) },
+    caller,
+  );
+const at = (starts: number) => [{ id: CARMEN, starts: new Date(starts).toISOString() }];
+const MOVED = {
+  reason: "performance-moved",
+  performance: "Carmen",
+  id: CARMEN,
+  starts: new Date(LATER).toISOString(),
+};
+
+test("order for a performance that was moved, placed with the old date or none, is refused until the new one is sent", async () => {
+  await changeCarmen({ starts: LATER });
+  expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: MOVED });
+  expect(await place()).toMatchObject({ refusal: MOVED });
+  expect(await place(at(LATER))).toMatchObject({ ok: true });
+});
+
+test("order for a performance that was cancelled is refused", async () => {
+  await changeCarmen({ cancelled: true });
+  expect(await place(at(NOON + 3 * DAY))).toMatchObject({
+    refusal: { reason: "not-sold-any-more", id: CARMEN },
+  });
+});
+
+test.each([
+  ["moved", { starts: LATER }, "performance-moved"],
+  ["cancelled", { cancelled: true }, "not-sold-any-more"],
+] as const)(
+  "order for a performance that another process has just %s is refused",
+  async (_, change, reason) => {
+    await changeCarmen(change, true);
+    expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: { reason } });
+  },
+);
+
+test("order whose performance is as it was seen is placed, whatever changed elsewhere", async () => {
+  const performances = smallHouse().performances.map((entry) =>
+    entry.id === TOSCA ? { ...entry, starts: LATER } : entry,
+  );
+  await shop.engine.importCatalogue(smallHouse({ performances }), []);
+  expect(await place()).toMatchObject({ ok: true });
+});
