@@ -152,8 +152,8 @@ test("codes are guessed three times, and then by people only", async ({ page, re
     const tried = await request.post(`/api/v1${path}`, { data: { code: "AAAA-AAAAAAAAA" } });
     expect(await tried.json(), path).toMatchObject({ code: "bot-check-failed" });
   }
-  for (const path of ["/programmes", "/redeem-gift-voucher", "/basket"]) {
-    const form = { intent: "promo-code", code: "AAAA-AAAAAAAAA", promoCode: "AAAA-AAAAAAAAA" };
+  for (const path of ["/programmes", "/redeem-gift-voucher", "/basket/promo-code"]) {
+    const form = { code: "AAAA-AAAAAAAAA", promoCode: "AAAA-AAAAAAAAA" };
     const headers = { "sec-fetch-site": "same-origin", "accept-language": "de" };
     expect((await request.post(path, { form, headers })).status(), path).toBe(403);
   }

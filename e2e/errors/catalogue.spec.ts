@@ -98,7 +98,7 @@ test.describe("What happens to the shop itself", () => {
       "/account/your-profile": { firstName: "Åsa" },
       "/account/update-password": { current: "a", password: "b", confirm: "c" },
       "/account/contact-preferences": {},
-      "/basket": { intent: "promo-code", promoCode: "PREMIÄR" },
+      "/basket/promo-code": { promoCode: "PREMIÄR" },
       "/checkout/review": { acceptTerms: "on", expectedTotal: "0", toPay: "0" },
       "/reset-password": { email: "somebody@test.example" },
     };

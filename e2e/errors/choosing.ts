@@ -90,8 +90,8 @@ const CODES: readonly Entry[] = [
     "Koden verkar felaktig. Försök igen.",
     async () => {
       const browser = await withTickets(1);
-      await browser.open("/basket");
-      return browser.send('value="apply-voucher"', { code: "ABCD-234567" });
+      await browser.open("/redeem-gift-voucher");
+      return browser.send('name="code"', { code: "ABCD-234567" });
     },
   ],
   [
@@ -99,7 +99,7 @@ const CODES: readonly Entry[] = [
     "Koden gäller inte här just nu. Kontrollera hur den är skriven.",
     async () => {
       const browser = await withTickets(1);
-      await browser.open("/basket");
+      await browser.open("/basket/promo-code");
       return browser.send('name="promoCode"', { promoCode: "NO SUCH CODE" });
     },
   ],
@@ -110,7 +110,7 @@ const CODES: readonly Entry[] = [
       const begun = await begin(HERE);
       await hold(begun, OPERA, 2);
       const browser = await visitor(begun.caller.session);
-      await browser.open("/basket");
+      await browser.open("/basket/promo-code");
       return browser.send('name="promoCode"', { promoCode: "HÖSTBALETT" });
     },
   ],

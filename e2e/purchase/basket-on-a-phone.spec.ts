@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
-import { openBasket } from "../testing/prepared.ts";
+import { agreed, begin, come, hold, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -12,13 +12,18 @@ test("the basket on a phone keeps total, deadline and button in sight until the 
   baseURL,
 }) => {
   await page.setViewportSize(PHONE);
-  await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+  const begun = await begin(baseURL ?? "");
+  await hold(begun, await performanceOnSale(baseURL), 3);
+  const programme = { good: "programme-carmen", variant: "one", quantity: 1, handover: "collect" } as const;
+  await agreed(begun.backEnd.goods.add(programme, begun.caller));
+  await come(page, baseURL, begun.caller);
+  await page.goto("/basket");
   const bar = page.locator(BAR);
   const own = page.locator("aside").getByRole("link", { name: "Till kassan" });
   await test.step("at the top of the page", async () => {
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole("link", { name: "Till kassan" })).toBeVisible();
-    await expect(bar).toContainText(/3 biljetter · \d/);
+    await expect(bar).toContainText(/4 poster · \d/);
     await expect(bar).toContainText(/Platserna/);
     await picture(page, "bar");
     await page.setViewportSize(PHONE);
@@ -50,7 +55,7 @@ test("the basket on a phone keeps total, deadline and button in sight until the 
   });
 });
 
-test("the basket's codes are folded until wanted, and open with what was refused, without scripts too", async ({
+test("codes, asked for from the basket without JavaScript, have a page that keeps what was refused", async ({
   browser,
   baseURL,
 }) => {
@@ -63,8 +68,9 @@ test("the basket's codes are folded until wanted, and open with what was refused
     ["Har du ett presentkort?", "code"],
   ] as const) {
     const input = page.locator(`input[name="${field}"]`);
-    await expect(input).toBeHidden();
-    await page.getByText(summary).click();
+    await page.goto("/basket");
+    await expect(input).toHaveCount(0);
+    await page.getByRole("link", { name: summary }).click();
     await input.fill("NO-SUCH-CODE");
     await page.locator(`form:has([name="${field}"]) button`).click();
     await expect(input).toBeVisible();

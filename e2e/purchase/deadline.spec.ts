@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openBasket, openReview } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
@@ -23,15 +25,27 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
+/** A dialog by itself: its heading has the focus, its text is a live region, and it offers one way on. */
+async function expectEnd(page: Page, text: string, button: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(text, SOON_AFTER);
+  await expect(dialog.getByRole("heading")).toBeFocused();
+  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await expect(dialog.getByRole("link")).toHaveCount(1);
+  await expect(dialog.getByRole("link", { name: button })).toBeVisible();
+}
+
 /** Each has a basket of their own, and waits for its end on another page: all of them at once, for it takes its time. */
 const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() => Promise<void>>>> = {
   async "the basket says so by itself"(page, evening) {
     await openBasket(page, HOME, evening, 1);
     await expect(page.getByText("(en minut kvar)")).toBeVisible();
     return async () => {
-      await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible(SOON_AFTER);
-      await expect(page.locator("[aria-live=assertive]")).toContainText("Tiden gick ut.");
+      await expectEnd(page, "Tiden gick ut", "Till kalendariet");
       await expectNothingFound(page, "basket run out");
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
+      await expectNothingFound(page, "basket that has run out");
       await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
     };
   },
@@ -40,11 +54,13 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
     await page.locator('input[name="acceptTerms"]').check();
     return async () => {
       // Who is in the middle of a form is told, and goes when they are ready.
-      await expect(page.getByRole("alert")).toContainText("Tiden gick ut", SOON_AFTER);
+      await expectEnd(page, "Tiden gick ut", "Till varukorgen");
       await expect(page).toHaveURL(/\/checkout\/review/);
+      await page.getByRole("button", { name: "Stäng" }).click();
       await page.locator(PAY).click();
       await page.waitForURL(/\/basket/);
-      await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
   async "who is typing is told, loses nothing, and finds a link"(page, evening) {
@@ -53,20 +69,22 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
     const email = page.locator('input[name="email"]');
     await email.fill("half-way@test.exa");
     return async () => {
-      await expect(page.getByRole("alert")).toContainText("Du är kvar här", SOON_AFTER);
+      await expectEnd(page, "Du är kvar här", "Till varukorgen");
       await expectNothingFound(page, "time ran out while typing");
+      await page.keyboard.press("Escape");
       await expect(email).toBeFocused();
       await expect(email).toHaveValue("half-way@test.exa");
-      await page.getByRole("alert").getByRole("link", { name: "Till varukorgen" }).click();
-      await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "Till varukorgen" }).click();
+      await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
   async "who browses the shop hears it too"(page, evening) {
     await openBasket(page, HOME, evening, 1);
     await page.goto("/");
     return async () => {
-      await expect(page.locator("[aria-live=assertive]")).toContainText("Tiden gick ut.", SOON_AFTER);
-      await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
+      await expectEnd(page, "Tiden gick ut", "Till kalendariet");
+      await page.getByRole("link", { name: "Till kalendariet" }).click();
+      await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
   async "a payment that was walked away from is over tomorrow, and the page says so"(page, evening) {
@@ -98,4 +116,21 @@ test("when the time runs out every page says so by itself, of a payment that was
   for (const { title, end } of ends) await test.step(title, end);
   expect(await shop.query(STILL_HELD)).toEqual([{ count: 0 }]);
   for (const { page } of ends) await page.close();
+});
+
+test("a basket whose session the shop no longer knows is reset, and the page says so", async ({ page }) => {
+  await openBasket(page, HOME, await performanceOnSale(HOME), 1);
+  await page.goto("/checkout/account");
+  await untilTakenOver(page);
+
+  await page.context().addCookies([{ name: "session", value: "x".repeat(43), url: HOME }]);
+  await page.getByRole("link", { name: "Varukorg" }).first().click();
+  await expectEnd(page, "Vi kunde inte öppna din varukorg", "Till kalendariet");
+  await expectNothingFound(page, "basket reset");
+  await picture(page, "basket-reset");
+  await page.getByRole("alertdialog").getByRole("link").click();
+  await page.waitForURL(`${HOME}/`);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.goto("/checkout/delivery");
+  await expect(page.getByText("Varukorgen börjar om")).toBeVisible();
 });

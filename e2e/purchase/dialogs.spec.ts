@@ -1,46 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { dialogOf, expectDialog } from "../testing/expect-dialog.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
-import { openBasket } from "../testing/prepared.ts";
+import { addPackage, begin, come, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-
-const dialogOf = (page: Page) => page.getByRole("dialog");
-
-/** Opens by the keyboard and closes in each way; the page beneath stays the same document and keeps its scroll position. */
-async function expectDialog(page: Page, opener: ReturnType<Page["getByRole"]>, path: RegExp, name: string) {
-  const beneath = new URL(page.url()).pathname;
-  const dialog = dialogOf(page);
-  await untilTakenOver(page);
-  for (const close of ["Escape", "back", "button"] as const) {
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.locator("main")).toHaveCount(1);
-    if (close === "Escape") {
-      await expect(dialog).toHaveAccessibleName(await dialog.getByRole("heading", { level: 1 }).innerText());
-      await picture(page, name);
-      await expectNothingFound(page, name);
-      const stops = await dialog
-        .locator("a[href], button, input:not([type=hidden]), select, textarea")
-        .count();
-      for (let stop = 0; stop < stops + 2; stop++) {
-        await page.keyboard.press("Tab");
-        const isOutside = await page.evaluate(
-          () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
-        );
-        expect(isOutside, `focus outside after ${stop + 1} tabs`).toBe(false);
-      }
-      await page.keyboard.press("Escape");
-    } else if (close === "back") await page.goBack();
-    else await dialog.getByRole("button", { name: "Stäng" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(beneath);
-    await expect(opener).toBeFocused();
-  }
-}
 
 test("dialog of another date, opened from the basket, changes the tickets beneath", async ({
   page,
@@ -94,7 +58,7 @@ test("dialog of another date, reloaded or without JavaScript, is a page", async 
     .first()
     .click();
   await expect(there.locator("main h1")).toBeVisible();
-  await expect(there.locator("dialog")).toHaveCount(0);
+  await expect(there.locator("dialog[open]")).toHaveCount(0);
   await plain.close();
 });
 
@@ -123,4 +87,76 @@ test("dialog of food and drink, submitted wrongly and then rightly, keeps what w
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/basket/);
   expect(await total.innerText()).not.toBe(before);
+});
+
+test("dialog of another ticket type, opened from a ticket, changes its price", async ({ page, baseURL }) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const opener = page.getByRole("link", { name: /^Ändra: Biljettyp/ }).first();
+  await expectDialog(page, opener, /price-type/, "price-type");
+  await opener.click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog /Biljettyp för/:
+      - button "Stäng"
+      - heading /Biljettyp för/ [level=1]
+      - group "Biljettyp":
+        - text: Biljettyp
+        - radio /Ordinarie/ [checked]
+  `);
+  const total = page.locator("aside");
+  const before = await total.innerText();
+  await dialog.getByRole("radio").nth(1).check();
+  await dialog.getByRole("button", { name: "Ändra" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(await total.innerText()).not.toBe(before);
+});
+
+test("dialog of a promo code, refused and then taken, keeps what was typed and updates the total", async ({
+  page,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const opener = page.getByRole("link", { name: "Har du en kampanjkod?" });
+  await expectDialog(page, opener, /promo-code/, "promo-code");
+  await opener.click();
+  const dialog = dialogOf(page);
+  const field = dialog.getByLabel("Kampanjkod");
+  await field.fill("FELKOD");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("FELKOD");
+  await picture(page, "promo-code-refused");
+  await expectNothingFound(page, "promo-code-refused");
+  await field.fill("PREMIÄR");
+  await field.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Första besöket: 15 %").first()).toBeVisible();
+  await expect(opener).toBeFocused();
+});
+
+test("dialog of a gift voucher, refused, keeps what was typed over the basket", async ({ page, baseURL }) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  const opener = page.getByRole("link", { name: "Har du ett presentkort?" });
+  await expectDialog(page, opener, /redeem-gift-voucher/, "voucher-code");
+  await opener.click();
+  const dialog = dialogOf(page);
+  const field = dialog.getByLabel("Presentkortets kod");
+  await field.fill("2222-222222222");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("2222-222222222");
+  await expect(page.locator("aside")).toBeAttached();
+});
+
+test("dialog of leaving a package, opened from its ticket, is named and returns the focus", async ({
+  page,
+  baseURL,
+}) => {
+  const begun = await begin(baseURL ?? "");
+  await addPackage(begun);
+  await come(page, baseURL, begun.caller);
+  await page.goto("/basket");
+  const opener = page.getByRole("link", { name: /^Ta bort / }).first();
+  await expectDialog(page, opener, /basket\/package/, "package-leave");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
-import { agreed, buyBasket, comeSignedIn, hold, openBasket, pay, signedIn } from "../testing/prepared.ts";
+import { agreed, buyBasket, comeSignedIn, hold, pay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { CONTINUE_TO_REVIEW, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
 
@@ -184,25 +184,6 @@ test("what the house does not have is not found; the shop buys without scripts, 
   });
   expect(added.url()).toMatch(/\/basket$/);
   expect(await added.text()).toContain("Programblad: Carmen");
-});
-
-test("a promo code that is taken leaves neither the earlier refusal nor its text in the field", async ({
-  page,
-  baseURL,
-}) => {
-  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
-  const field = page.locator('input[name="promoCode"]');
-  await page.getByText("Har du en kampanjkod?").click();
-  await field.fill("FELKOD");
-  await field.press("Enter");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveValue("FELKOD");
-  await field.fill("PREMIÄR");
-  await field.press("Enter");
-  await expect(page.getByText("Första besöket: 15 %").first()).toBeVisible();
-  await expect(field).not.toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveValue("");
-  await expect(field).toBeFocused();
 });
 
 /** What a claim says on its way, in two languages. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
-import { agreed, begin, buyBasket, comeSignedIn } from "../testing/prepared.ts";
+import { addPackage, agreed, begin, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 
 /** Packages, from their list to the tickets, by way of an order that is paid later. */
 
@@ -109,17 +109,9 @@ test("where enough evenings are left, each way out of a package says what the ba
   request,
   baseURL,
 }) => {
-  const { backEnd, caller } = await begin(baseURL ?? "");
-  const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
-  const evenings = flex.groups.flatMap(({ performances }) => performances.filter(({ isOnSale }) => isOnSale));
-  const wish = {
-    package: flex.id,
-    performances: evenings.slice(-4).map(({ id }) => id),
-    packages: [],
-    wishes: [{ priceType: 1, quantity: 2 }],
-  };
-  const { bands } = await agreed(backEnd.packages.quote(wish, caller));
-  const { basket } = await agreed(backEnd.packages.add({ ...wish, band: bands.at(-1)?.band ?? "A" }, caller));
+  const begun = await begin(baseURL ?? "");
+  const { caller } = begun;
+  const basket = await addPackage(begun);
   // Whoever is to pay later is asked who they are, and comes back.
   const later = await request.get("/basket/pay-later", {
     headers: { cookie: `session=${caller.session}` },

@@ -242,6 +242,7 @@ for (const language of inEach) {
 }
 
 test("an order that was won in the draw is found among those reserved, paid, and said to be theirs", async () => {
+  test.slow();
   const FIRST_CHOICE = "/events/rosenkavaljeren/1601/register/first-choice";
   const parties = [];
   for (const language of inEach) {

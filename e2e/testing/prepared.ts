@@ -184,3 +184,18 @@ export function plainVisitor(
   const cookies = [{ ...own, name: "session", value: session ?? "" }];
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }
+
+/** Two tickets to each of four evenings. */
+export async function addPackage({ backEnd, caller }: Begun) {
+  const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
+  const evenings = flex.groups.flatMap(({ performances }) => performances.filter(({ isOnSale }) => isOnSale));
+  const wish = {
+    package: flex.id,
+    performances: evenings.slice(-4).map(({ id }) => id),
+    packages: [],
+    wishes: [{ priceType: 1, quantity: 2 }],
+  };
+  const { bands } = await agreed(backEnd.packages.quote(wish, caller));
+  const { basket } = await agreed(backEnd.packages.add({ ...wish, band: bands.at(-1)?.band ?? "A" }, caller));
+  return basket;
+}

@@ -9,6 +9,8 @@ export default [
     route("basket", "routes/basket/route.tsx"),
     route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),
     route("basket/pay-later", "routes/pay-later/route.tsx"),
+    route("basket/promo-code", "routes/promo-code/route.tsx"),
+    route("basket/price-type/:ticket", "routes/price-type/route.tsx"),
     route("basket/change-date/:performance", "routes/change-date/route.tsx"),
     route("basket/package/:line/:performance", "routes/package-leave/route.tsx"),
     route("checkout/account", "routes/account-step/route.tsx"),

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
@@ -21,23 +20,6 @@ export function DeadlineVoice({ expires, now }: DeadlineVoiceProps) {
   return (
     <VisuallyHidden>
       <span aria-live="polite">{ANNOUNCED.includes(left) ? t("announce", { minutes: left }) : ""}</span>
-    </VisuallyHidden>
-  );
-}
-
-/** That the time ran out, said when it does. A page on which it had run out before shows it. */
-export function EndVoice({ isEnded }: { isEnded: boolean }) {
-  const t = useTranslations("basketBar");
-  const [isSaid, setSaid] = useState(false);
-  const previous = useRef(isEnded);
-  useEffect(() => {
-    if (previous.current === isEnded) return;
-    previous.current = isEnded;
-    setSaid(isEnded);
-  }, [isEnded]);
-  return (
-    <VisuallyHidden>
-      <span aria-live="assertive">{isSaid ? `${t("expired-title")}. ${t("expired")}` : ""}</span>
     </VisuallyHidden>
   );
 }

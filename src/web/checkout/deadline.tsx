@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
@@ -21,14 +21,17 @@ interface DeadlineProps {
   readonly now: number;
   /** How much more time may be asked for; null where there is none to be had. */
   readonly moreTime: { readonly seconds: number; readonly key: string } | null;
+  /** The time ran out while the visitor was filling in a form of this page. */
+  readonly isOver: boolean;
+  readonly onOver: () => void;
 }
 
 /** Until when the seats are held, and that the time is up. */
-export function Deadline({ expires, now, moreTime }: DeadlineProps) {
+export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlineProps) {
   const t = useTranslations("basketBar");
   const refusals = useTranslations("refusals");
   const format = useFormat();
-  const { isOver, end } = useEnd(expires);
+  const end = useEnd(onOver);
   const time = useServerTime(expires, now, end);
   const answer = readAnswer(useLocation().search);
   const left = minutesLeft(expires, time);
@@ -49,8 +52,7 @@ export function Deadline({ expires, now, moreTime }: DeadlineProps) {
           <span className={styles.left}>{t("minutes-left", { minutes: left })}</span>
         </p>
       )}
-      {/* There before it says something. */}
-      <div role="alert" className={styles.over}>
+      <div className={styles.over}>
         {isOver ? (
           <Notice tone="warning" title={t("expired-title")}>
             <p>{t("expired-here")}</p>
@@ -96,16 +98,12 @@ function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
  * At the end the server is asked what is left, and leads to the basket. Not whoever is in the middle of a form: they are
  * told, and go when they are ready.
  */
-function useEnd(expires: string) {
+function useEnd(onOver: () => void) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const [endedHere, setEndedHere] = useState<string | null>(null);
-  return {
-    isOver: endedHere === expires,
-    end() {
-      if (pathname !== "/basket" && isFillingIn(document)) setEndedHere(expires);
-      else revalidate();
-    },
+  return () => {
+    if (pathname !== "/basket" && isFillingIn(document)) onOver();
+    else revalidate();
   };
 }
 

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { DeadlineVoice, EndVoice } from "./deadline-voice.tsx";
+import type { BasketEnded } from "../visit/visitor.ts";
+import { BasketEnd } from "./basket-end.tsx";
+import { DeadlineVoice } from "./deadline-voice.tsx";
 
 interface ShopVoiceProps {
   readonly expires: string | null;
   readonly now: number;
-  readonly isEnded: boolean;
+  readonly why: BasketEnded | null;
 }
 
-export default function ShopVoice({ isEnded, ...time }: ShopVoiceProps): ReactNode {
+export default function ShopVoice({ why, ...time }: ShopVoiceProps): ReactNode {
   return (
     <>
       <DeadlineVoice {...time} />
-      <EndVoice isEnded={isEnded} />
+      <BasketEnd isHeld={time.expires !== null} why={why} />
     </>
   );
 }

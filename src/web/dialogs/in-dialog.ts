@@ -1,8 +1,13 @@
 import { createContext, use } from "react";
 
-export const InDialogContext = createContext(false);
+/** Path of the page beneath; null outside dialogs. */
+export const PageBeneathContext = createContext<string | null>(null);
+
+export function usePageBeneath(): string | null {
+  return use(PageBeneathContext);
+}
 
 /** A layout shows its frame only around pages. */
 export function useInDialog(): boolean {
-  return use(InDialogContext);
+  return usePageBeneath() !== null;
 }

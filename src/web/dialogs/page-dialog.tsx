@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { classNames } from "../ui/class-names.ts";
 import box from "../ui/dialog.module.css";
-import { InDialogContext } from "./in-dialog.ts";
+import { PageBeneathContext } from "./in-dialog.ts";
 import styles from "./page-dialog.module.css";
 
 interface PageDialogProps {
@@ -78,7 +78,7 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
       >
         <span aria-hidden="true">×</span>
       </button>
-      <InDialogContext value={true}>{children}</InDialogContext>
+      <PageBeneathContext value={page}>{children}</PageBeneathContext>
     </dialog>
   );
 }

@@ -6,6 +6,7 @@ const ended = ({ caller }: Visitor) => ({
   hasSession: false,
   endedSession: caller.session,
   caller: { ...caller, session: null },
+  basketEnded: "reset" as const,
 });
 
 /** The basket that the visitor holds, and whether one ran out. */

@@ -25,6 +25,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/subscriptions\/flex/, "flex-subscriptions"],
   [/^\/subscription-card/, "ticket-units"],
   [/^\/basket\/change-date\//, "change-date"],
+  [/^\/basket\/promo-code/, "promo-codes"],
   [/^\/aux\//, "goods"],
   [/^\/food-and-drink\//, "food"],
   [/^\/events\/[^/]+\/[^/]+\/register\//, "registrations"],

@@ -2,35 +2,26 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
-import { BotCheckField } from "../bot-check/bot-check-field.tsx";
-import { useFieldError } from "../faults/refusal-notice.tsx";
-import type { Refusal } from "../faults/refusals.ts";
+import { DialogLink } from "../dialogs/dialog-link.tsx";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
-import { Folded } from "../ui/folded.tsx";
 import styles from "./pay-with.module.css";
-import { VoucherCodeField } from "./voucher-code-field.tsx";
 
 interface PayWithProps {
   readonly basket: Basket;
   /** What the customer has to their credit; null for nobody, or nothing. */
   readonly credit: Money | null;
   readonly commandKey: string;
-  readonly refusal: Refusal | null | undefined;
-  /** What was typed, after it was refused. */
-  readonly code: string;
 }
 
 /** Gift vouchers and credit of a basket: one form each, so that all of it works without a script. */
-export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithProps) {
+export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   const t = useTranslations("paidWith");
   const format = useFormat();
-  const error = useFieldError(refusal);
   const navigation = useNavigation();
   const pending = (intent: string) =>
     navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
   const usesCredit = basket.tenders.some(({ kind }) => kind === "credit");
-  const wrong = error("code");
   return (
     <section className={styles.box} aria-labelledby="pay-with">
       <h2 id="pay-with" className={styles.title}>
@@ -53,16 +44,9 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
           </Button>
         </Form>
       ) : null}
-      <Folded summary={t("has-voucher")} open={wrong !== undefined || code !== ""}>
-        <Form method="post" action="/basket" className={styles.form} noValidate>
-          <input type="hidden" name="key" value={commandKey} />
-          <VoucherCodeField label={t("code")} hint={t("code-hint")} error={wrong} typed={code} />
-          {refusal ? <BotCheckField action="try_code" /> : null}
-          <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
-            {t("apply")}
-          </Button>
-        </Form>
-      </Folded>
+      <p>
+        <DialogLink to="/redeem-gift-voucher">{t("has-voucher")}</DialogLink>
+      </p>
     </section>
   );
 }

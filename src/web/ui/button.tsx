@@ -29,9 +29,14 @@ export function Button({
       // Not `disabled`: the focus would fall off the button while the visitor waits.
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
-      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
+      className={classNames(buttonClass(variant, wide), className)}
     />
   );
+}
+
+/** For a link of another kind that looks like a button. */
+export function buttonClass(variant: ButtonVariant, wide = false): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide);
 }
 
 interface ButtonLinkProps {
@@ -42,6 +47,7 @@ interface ButtonLinkProps {
   /** Leave the router: for addresses that are no pages (a PDF, a calendar file). */
   readonly reloadDocument?: boolean;
   readonly className?: string;
+  readonly onClick?: () => void;
 }
 
 export function ButtonLink({ to, variant = "primary", wide = false, className, ...rest }: ButtonLinkProps) {
@@ -51,7 +57,7 @@ export function ButtonLink({ to, variant = "primary", wide = false, className, .
       to={to}
       prefetch="intent"
       viewTransition
-      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
+      className={classNames(buttonClass(variant, wide), className)}
     />
   );
 }

@@ -6,30 +6,54 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
+  /** It opens by itself: its words are said at once, and the focus starts at its heading instead of a button. */
+  readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
 /** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, alert = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [titleId, textId] = [useId(), useId()];
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      if (alert) heading.current?.focus();
+    }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, alert]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={alert ? textId : undefined}
+      role={alert ? "alertdialog" : undefined}
+      onClose={onClose}
+    >
       <div className={styles.top}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={alert ? -1 : undefined}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={closeLabel}
+          onClick={() => dialog.current?.close()}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </div>
-      {children}
+      {alert ? (
+        <div id={textId} role="alert" className={styles.alert}>
+          {open ? children : null}
+        </div>
+      ) : (
+        children
+      )}
     </dialog>
   );
 }

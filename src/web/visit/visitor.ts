@@ -11,6 +11,9 @@ import { siteContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Its time ran out, or its session is unknown to the back end. */
+export type BasketEnded = "expired" | "reset";
+
 /** Who is visiting, as the middleware found out; every loader and action may read it. */
 export interface Visitor {
   readonly language: Language;
@@ -19,7 +22,7 @@ export interface Visitor {
   readonly customer: Customer | null;
   readonly basket: Basket | null;
   /** A basket ran out since the last one was seen. */
-  readonly basketEnded: "expired" | null;
+  readonly basketEnded: BasketEnded | null;
   readonly hasSession: boolean;
   /** The browser did not return the cookie that it was given with the page before. */
   readonly cookiesBlocked: boolean;

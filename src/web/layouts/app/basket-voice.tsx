@@ -18,7 +18,7 @@ export function BasketVoice() {
       <ShopVoice
         expires={hasBasket ? (frame.basket?.expires ?? null) : null}
         now={frame.now}
-        isEnded={frame.basketEnded === "expired"}
+        why={frame.basketEnded}
       />
     </Suspense>
   );

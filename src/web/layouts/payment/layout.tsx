@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { Outlet, useLoaderData, useMatches } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { STEPS, type StepId } from "#domain/checkout/steps.ts";
 import { useHouse } from "../../boot.tsx";
+import { BasketEnd } from "../../checkout/basket-end.tsx";
 import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
-import { EndVoice } from "../../checkout/deadline-voice.tsx";
 import { purchaseSteps } from "../../checkout/steps.ts";
 import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { phoneLink } from "../../house-facts.ts";
@@ -46,6 +47,7 @@ function CheckoutFrame() {
   // Before one sets out for the payment, and after it, there is time for something else.
   const onTheWay = step !== undefined && step !== "basket";
   const basket = frame?.basket;
+  const [overAt, setOverAt] = useState<string | null>(null);
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
@@ -54,9 +56,20 @@ function CheckoutFrame() {
         <div className={styles.top}>
           <HouseLogo />
           <LanguageMenu />
-          {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
+          {frame && basket?.state === "open" ? (
+            <Deadline
+              {...basket}
+              now={frame.now}
+              isOver={overAt === basket.expires}
+              onOver={() => setOverAt(basket.expires)}
+            />
+          ) : null}
         </div>
-        <EndVoice isEnded={frame?.basketEnded === "expired"} />
+        <BasketEnd
+          isHeld={basket?.state === "open"}
+          why={frame?.basketEnded ?? null}
+          isOverHere={overAt !== null && overAt === basket?.expires}
+        />
         {step ? <CheckoutSteps steps={steps} current={step} /> : null}
       </header>
       <Main>

@@ -2,13 +2,15 @@ import { Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { readAddOns } from "../../add-ons/read-add-ons.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { useFrameData } from "../../layouts/frame-data.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -36,12 +38,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AddOnsStep() {
   const { offers } = useLoaderData<typeof loader>();
   const t = useTranslations("addOns");
+  const words = useTranslations("basket");
+  const held = useFrameData()?.basket;
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
   return (
     <div className={page.text}>
       <PageHead title={t("step-title")} pageClass="rest" />
       <h1>{t("step-title")}</h1>
+      {held ? (
+        <p role="status">
+          {words("said-total-lines", { count: held.things, total: format.money(held.total) })}
+        </p>
+      ) : null}
       {offers.map(({ path, shelf, title, starts }) => (
         <section key={path} className={columns.card} aria-labelledby={path}>
           <div>
@@ -51,10 +60,10 @@ export default function AddOnsStep() {
             </p>
           </div>
           <div>
-            <ButtonLink to={path} variant="secondary">
+            <DialogLink to={path} className={buttonClass("secondary")}>
               {t("choose")}
               <VisuallyHidden>{` ${shelf ?? t("food")}, ${title}`}</VisuallyHidden>
-            </ButtonLink>
+            </DialogLink>
           </div>
         </section>
       ))}

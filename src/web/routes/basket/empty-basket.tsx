@@ -3,22 +3,22 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Nothing in it, and why, and where to find something. */
-export function EmptyBasket({ why }: { why: "expired" | "rights-lost" | null }) {
+export function EmptyBasket({ why }: { why: "expired" | "reset" | "rights-lost" | null }) {
   const t = useTranslations("basket");
   const bar = useTranslations("basketBar");
   return (
     <>
-      {why === "expired" ? (
-        <Notice tone="warning" title={bar("expired-title")}>
-          {bar("expired")}
-        </Notice>
-      ) : null}
+      {why === null ? <p>{t("empty")}</p> : null}
       {why === "rights-lost" ? (
         <Notice tone="warning" title={t("rights-lost-title")}>
           {t("rights-lost")}
         </Notice>
       ) : null}
-      {why === null ? <p>{t("empty")}</p> : null}
+      {why === "expired" || why === "reset" ? (
+        <Notice tone="warning" title={bar(`${why}-title`)}>
+          {bar(why)}
+        </Notice>
+      ) : null}
       <p>
         <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
       </p>

@@ -2,37 +2,27 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
-import { tryCode } from "../../bot-check/admit-person.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 
 interface Asked {
-  readonly request: Request;
   readonly form: FormData;
   readonly context: Readonly<RouterContextProvider>;
   readonly caller: Caller;
 }
 
 /** What the basket's other forms ask for: to pay with a voucher or credit, or not to. */
-export async function payWith({ request, form, context, caller }: Asked) {
+export async function payWith({ form, context, caller }: Asked) {
   const { backEnd } = context.get(siteContext);
   const intent = String(form.get("intent"));
-  const { applyVoucher, applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
-  if (intent === "apply-voucher") {
-    const code = String(form.get("code") ?? "").slice(0, 60);
-    const applied = await tryCode(request, form, context, () => applyVoucher({ code }, caller));
-    if (applied.ok) return redirect("/basket", 303);
-    const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
-    const refusal: Refusal = applied.refusal.reason === "unknown-code" ? wrong : applied.refusal;
-    return data({ refusal, code }, { status: statusOf(storedValue.applyVoucher, applied.refusal) });
-  }
+  const { applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
   if (intent === "remove-voucher") {
     for (const [at, voucher] of form.getAll("voucher").entries()) {
       const key = caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${at}`;
       const removed = await removeVoucher({ voucher: String(voucher) }, { ...caller, idempotencyKey: key });
       if (!removed.ok) {
         const status = statusOf(storedValue.removeVoucher, removed.refusal);
-        return data({ refusal: removed.refusal as Refusal, code: "" }, { status });
+        return data({ refusal: removed.refusal as Refusal }, { status });
       }
     }
     return redirect("/basket", 303);
@@ -47,22 +37,17 @@ export async function payWith({ request, form, context, caller }: Asked) {
         : await backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
     if (changed.ok) return redirect("/basket", 303);
     const status = statusOf(flexSubscriptions.redeem, changed.refusal);
-    return data({ refusal: changed.refusal as Refusal, code: "" }, { status });
+    return data({ refusal: changed.refusal as Refusal }, { status });
   }
   const isApplying = intent === "apply-credit";
   const changed = isApplying ? await applyCredit({}, caller) : await removeCredit({}, caller);
   if (changed.ok) return redirect("/basket", 303);
   const status = statusOf(storedValue.applyCredit, changed.refusal);
-  return data({ refusal: changed.refusal as Refusal, code: "" }, { status });
+  return data({ refusal: changed.refusal as Refusal }, { status });
 }
 
 export function isAboutPaying(form: FormData): boolean {
-  return [
-    "apply-voucher",
-    "remove-voucher",
-    "apply-credit",
-    "remove-credit",
-    "use-unit",
-    "keep-unit",
-  ].includes(String(form.get("intent")));
+  return ["remove-voucher", "apply-credit", "remove-credit", "use-unit", "keep-unit"].includes(
+    String(form.get("intent")),
+  );
 }

@@ -24,7 +24,6 @@ import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { EveningTools } from "./evening-tools.tsx";
 import { Extras } from "./extras.tsx";
-import { PromoCodeForm } from "./promo-code-form.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
@@ -35,7 +34,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 export { action } from "./basket-action.ts";
 export const handle = {
   checkoutStep: "basket",
-  words: ["basket", "tickets", "bot-check"],
+  words: ["basket", "tickets"],
 } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (basket?.state === "paying") throw redirect("/checkout/payment");
   const { searchParams } = new URL(request.url);
   const apart = searchParams.get("together") === "no";
-  const rightsLost = searchParams.get("emptied") === "rights-lost";
+  const emptied = EMPTIED.find((why) => why === searchParams.get("emptied")) ?? null;
   const removed = readRemoved(searchParams.getAll("removed"), basket);
   const { backEnd, house } = context.get(siteContext);
   const caller = callerFor(context);
@@ -72,18 +71,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     takesVouchers,
     takesCodes: capabilities.has("promo-codes"),
     basket,
-    basketEnded,
+    whyEmpty: emptied ?? (basketEnded === "expired" ? basketEnded : null),
     removed,
     extras,
     meals,
     apart,
-    rightsLost,
     credit,
     ways,
     mayWait,
     key,
   };
 }
+
+const EMPTIED = ["rights-lost", "reset"] as const;
 
 /** The evenings in the basket for which food can be ordered. */
 async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["context"]) {
@@ -214,23 +214,17 @@ export default function BasketPage() {
             </div>
             {loaded.takesCodes ? (
               <div className={columns.card}>
-                <PromoCodeForm answer={answer} />
+                <DialogLink to="/basket/promo-code">{t("has-promo-code")}</DialogLink>
               </div>
             ) : null}
             <UnitWays basket={basket} ways={loaded.ways} commandKey={key} />
             {loaded.takesVouchers ? (
-              <PayWith
-                basket={basket}
-                credit={loaded.credit}
-                commandKey={key}
-                refusal={answer?.refusal}
-                code={answer && "code" in answer ? answer.code : ""}
-              />
+              <PayWith basket={basket} credit={loaded.credit} commandKey={key} />
             ) : null}
           </aside>
         </div>
       ) : (
-        <EmptyBasket why={loaded.rightsLost ? "rights-lost" : loaded.basketEnded} />
+        <EmptyBasket why={loaded.whyEmpty} />
       )}
       {basket ? <CheckoutBar button={button} /> : null}
     </div>

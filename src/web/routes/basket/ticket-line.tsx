@@ -6,7 +6,6 @@ import { useFormat } from "../../format-context.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PriceTypeChoice } from "./price-type-choice.tsx";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
@@ -43,11 +42,17 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
       </p>
       <p className={styles.price}>{format.money(ticket.total)}</p>
       <div className={styles.tools}>
-        {ticket.choices.length > 1 && ticket.parent === null && vouchers.length === 0 ? (
-          <PriceTypeChoice ticket={ticket} name={name} fetcher={fetcher} />
-        ) : (
-          <span>{ticket.priceType.name}</span>
-        )}
+        <span>
+          {ticket.priceType.name}{" "}
+          {ticket.choices.length > 1 && ticket.parent === null && vouchers.length === 0 ? (
+            <DialogLink
+              to={`/basket/price-type/${ticket.id}`}
+              aria-label={`${t("change")}: ${t("price-type-of", { seat: name })}`}
+            >
+              {t("change")}
+            </DialogLink>
+          ) : null}
+        </span>
         {vouchers.length > 0 ? (
           <LockedByVoucher vouchers={vouchers} seat={name} commandKey={`${commandKey}-locked`} />
         ) : ticket.parent !== null ? (

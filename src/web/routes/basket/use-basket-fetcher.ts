@@ -14,5 +14,3 @@ export function useBasketFetcher() {
   if (fetcher.state === "submitting" && before !== fetcher.data) setBefore(fetcher.data);
   return { ...fetcher, answer: fetcher.data === before ? undefined : fetcher.data };
 }
-
-export type BasketFetcher = ReturnType<typeof useBasketFetcher>;

@@ -4,13 +4,13 @@ import { checkout } from "#contract/operations/checkout.ts";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -59,7 +59,7 @@ export default function Billing() {
       refusal={answer?.refusal}
       intro={
         <p>
-          <TextLink to="/checkout/billing-address">{t("billing-other")}</TextLink>
+          <DialogLink to="/checkout/billing-address">{t("billing-other")}</DialogLink>
         </p>
       }
     >

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { InputOf } from "#contract/operation.ts";
 import type { FoodMenu, food } from "#contract/sales/food.ts";
+import { BackField } from "../../dialogs/back-field.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -29,6 +30,7 @@ export function FoodForm({ menu, mostGuests, noteCharacters, commandKey, refusal
   const guests = chosen && chosen.guests > 0 ? chosen.guests : undefined;
   return (
     <Form method="post" className={styles.form} noValidate>
+      <BackField />
       <input type="hidden" name="key" value={commandKey} />
       {menu.perCover ? (
         <Covers menu={menu} max={mostGuests} value={guests} error={error("guests")} />

@@ -10,6 +10,7 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { localAddress } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -40,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const chosen = readFood(form, params.instance, Number(params.related));
   const caller = await ensureSession(context, commandKey(form));
   const added = await context.get(siteContext).backEnd.food.add(chosen, caller);
-  if (added.ok) return redirect("/basket", 303);
+  if (added.ok) return redirect(localAddress(form.get("back") ?? "/basket"), 303);
   const refusal: Refusal = added.refusal;
   return data({ refusal, chosen }, { status: statusOf(operations.add, added.refusal) });
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Good } from "#contract/sales/goods.ts";
+import { BackField } from "../../dialogs/back-field.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,6 +34,7 @@ export function GoodCard({ good, commandKey }: { good: Good; commandKey: string 
       ) : (
         <Form method="post" className={styles.form}>
           <input type="hidden" name="key" value={commandKey} />
+          <BackField />
           <input type="hidden" name="good" value={good.id} />
           {good.variants.length > 1 ? (
             <label className={styles.field}>

@@ -8,6 +8,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import cards from "../../ui/card.module.css";
+import { localAddress } from "../../visit/local-address.ts";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await context
     .get(siteContext)
     .backEnd.goods.add({ good, variant, quantity, handover }, caller);
-  if (added.ok) return redirect("/basket", 303);
+  if (added.ok) return redirect(localAddress(form.get("back") ?? "/basket"), 303);
   return data({ refusal: added.refusal, good }, { status: statusOf(operations.add, added.refusal) });
 }
 

@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { picture } from "./look-at.ts";
+import { expectNothingFound } from "./nothing-found.ts";
+import { untilTakenOver } from "./page-faults.ts";
+
+export const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Opens by the keyboard and closes in each way; the page beneath stays the same document and keeps its scroll position. */
+export async function expectDialog(
+  page: Page,
+  opener: ReturnType<Page["getByRole"]>,
+  path: RegExp,
+  name: string,
+) {
+  const beneath = new URL(page.url()).pathname;
+  const dialog = dialogOf(page);
+  await untilTakenOver(page);
+  for (const close of ["Escape", "back", "button"] as const) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.locator("main")).toHaveCount(1);
+    if (close === "Escape") {
+      await expect(dialog).toHaveAccessibleName(await dialog.getByRole("heading", { level: 1 }).innerText());
+      await picture(page, name);
+      await expectNothingFound(page, name);
+      const stops = await dialog
+        .locator("a[href], button, input:not([type=hidden]), select, textarea")
+        .count();
+      for (let stop = 0; stop < stops + 2; stop++) {
+        await page.keyboard.press("Tab");
+        const isOutside = await page.evaluate(
+          () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+        );
+        expect(isOutside, `focus outside after ${stop + 1} tabs`).toBe(false);
+      }
+      await page.keyboard.press("Escape");
+    } else if (close === "back") await page.goBack();
+    else await dialog.getByRole("button", { name: "Stäng" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(beneath);
+    await expect(opener).toBeFocused();
+  }
+}

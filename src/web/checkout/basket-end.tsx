@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { BasketEnded } from "../visit/visitor.ts";
+
+interface BasketEndProps {
+  readonly isHeld: boolean;
+  /** Why there is no basket any more; null also where it was bought or emptied. */
+  readonly why: BasketEnded | null;
+  /** Its time ran out, and the page stays because its form is being filled in. */
+  readonly isOverHere?: boolean;
+}
+
+/** Says in a dialog that the basket ended while this page was open. A page opened later shows it as a notice. */
+export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
+  const t = useTranslations("basketBar");
+  const words = useTranslations("errors");
+  const site = useTranslations("site");
+  const { shown, close } = useShown(isHeld, why, isOverHere);
+  if (shown === null) return null;
+  const text = shown === "reset" ? "reset" : "expired";
+  return (
+    <Dialog open onClose={close} title={t(`${text}-title`)} closeLabel={site("close")} alert>
+      <p>{t(shown === "here" ? "expired-here" : text)}</p>
+      <ButtonLink to={shown === "here" ? "/basket" : "/"} onClick={close}>
+        {shown === "here" ? t("to-basket") : words("to-agenda")}
+      </ButtonLink>
+    </Dialog>
+  );
+}
+
+function useShown(isHeld: boolean, why: BasketEnded | null, isOverHere: boolean) {
+  const [shown, setShown] = useState<BasketEnded | "here" | null>(null);
+  const wasHeld = useRef(isHeld);
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isOverHere) setShown("here");
+    isTold.current ||= isOverHere;
+  }, [isOverHere]);
+  useEffect(() => {
+    if (wasHeld.current && !isHeld && !isTold.current) setShown(why);
+    if (!wasHeld.current && isHeld) isTold.current = false;
+    wasHeld.current = isHeld;
+  }, [isHeld, why]);
+  return { shown, close: () => setShown(null) };
+}

@@ -1,0 +1,69 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { offers as operations } from "#contract/sales/offers.ts";
+import { tryCode } from "../../bot-check/admit-person.ts";
+import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { callerAsking, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "basket", words: ["basket", "bot-check"] } satisfies ScreenHandle;
+
+export const loader = () => ({ key: newCommandKey() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const code = String(form.get("promoCode") ?? "").slice(0, 60);
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), code);
+  const { offers } = context.get(siteContext).backEnd;
+  const applied = await tryCode(request, form, context, () => offers.applyCode({ code }, caller));
+  if (applied.ok) return redirect("/basket", 303);
+  const wrong: Refusal = { reason: "invalid", faults: [{ field: "promoCode", rule: "promo-code-unknown" }] };
+  const refusal: Refusal = applied.refusal.reason === "unknown-promo-code" ? wrong : applied.refusal;
+  return data({ refusal, code }, { status: statusOf(operations.applyCode, applied.refusal) });
+}
+
+/** The basket shows, among its lines, what the code gives. */
+export default function PromoCode() {
+  const { key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("basket");
+  const bar = useTranslations("basketBar");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.text}>
+      <PageHead title={t("promo-code")} pageClass="rest" />
+      <h1>{t("promo-code")}</h1>
+      {error("promoCode") ? null : <RefusalNotice refusal={answer?.refusal} />}
+      <Form method="post" className={columns.form} noValidate>
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          name="promoCode"
+          label={t("promo-code")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={answer?.code}
+          error={error("promoCode")}
+        />
+        {answer?.refusal ? <BotCheckField action="try_code" /> : null}
+        <div className={columns.buttons}>
+          <Button pending={pending}>{t("promo-code-use")}</Button>
+          <ButtonLink to="/basket" variant="secondary">
+            {bar("to-basket")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
