@@ -17,9 +17,10 @@ import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow } from "./baskets.ts";
 import { changeDate } from "./change-date.ts";
 import { changeLine, lineContext, removeLines, takeOut } from "./line-commands.ts";
+import { whyLocked } from "./locked-basket.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
@@ -66,7 +67,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("unknown-ticket");
-          const locked = whyLocked(basket);
+          const locked = await whyLocked(context.value, transaction, basket);
           if (locked) return locked;
           const { tickets } = basket;
           const row = tickets.find(({ id }) => id === ticket);
@@ -113,7 +114,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return done(null);
-          const locked = whyLocked(basket);
+          const locked = await whyLocked(context.value, transaction, basket);
           if (locked) return locked;
           const { tickets } = basket;
           const gone = tickets.filter(({ id }) => ids.includes(id));

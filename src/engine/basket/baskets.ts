@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { refused } from "#domain/outcome.ts";
 import { releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -47,16 +46,6 @@ export function standingOf(
   const hasRunOut = state === "expired" || (state === "open" && expires.getTime() <= now);
   if (hasRunOut) return now - expires.getTime() < TELL_MS ? "just-expired" : "over";
   return state === "open" || state === "paying" ? "live" : "over";
-}
-
-/**
- * Why the tickets of a basket cannot be changed: it is being paid, it is an order that was reserved as it is, or a voucher
- * pays for these very ones.
- */
-export function whyLocked({ state, tenders, reserved }: Pick<BasketRow, "state" | "tenders" | "reserved">) {
-  if (state === "paying") return refused("payment-under-way");
-  if (reserved !== null) return refused("reserved-as-it-is");
-  return tenders.some(({ kind }) => kind === "voucher") ? refused("voucher-locks-tickets") : null;
 }
 
 /**

@@ -16,7 +16,8 @@ import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
+import { whyLocked } from "./locked-basket.ts";
 import { bandOf } from "./price-basket.ts";
 
 /**
@@ -137,15 +138,16 @@ function nearestSeats(
 }
 
 async function takeInstead(
-  { services, index, session, viewer }: RequestContext,
+  context: RequestContext,
   transaction: Transaction,
   loose: readonly TicketRow[],
   to: PerformanceEntry,
   { seats, together }: Move,
 ): Promise<Outcome<{ readonly together: boolean }, ChangeRefusal>> {
+  const { services, index, session, viewer } = context;
   const basket = await lockLiveBasket(services, transaction, session);
   if (!basket) return refused("unknown-ticket");
-  const locked = whyLocked(basket);
+  const locked = await whyLocked(context, transaction, basket);
   if (locked) return locked;
   // Another tab was faster: a ticket that has gone elsewhere meanwhile has its id still, and other seats to let go.
   const isAsRead = (one: TicketRow) =>

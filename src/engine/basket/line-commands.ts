@@ -13,7 +13,8 @@ import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/lin
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { withRights } from "../visitors/rights.ts";
-import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket, whyLocked } from "./baskets.ts";
+import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "./baskets.ts";
+import { whyLocked } from "./locked-basket.ts";
 import { placeTicket } from "./placed-ticket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
@@ -70,7 +71,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
-    const locked = whyLocked(basket);
+    const locked = await whyLocked(context.value, transaction, basket);
     if (locked) return locked;
     const made = await make(lineContext(context.value, basket), transaction, basket);
     if (!made.ok) return made;
@@ -131,7 +132,7 @@ export async function changeLine(
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
-    const locked = whyLocked(basket);
+    const locked = await whyLocked(context.value, transaction, basket);
     if (locked) return locked;
     return putLine(context.value, transaction, basket, { ...line, quantity: input.quantity });
   });
@@ -161,7 +162,7 @@ export async function removeLines(
   const removed = await carryOut(services, session, caller, command, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
-    const locked = whyLocked(basket);
+    const locked = await whyLocked(context.value, transaction, basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
     // A ticket is none of them: it has a seat to be given back.
     const asked = input.lines.filter((id) => basket.lines.some((line) => line.id === id));

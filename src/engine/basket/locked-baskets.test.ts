@@ -106,6 +106,23 @@ describe("nothing in it can be changed", () => {
   });
 });
 
+test("voucher that pays nothing, because the tickets are free, leaves them to be changed and others to be added", async () => {
+  const free = smallHouse().priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
+  await shop.engine.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
+  await hold("A-5");
+  const { code } = await shop.engine.issueVoucher({
+    ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
+  });
+  await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+  expect((await basketOf(shop, caller))?.tenders).toMatchObject([{ amount: { amount: 0 } }]);
+  expect(await hold("A-6")).toMatchObject({ ok: true });
+  const { changePriceType, removeTickets } = await changes();
+  expect(await changePriceType()).toMatchObject({ ok: true });
+  expect(await removeTickets()).toMatchObject({ ok: true });
+  expect(await addMug()).toMatchObject({ ok: true });
+  expect(await hold("A-7")).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
+});
+
 describe("a command that is asked for again with its key", () => {
   test("is carried out once, and with other words it is another command", async () => {
     await hold("A-5", "A-6");

@@ -57,7 +57,7 @@ export async function carryOutBatch(
     })),
     now,
   );
-  const cases = openCases(services, requests, visitors, index, readAgain, settled);
+  const cases = await openCases(services, requests, visitors, index, readAgain, settled);
   const bounded = cases.filter((one) => {
     const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
     const refusal = networks.admit(one, held, attempt(one.request));
@@ -83,29 +83,30 @@ export async function carryOutBatch(
 }
 
 /** Weighs each request by what its visitor has; what is decided by that is settled. */
-function openCases(
+async function openCases(
   services: Services,
   requests: readonly HoldRequest[],
   visitors: readonly (VisitorRow | undefined)[],
   index: CatalogueIndex,
   readAgain: ReadAgain,
   settled: Map<HoldRequest, HoldOutcome>,
-): PendingHold[] {
-  return requests.flatMap((request, at) => {
+): Promise<PendingHold[]> {
+  const pending: PendingHold[] = [];
+  for (const [at, request] of requests.entries()) {
     const visitor = visitors[at];
     if (!visitor) {
       settled.set(request, refuse(refused("no-session")));
-      return [];
+      continue;
     }
     const session = { id: visitor.session, customer: visitor.customer };
     const plain = viewerOf(services, index, request.caller.language);
     const viewer = entitled(services.kinds, index, plain, visitor.granted, visitor.basket?.lines ?? []);
     const context = { services, index, session, viewer };
-    const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
-    if ("pending" in validated) return [validated.pending];
-    settled.set(request, validated.settled);
-    return [];
-  });
+    const validated = await validateRequest(context, request, visitor.basket, visitor.command, readAgain);
+    if ("pending" in validated) pending.push(validated.pending);
+    else settled.set(request, validated.settled);
+  }
+  return pending;
 }
 
 /** Refuses what would be too much for one booking or one customer; the rest goes on. */

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { TicketRow } from "../basket/baskets.ts";
-import { whyLocked } from "../basket/baskets.ts";
+import { whyLocked } from "../basket/locked-basket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { isSameCommand } from "../commands.ts";
 import { networkOf } from "../visitors/networks.ts";
@@ -53,16 +53,16 @@ type Validated = { readonly settled: HoldOutcome } | { readonly pending: Pending
  * What can be said of a request before seats are looked at. A fault in it is its own: the others of the batch
  * go on.
  */
-export function validateRequest(
+export async function validateRequest(
   context: RequestContext,
   request: HoldRequest,
   basket: VersionedBasket | null,
   command: CommandRow | null,
   readAgain: ReadAgain,
-): Validated {
+): Promise<Validated> {
   try {
     if (command) return { settled: answerAgain(request, command, readAgain) };
-    const pending = toPendingHold(context, request, basket);
+    const pending = await toPendingHold(context, request, basket);
     return pending.ok ? { pending: pending.value } : { settled: refuse(pending) };
   } catch (error) {
     return { settled: { answer: () => Promise.reject(error) } };
@@ -75,16 +75,16 @@ function answerAgain(request: HoldRequest, command: CommandRow, readAgain: ReadA
   return { answer: () => readAgain(request, { together, strands }) };
 }
 
-function toPendingHold(
+async function toPendingHold(
   context: RequestContext,
   request: HoldRequest,
   basket: VersionedBasket | null,
-): Outcome<PendingHold, HoldRefusal> {
+): Promise<Outcome<PendingHold, HoldRefusal>> {
   const { services } = context;
   const onSale = checkOnSale(context, request.input.performance);
   if (!onSale.ok) return onSale;
   const performance = onSale.value;
-  const locked = basket && whyLocked(basket);
+  const locked = basket && (await whyLocked(context, services.database, basket));
   if (locked) return locked;
   const read = readRequest(context, request, performance);
   if (!read.ok) return read;

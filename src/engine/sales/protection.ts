@@ -3,8 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../basket/basket-view.ts";
-import { lockLiveBasket, whyLocked } from "../basket/baskets.ts";
+import { lockLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
+import { whyLocked } from "../basket/locked-basket.ts";
 import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
 import { carryOut } from "../commands.ts";
 import type { LineRow } from "../lines/line-kind.ts";
@@ -52,7 +53,7 @@ export function createProtection(services: Services): BackEnd["protection"] {
         const there = basket.lines.length - others.length;
         // Who says again what is so already may go on to the next step.
         if (there === (input.wanted ? paying.length : 0)) return done(null);
-        const locked = whyLocked(basket);
+        const locked = await whyLocked(context.value, transaction, basket);
         if (locked) return locked;
         const own = paying.map(
           ({ id }): LineRow => ({

@@ -5,7 +5,8 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
-import { lockLiveBasket, openBasket, type TicketRow, whyLocked } from "../../basket/baskets.ts";
+import { lockLiveBasket, openBasket, type TicketRow } from "../../basket/baskets.ts";
+import { whyLocked } from "../../basket/locked-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
@@ -193,7 +194,7 @@ export async function takeBundle(
   const basket =
     (await lockLiveBasket(services, transaction, session)) ??
     (await openBasket(services, transaction, session));
-  const locked = whyLocked(basket);
+  const locked = await whyLocked(context, transaction, basket);
   if (locked) return locked;
   const crowded = [offer, ...parts.map((part) => part.offer)].find(
     (one) => seatsOf(basket.lines, one) + types.length > one.mostSeats,

@@ -5,14 +5,9 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { moneyIn, viewBasket } from "../../basket/basket-view.ts";
-import {
-  type BasketRow,
-  lockLiveBasket,
-  readLiveBasket,
-  type TicketRow,
-  whyLocked,
-} from "../../basket/baskets.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../basket/baskets.ts";
 import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
+import { whyLocked } from "../../basket/locked-basket.ts";
 import { bandOf } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";
@@ -93,7 +88,7 @@ export async function leavePackage(
     const basket = await lockLiveBasket(services, transaction, session);
     const leaving = basket && leavingIn(context, basket, input.line, input.performance);
     if (!basket || !leaving) return refused("unknown-line");
-    const locked = whyLocked(basket);
+    const locked = await whyLocked(context, transaction, basket);
     if (locked) return locked;
     const { gone, offer } = leaving;
     if (gone.length === 0) return done(null);
@@ -127,7 +122,7 @@ export async function swapEvening(
       const basket = await lockLiveBasket(services, transaction, session);
       const leaving = basket && leavingIn(context, basket, input.line, input.performance);
       if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
-      const locked = whyLocked(basket);
+      const locked = await whyLocked(context, transaction, basket);
       if (locked) return locked;
       if (!candidates(context, leaving).includes(other)) {
         return refused("package-not-on-sale", { evenings: named(context, [other]) });

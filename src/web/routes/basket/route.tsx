@@ -121,7 +121,9 @@ export default function BasketPage() {
   const later = useTranslations("payLater");
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
+  const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id, amount }) =>
+    kind === "voucher" && amount.amount > 0 ? [id] : [],
+  );
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
   const isLocked = vouchers.length > 0 || basket?.reserved === true;
   const noteRemoval = useFocusAfterRemoval(count, heading);

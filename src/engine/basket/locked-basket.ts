@@ -1,0 +1,22 @@
+import { refused } from "#domain/outcome.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
+import type { Executor } from "../storage/database.ts";
+import { withTenders } from "../stored-value/basket-tenders.ts";
+import { viewBasket } from "./basket-view.ts";
+import type { BasketRow } from "./baskets.ts";
+
+/**
+ * Why the tickets of a basket cannot be changed: it is being paid, it is an order that was reserved as it is, or a voucher
+ * pays for these very ones. A voucher that pays nothing, because something else pays all, locks nothing.
+ */
+export async function whyLocked(context: RequestContext, executor: Executor, basket: BasketRow) {
+  const { services, session, viewer } = context;
+  const { state, tenders, reserved } = basket;
+  if (state === "paying") return refused("payment-under-way");
+  if (reserved !== null) return refused("reserved-as-it-is");
+  if (!tenders.some(({ kind }) => kind === "voucher")) return null;
+  const view = viewBasket(context, basket, null);
+  const paid = await withTenders(services, executor, basket, session, view, viewer.language);
+  const isPaying = paid.tenders.some(({ kind, amount }) => kind === "voucher" && amount.amount > 0);
+  return isPaying ? refused("voucher-locks-tickets") : null;
+}
