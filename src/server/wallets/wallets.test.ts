@@ -112,6 +112,8 @@ describe("Apple's pass", () => {
     const starts = Date.parse(performance?.starts ?? "");
     const ends = starts + (performance?.durationMinutes ?? 0) * 60_000;
     expect(Date.parse(pass.relevantDates[0].startDate)).toBe(starts);
+    // What iOS before 18 reads.
+    expect(Date.parse(pass.relevantDate)).toBe(starts);
     expect(Date.parse(pass.expirationDate)).toBe(ends + 3 * 3_600_000);
     const words = (language: string) => JSON.stringify(language);
     expect(words(pass.eventTicket)).toContain("Biljettyp");
