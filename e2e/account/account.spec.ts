@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "../../sandbox/google-wallet/server.ts";
 import type { Caller } from "../../src/contract/operation.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
@@ -40,9 +41,11 @@ const CARD_CONSENT = Object.fromEntries(SIX.map((one) => [one, `Kortet får spar
 
 let shop: ShopProcess;
 let keys: string;
+let googles: GoogleWalletSandbox;
 test.beforeAll(async () => {
   keys = await mkdtemp(join(tmpdir(), "parkett-keys-"));
   const { apple, google } = await makeHouseKeys(keys);
+  googles = await createGoogleWalletSandbox();
   shop = await openShopProcess({
     port: PORTS.account,
     about: {
@@ -55,11 +58,14 @@ test.beforeAll(async () => {
       APPLE_PASS_INTERMEDIATE: apple.intermediate,
       GOOGLE_WALLET_KEY: google.key,
       GOOGLE_WALLET_ISSUER: google.issuer,
+      GOOGLE_WALLET_URL: googles.url,
+      GOOGLE_TOKEN_URL: `${googles.url}/token`,
     },
   });
 });
 test.afterAll(async () => {
   await shop.close();
+  await googles.close();
   await rm(keys, { recursive: true });
 });
 

@@ -170,6 +170,7 @@ test("the policy is opened for what was agreed to, and for that alone; nobody ge
     const { policy, html } = await ask(cookie);
     expect(policy.includes("https://counter.example"), cookie).toBe(counter);
     expect(policy.includes("https://ads.example"), cookie).toBe(manager);
+    expect(policy.includes("https://*.google-analytics.com"), cookie).toBe(manager);
     expect(html.includes(COUNTER), cookie).toBe(counter);
     expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
     expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);

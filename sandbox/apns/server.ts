@@ -1,4 +1,9 @@
-import { createSecureServer, createServer, type ServerHttp2Session } from "node:http2";
+import {
+  createSecureServer,
+  createServer,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+} from "node:http2";
 import type { AddressInfo } from "node:net";
 
 /**
@@ -53,9 +58,10 @@ export async function createApnsSandbox(port = 0, keys: ApnsKeys | null = null):
       stream.session?.destroy();
       return;
     }
-    if (topic === "") {
+    const wrong = wrongHeaders(headers);
+    if (wrong) {
       stream.respond({ ":status": 400 });
-      stream.end('{"reason":"MissingTopic"}');
+      stream.end(JSON.stringify({ reason: wrong }));
       return;
     }
     stream.respond({ ":status": status });
@@ -73,4 +79,12 @@ export async function createApnsSandbox(port = 0, keys: ApnsKeys | null = null):
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Apple's reason for refusing a push because of its headers; null where they are right. */
+function wrongHeaders(headers: IncomingHttpHeaders): string | null {
+  if (!headers["apns-topic"]) return "MissingTopic";
+  if (headers["apns-push-type"] !== "background") return "InvalidPushType";
+  if (headers["apns-priority"] !== "5") return "BadPriority";
+  return null;
 }

@@ -62,6 +62,7 @@ export function createApi({ book, faults, accessToken, pageUrl }: ApiParts) {
       return problem(401, "invalid_api_usage");
     if (context.req.header("gocardless-version") !== "2015-07-06") return problem(400, "invalid_api_usage");
     const fault = faults.take(`${context.req.method} ${context.req.path}`);
+    if (fault?.held) await faults.hold();
     if (fault?.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs));
     if (fault && fault.answer !== "lose-answer" && fault.answer !== null)
       return problem(fault.answer as ContentfulStatusCode, "internal_error");

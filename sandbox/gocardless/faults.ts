@@ -10,18 +10,33 @@ export const faultOrder = z.strictObject({
     .default(null),
   times: z.int().positive().default(1),
   delayMs: z.int().nonnegative().max(60_000).default(0),
+  /** Waits before anything is done until `POST /sandbox/faults/release`. */
+  held: z.boolean().default(false),
 });
 type Fault = z.infer<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
   take(request: string): Fault | null;
+  /** Settles when the requests that are held are released. */
+  hold(): Promise<void>;
+  /** How many requests are held. */
+  held(): number;
+  release(): void;
   clear(): void;
 }
 
 export function createFaults(): Faults {
   let waiting: Fault[] = [];
+  let held: (() => void)[] = [];
+  const release = () => {
+    for (const letGo of held) letGo();
+    held = [];
+  };
   return {
+    hold: () => new Promise((resolve) => held.push(resolve)),
+    held: () => held.length,
+    release,
     order: (fault) => {
       waiting.push({ ...fault });
     },
@@ -34,6 +49,7 @@ export function createFaults(): Faults {
     },
     clear: () => {
       waiting = [];
+      release();
     },
   };
 }

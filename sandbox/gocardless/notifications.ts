@@ -3,6 +3,9 @@ import type { Event } from "./book.ts";
 
 /** Signed notifications, delivered until they are taken; a test has them thrice, in reverse, or not at all. */
 
+/** In one notification. */
+const MOST_EVENTS = 250;
+
 export interface Delivery {
   times: number;
   reversed: boolean;
@@ -19,6 +22,7 @@ export function createNotifications(options: {
   readonly url: string | undefined;
   readonly secret: string;
   readonly pauses: readonly number[];
+  readonly patienceMs: number;
   readonly log: (line: string) => void;
 }): Notifications {
   const delivery: Delivery = { times: 1, reversed: false, off: false };
@@ -34,7 +38,8 @@ export function createNotifications(options: {
         method: "POST",
         headers: { "content-type": "application/json", "webhook-signature": signature },
         body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(5_000)]),
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(options.patienceMs)]),
       }).catch(() => null);
       if (answered?.ok) return;
       options.log(`webhook not taken: ${answered?.status ?? "no answer"}`);
@@ -44,7 +49,9 @@ export function createNotifications(options: {
     delivery,
     async tell(events) {
       const inOrder = delivery.reversed ? events.toReversed() : events;
-      for (let time = 0; time < delivery.times; time += 1) await send(inOrder);
+      for (let time = 0; time < delivery.times; time += 1)
+        for (let from = 0; from < inOrder.length; from += MOST_EVENTS)
+          await send(inOrder.slice(from, from + MOST_EVENTS));
     },
     close: () => closing.abort(),
   };

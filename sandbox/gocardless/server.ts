@@ -18,6 +18,8 @@ export interface GoCardlessSandboxOptions {
   /** Where notifications go; without one the shop learns of everything by asking. */
   readonly webhookUrl?: string;
   readonly webhookPauses?: readonly number[];
+  /** How long the receiver of a notification may take; ten seconds. */
+  readonly webhookPatienceMs?: number;
   readonly log?: (line: string) => void;
   readonly now?: () => number;
 }
@@ -52,6 +54,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     url: options.webhookUrl,
     secret: SANDBOX_WEBHOOK_SECRET,
     pauses: options.webhookPauses ?? [200, 1_000, 5_000, 20_000],
+    patienceMs: options.webhookPatienceMs ?? 10_000,
     log: options.log ?? (() => {}),
   });
   let url = "";
@@ -138,6 +141,11 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     faults.order(fault.data);
     return context.body(null, 204);
   });
+  app.get("/sandbox/faults/held", (context) => context.json(faults.held()));
+  app.post("/sandbox/faults/release", (context) => {
+    faults.release();
+    return context.body(null, 204);
+  });
   app.post("/sandbox/webhooks", async (context) => {
     const delivery = deliveryOrder.safeParse(await context.req.json().catch(() => null));
     if (!delivery.success) return context.json({ errors: delivery.error.issues }, 400);
@@ -164,6 +172,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     url,
     async close() {
       notifications.close();
+      faults.clear();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

@@ -1,18 +1,39 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stands in for Google: a token for whoever asks with a signed word, and the passes that people have saved. */
+/** Stands in for Google: a token for whoever asks with a signed word, and the passes that a house has written. */
 
 export interface GoogleWalletSandbox {
   readonly url: string;
-  /** Somebody has followed the house's link: only then is there a pass. */
-  save(kind: "eventTicketObject" | "eventTicketClass", id: string): void;
+  /** What becomes of somebody who follows a house's link: the id of the saved object, or why there is none. */
+  open(link: string): string;
   read(kind: "eventTicketObject" | "eventTicketClass", id: string): Record<string, unknown> | undefined;
   /** How often a token was asked for. */
   readonly tokens: () => number;
-  /** The next requests are answered so; 0 breaks the connection. */
-  answer(status: number, times: number): void;
+  /** So many requests are answered so, after the next `before`; 0 breaks the connection. */
+  answer(status: number, times: number, before?: number): void;
   close(): Promise<void>;
+}
+
+/** Longer addresses are cut by browsers and mail programs. */
+const LONGEST_LINK = 1800;
+const ID = /^\d+\.[\w.-]+$/;
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  eventTicketClass: ["issuerName", "reviewStatus", "eventName"],
+  eventTicketObject: ["classId", "state"],
+};
+
+/** The status by which something to be made is refused. */
+function faultOf(
+  kind: string,
+  thing: Record<string, unknown>,
+  things: ReadonlyMap<string, unknown>,
+): number | null {
+  const required = REQUIRED[kind];
+  if (!required) return 404;
+  if (!ID.test(String(thing["id"])) || required.some((field) => !thing[field])) return 400;
+  if (kind === "eventTicketObject" && !things.has(`eventTicketClass ${thing["classId"]}`)) return 404;
+  return things.has(`${kind} ${thing["id"]}`) ? 409 : null;
 }
 
 const TOKEN = "sandbox-access-token";
@@ -20,7 +41,7 @@ const TOKEN = "sandbox-access-token";
 export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> {
   const things = new Map<string, Record<string, unknown>>();
   let asked = 0;
-  let ordered = { status: 0, times: 0 };
+  let ordered = { status: 0, times: 0, before: 0 };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = "";
@@ -29,7 +50,8 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
-    if (ordered.times > 0) {
+    if (ordered.before > 0) ordered = { ...ordered, before: ordered.before - 1 };
+    else if (ordered.times > 0) {
       ordered = { ...ordered, times: ordered.times - 1 };
       if (ordered.status === 0) return void request.socket.destroy();
       return say(ordered.status, { error: { code: ordered.status } });
@@ -43,6 +65,14 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
       return say(200, { access_token: TOKEN, expires_in: 3600, token_type: "Bearer" });
     }
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 401 } });
+    const made = /^\/walletobjects\/v1\/(\w+)$/.exec(request.url ?? "")?.[1];
+    if (request.method === "POST" && made) {
+      const thing = JSON.parse(text);
+      const fault = faultOf(made, thing, things);
+      if (fault) return say(fault, { error: { code: fault } });
+      things.set(`${made} ${thing.id}`, thing);
+      return say(200, thing);
+    }
     const [, kind, id = ""] = /^\/walletobjects\/v1\/(\w+)\/([^/]+)$/.exec(request.url ?? "") ?? [];
     const key = `${kind} ${decodeURIComponent(id)}`;
     const thing = things.get(key);
@@ -57,11 +87,18 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    save: (kind, id) => void things.set(`${kind} ${id}`, { id }),
+    open(link) {
+      if (link.length > LONGEST_LINK) return "the address is cut";
+      const [, claims = ""] = link.split("/").at(-1)?.split(".") ?? [];
+      const { aud, typ, payload } = JSON.parse(Buffer.from(claims, "base64url").toString());
+      if (aud !== "google" || typ !== "savetowallet") return "no link of a wallet";
+      const [object] = payload.eventTicketObjects ?? [];
+      return things.has(`eventTicketObject ${object?.id}`) ? object.id : "no such object";
+    },
     read: (kind, id) => things.get(`${kind} ${id}`),
     tokens: () => asked,
-    answer(status, times) {
-      ordered = { status, times };
+    answer(status, times, before = 0) {
+      ordered = { status, times, before };
     },
     async close() {
       server.closeAllConnections();

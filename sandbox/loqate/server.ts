@@ -6,6 +6,8 @@ import { Hono } from "hono";
 /** The stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, its manner of refusing, and its bad days. */
 export interface LoqateSandbox {
   readonly url: string;
+  /** The addresses of all requests, the oldest first. */
+  readonly asked: URL[];
   close(): Promise<void>;
 }
 
@@ -42,7 +44,9 @@ export async function createLoqateSandbox({
     behaviour = (await c.req.json()).behaviour;
     return c.body(null, 204);
   });
+  const asked: URL[] = [];
   app.use("/Capture/*", async (c, next) => {
+    asked.push(new URL(c.req.url));
     if (behaviour === "broken") return c.text("broken", 500);
     if (behaviour === "slow") await new Promise((go) => setTimeout(go, 5_000));
     if (c.req.query("Key") !== SANDBOX_LOQATE_KEY) {
@@ -51,7 +55,7 @@ export async function createLoqateSandbox({
     }
     return next();
   });
-  app.get("/Capture/Interactive/Find/v1.10/json3.ws", (c) => {
+  app.get("/Capture/Interactive/Find/:version{v1\\.[12]0}/json6.ws", (c) => {
     const text = (c.req.query("Text") ?? "").toLowerCase();
     const countries = (c.req.query("Countries") ?? "").split(",");
     const within = c.req.query("Container");
@@ -70,7 +74,7 @@ export async function createLoqateSandbox({
         }));
     return c.json({ Items });
   });
-  app.get("/Capture/Interactive/Retrieve/v1.20/json6.ws", (c) => {
+  app.get("/Capture/Interactive/Retrieve/:version{v1\\.[23]0}/json6.ws", (c) => {
     const one = ADDRESSES.find(({ id }) => id === c.req.query("Id"));
     const fault = { Error: "1001", Description: "Id Invalid", Cause: "", Resolution: "" };
     if (!one) return c.json({ Items: [fault] });
@@ -85,7 +89,7 @@ export async function createLoqateSandbox({
   });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    ...{ url, asked },
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -16,6 +16,8 @@ export interface RecaptchaSandbox {
 export const SANDBOX_SITE_KEY = "sandbox-site-key";
 export const SANDBOX_BOT_SECRET = "sandbox-bot-check-secret";
 const TOKEN_MS = 120_000;
+/** The service defines no maximum: longer than shops tend to allow for. */
+const TOKEN_LENGTH = 6_000;
 
 type Behaviour = "person" | "program" | "slow" | "broken" | "no-script" | "no-token";
 interface Given {
@@ -59,8 +61,8 @@ export async function createRecaptchaSandbox({
   });
   app.post("/sandbox/tokens", async (c) => {
     if (behaviour === "no-token") return c.text("no", 500, { "access-control-allow-origin": "*" });
-    const { action, hostname } = await c.req.json();
-    const token = randomUUID().repeat(3);
+    const { action, hostname, length = TOKEN_LENGTH } = await c.req.json();
+    const token = randomUUID().padEnd(length, "x");
     tokens.set(token, { action, hostname, at: now(), used: false });
     return c.json({ token }, 200, { "access-control-allow-origin": "*" });
   });

@@ -19,6 +19,8 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+const loqateVersion = z.string().regex(/^v\d+\.\d{2}$/, "must be a version as in v1.20");
+
 const databaseAddress = z
   .string()
   .regex(
@@ -44,6 +46,8 @@ const schema = z.object({
   RECAPTCHA_ENTERPRISE_URL: webAddress.default("https://recaptchaenterprise.googleapis.com"),
   LOQATE_KEY: z.string().optional(),
   LOQATE_URL: webAddress.default("https://api.addressy.com"),
+  LOQATE_FIND_VERSION: loqateVersion.default("v1.10"),
+  LOQATE_RETRIEVE_VERSION: loqateVersion.default("v1.20"),
   APPLE_PASS_CERTIFICATE: z.string().optional(),
   APPLE_PASS_KEY: z.string().optional(),
   APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
@@ -239,7 +243,7 @@ export interface Environment {
     readonly token: string | undefined;
   };
   /** Absent: addresses are typed. */
-  readonly loqate: { readonly key: string; readonly url: string } | undefined;
+  readonly loqate: Readonly<Record<"key" | "url" | "findVersion" | "retrieveVersion", string>> | undefined;
   /** Absent: nobody is checked. */
   readonly recaptcha:
     | {
@@ -328,7 +332,12 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     wallets: walletsOf(data),
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
     vendor: vendorOf(data),
-    loqate: data.LOQATE_KEY ? { key: data.LOQATE_KEY, url: data.LOQATE_URL } : undefined,
+    loqate: data.LOQATE_KEY
+      ? {
+          ...{ key: data.LOQATE_KEY, url: data.LOQATE_URL },
+          ...{ findVersion: data.LOQATE_FIND_VERSION, retrieveVersion: data.LOQATE_RETRIEVE_VERSION },
+        }
+      : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,

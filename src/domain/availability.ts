@@ -89,6 +89,6 @@ function state(name: AvailabilityState): Availability {
   return { state: name, opens: null };
 }
 
-function earliest(windows: readonly SaleWindow[]): number | null {
+export function earliest(windows: readonly SaleWindow[]): number | null {
   return windows.length === 0 ? null : Math.min(...windows.map((window) => window.from));
 }

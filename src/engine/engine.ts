@@ -4,6 +4,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
+import type { DebitSubject } from "#ports/direct-debit.ts";
 import { carryOutRefund } from "../payments/returns.ts";
 import { readStray } from "../payments/stray-money.ts";
 import { createAccount } from "./account/account.ts";
@@ -74,6 +75,7 @@ import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
+import { hearDebit } from "./sales/direct-debit/notices.ts";
 import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-letters.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
@@ -160,6 +162,8 @@ export interface Engine {
   collectDebits(): Promise<void>;
   /** Asks the direct debit provider for one instalment; throws while it does not answer. */
   collectInstalment(instalment: string): Promise<void>;
+  /** Asks the direct debit provider about what it has notified us of; throws while it does not answer. */
+  hearDebit(about: DebitSubject): Promise<void>;
   /** What a letter about a plan tells of; null when the customer is gone. */
   planToTell(plan: string): Promise<PlanToTell | null>;
   /** What a letter about a registration tells of; null when the house or the customer has gone. */
@@ -349,6 +353,7 @@ export function createEngine(given: GivenServices): Engine {
     bringPaymentCard: (id) => bringOrLookAgain(services, id),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
+    hearDebit: (about) => hearDebit(services, about),
     planToTell: (plan) => planToTell(services, plan),
     registrationToTell: (entry) => registrationToTell(services, entry),
     withdrawal: (receipt) => withdrawalToTell(services, receipt),

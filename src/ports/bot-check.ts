@@ -1,5 +1,8 @@
 import type { Outcome } from "#domain/outcome.ts";
 
+/** Ours: the service defines no maximum. A form may have twice as much. */
+export const LONGEST_BOT_TOKEN = 32_000;
+
 /** What the product needs of a service that tells people from programs. */
 export interface BotCheck {
   /**

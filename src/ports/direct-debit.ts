@@ -88,8 +88,14 @@ export interface DebitNotification {
 
 export interface DebitHint {
   readonly id: string;
-  /** The provider's id of what it is about; null where it is nothing of ours. */
-  readonly about: { readonly kind: "setup" | "mandate" | "collection"; readonly id: string } | null;
+  /** Null where it is nothing of ours. */
+  readonly about: DebitSubject | null;
+}
+
+/** What a notification is about, by the provider's own id. */
+export interface DebitSubject {
+  readonly kind: "setup" | "mandate" | "collection";
+  readonly id: string;
 }
 
 export interface Unreachable {

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/languages.ts";
+import type { DebitSubject } from "./direct-debit.ts";
 
 /**
  * Work for the world outside that belongs to a command: written in the command's own transaction, carried
@@ -7,7 +8,12 @@ import type { Language } from "#domain/languages.ts";
  * @typeParam Transaction the storage's own transaction; only the one who opened it knows what it is
  */
 export interface Outbox<Transaction> {
-  put(transaction: Transaction, job: Job, options?: { readonly notBefore?: Date }): Promise<void>;
+  /** A list is written in one statement for each kind. */
+  put(
+    transaction: Transaction,
+    jobs: Job | readonly Job[],
+    options?: { readonly notBefore?: Date },
+  ): Promise<void>;
 }
 
 export type Job =
@@ -113,6 +119,8 @@ export type Job =
       readonly email: string;
       readonly language: Language;
     }
+  /** The direct debit provider has notified us of something of its own, by its id. */
+  | { readonly kind: "debit-notice"; readonly about: DebitSubject }
   /** An instalment of a plan is to be asked for. */
   | { readonly kind: "debit-collect"; readonly instalment: string }
   /** What has become of a plan; `change` tells two letters of a kind apart. */

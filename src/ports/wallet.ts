@@ -43,9 +43,10 @@ export interface AppleWallet {
   write(pass: WalletPass, updates: PassUpdates | null): Promise<Uint8Array>;
 }
 
-/** Google keeps passes itself, and is told of one by the address that a visitor follows. */
+/** Google keeps passes itself. */
 export interface GoogleWallet {
-  saveLink(pass: WalletPass): string;
+  /** Gives Google the pass; returns the address at which its holder saves it. */
+  saveLink(pass: WalletPass): Promise<Outcome<string, Unreachable>>;
   /** Tells Google what a pass says now; of one that nobody has saved it wants to know nothing. */
   update(pass: WalletPass): Promise<Outcome<null, Unreachable>>;
 }

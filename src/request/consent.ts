@@ -12,7 +12,24 @@ export interface Partner {
   readonly script: string;
   /** Where its script sends and fetches what it needs: the policy is opened for these and no other. */
   readonly hosts: readonly string[];
+  /** Where its script only sends what it has counted, by request and by picture. */
+  readonly connect?: readonly string[];
+  readonly image?: readonly string[];
 }
+
+/**
+ * What a container with Google Analytics 4 needs, as Google lists it
+ * (developers.google.com/tag-platform/security/guides/csp). Advertising needs more: those are the house's `hosts`.
+ */
+const GOOGLE = {
+  connect: [
+    "https://*.googletagmanager.com",
+    "https://*.google-analytics.com",
+    "https://*.analytics.google.com",
+    "https://www.google.com",
+  ],
+  image: ["https://*.googletagmanager.com", "https://*.google-analytics.com"],
+};
 
 /** The house's partners, its tag manager among them. */
 export function partnersOf({ consent }: Pick<House, "consent">): Partner[] {
@@ -24,7 +41,7 @@ function tagManagerOf({ consent: { tagManager } }: Pick<House, "consent">): Part
   if (!tagManager) return null;
   const script = `https://www.googletagmanager.com/gtm.js?id=${tagManager.id}`;
   const hosts = ["https://www.googletagmanager.com", ...tagManager.hosts];
-  return { class: tagManager.class, script, hosts };
+  return { class: tagManager.class, script, hosts, ...GOOGLE };
 }
 
 /** The house's tag manager, where this visitor agreed to it, and all that they agreed to: it is told what it may do. */

@@ -239,6 +239,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     releaseReserved: nobodys,
     enquiry: nobodys,
     collectInstalment: nobodys,
+    hearDebit: nobodys,
     planToTell: nobodys,
     eveningToTell: nobodys,
     creditToTell: nobodys,

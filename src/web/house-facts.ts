@@ -1,4 +1,5 @@
 import type { House } from "#config/house/house.ts";
+import { countryById } from "#domain/customer/countries.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { BotCheckClient } from "./site.ts";
@@ -14,6 +15,8 @@ export interface HouseFacts {
     readonly street: string;
     readonly postalCode: string;
     readonly city: string;
+    /** ISO 3166-1 alpha-2. */
+    readonly country: string;
     readonly organisationNumber: string | null;
     readonly website: string | null;
   };
@@ -63,6 +66,7 @@ export function houseFacts(
       street: contact.street,
       postalCode: contact.postalCode,
       city: contact.city,
+      country: countryById(house.constants.defaultCountry)?.code ?? "",
       organisationNumber: contact.organisationNumber ?? null,
       website: contact.website ?? null,
     },

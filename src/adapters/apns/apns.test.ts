@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -25,6 +27,30 @@ test("a telephone is woken with the topic of the pass type, over one connection"
   expect(sandbox.pushed.map(({ token }) => token).sort()).toEqual(["one", "two"]);
   expect(sandbox.pushed[0]?.topic).toBe("pass.example.sundoperan");
   apns.close();
+});
+
+/** The bare request, with headers other than ours. */
+async function pushed(headers: Record<string, string>): Promise<string> {
+  const session = connect(sandbox.url);
+  const stream = session.request({
+    ":method": "POST",
+    ":path": "/3/device/bare",
+    ...{ "apns-topic": "pass.example.sundoperan", ...headers },
+  });
+  stream.end("{}");
+  const [answered] = await once(stream, "response");
+  let body = "";
+  for await (const part of stream) body += part;
+  session.close();
+  return `${answered[":status"]} ${body}`.trim();
+}
+
+test("the stand-in refuses a background push without its priority", async () => {
+  const background = { "apns-push-type": "background" };
+  expect(await pushed(background)).toBe('400 {"reason":"BadPriority"}');
+  expect(await pushed({ ...background, "apns-priority": "10" })).toBe('400 {"reason":"BadPriority"}');
+  expect(await pushed({ "apns-priority": "5" })).toBe('400 {"reason":"InvalidPushType"}');
+  expect(await pushed({ ...background, "apns-priority": "5" })).toBe("200");
 });
 
 test.each([

@@ -75,6 +75,8 @@ function send(
       ":path": `/3/device/${encodeURIComponent(token)}`,
       "apns-topic": topic,
       "apns-push-type": "background",
+      // Apple refuses any other priority for a background push.
+      "apns-priority": "5",
     });
     let status = 0;
     let body = "";

@@ -72,6 +72,8 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         messageEncoding: "iso-8859-1",
         altText: ticket.code.replace(/(\d{4})(?=\d)/g, "$1 "),
       });
+      // iOS before 18 reads the first alone, later ones the second.
+      made.setRelevantDate(new Date(pass.starts));
       made.setRelevantDates([{ startDate: pass.starts, endDate: pass.ends }]);
       made.setExpirationDate(new Date(Date.parse(pass.ends) + KEPT_MS));
       return new Uint8Array(made.getAsBuffer());

@@ -4,9 +4,8 @@ import type { GoogleWallet, WalletPass } from "#ports/wallet.ts";
 import { createTokens, signedJwt } from "./service-account.ts";
 
 /**
- * Passes for Google Wallet: all that Google is to know of a ticket, signed by the house's service account, in the address
- * at which somebody saves it. https://developers.google.com/wallet/tickets/events/web
- * What changes later is told by REST (walletobjects/v1, PATCH): of a pass that nobody has saved Google knows nothing.
+ * Passes for Google Wallet: class (the performance) and object (the ticket) are written by REST (walletobjects/v1), and
+ * the link that saves a pass names the object alone. https://developers.google.com/wallet/tickets/events/web
  */
 
 export interface GoogleWalletOptions {
@@ -34,48 +33,64 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const key = createPrivateKey(options.privateKey);
   const tokenOf = createTokens({ email, keyId, key, tokenUrl, scope: SCOPE, now }, timeoutMs);
 
-  /** False when nobody answers. What Google does not know, nobody has. */
-  async function patch(kind: string, thing: { readonly id: string }): Promise<boolean> {
+  /** @returns the status; null when nobody answers */
+  async function send(method: "POST" | "PATCH", path: string, thing: object): Promise<number | null> {
     const token = await tokenOf();
-    if (token === null) return false;
-    const answer = await fetch(`${apiUrl}/walletobjects/v1/${kind}/${encodeURIComponent(thing.id)}`, {
-      method: "PATCH",
+    if (token === null) return null;
+    const answer = await fetch(`${apiUrl}/walletobjects/v1/${path}`, {
+      method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(thing),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-    if (answer === null || answer.status === 429 || answer.status >= 500) return false;
+    if (answer === null || answer.status === 429 || answer.status >= 500) return null;
     await answer.arrayBuffer();
-    if (!answer.ok && answer.status !== 404)
-      throw new Error(`Google Wallet, PATCH ${kind}: ${answer.status}`);
-    return true;
+    if (!answer.ok && answer.status !== 404 && answer.status !== 409)
+      throw new Error(`Google Wallet, ${method} ${path}: ${answer.status}`);
+    return answer.status;
+  }
+
+  /** What Google does not know, nobody has saved. */
+  const patch = (kind: string, thing: Thing) =>
+    send("PATCH", `${kind}/${encodeURIComponent(thing.id)}`, thing);
+
+  /** Makes it, or brings it up to date. */
+  async function write(kind: string, thing: Thing): Promise<boolean> {
+    const status = await send("POST", kind, thing);
+    return status === 409 ? (await patch(kind, thing)) !== null : status !== null;
   }
 
   return {
     async update(pass) {
       const isTold =
-        (await patch("eventTicketClass", performanceOf(pass, issuer))) &&
-        (await patch("eventTicketObject", ticketOf(pass, issuer)));
+        (await patch("eventTicketClass", performanceOf(pass, issuer))) !== null &&
+        (await patch("eventTicketObject", ticketOf(pass, issuer))) !== null;
       return isTold ? done(null) : refused("unreachable");
     },
 
-    saveLink(pass) {
+    async saveLink(pass) {
+      const ticket = ticketOf(pass, issuer);
+      const isWritten =
+        (await write("eventTicketClass", performanceOf(pass, issuer))) &&
+        (await write("eventTicketObject", ticket));
+      if (!isWritten) return refused("unreachable");
       const claims = {
         iss: email,
         aud: "google",
         typ: "savetowallet",
         iat: Math.floor(now() / 1000),
-        payload: {
-          eventTicketClasses: [performanceOf(pass, issuer)],
-          eventTicketObjects: [ticketOf(pass, issuer)],
-        },
+        // By reference: browsers and mail programs cut addresses of more than 1,800 characters.
+        payload: { eventTicketObjects: [{ id: ticket.id }] },
       };
-      return `${SAVE}${signedJwt(claims, keyId, key)}`;
+      return done(`${SAVE}${signedJwt(claims, keyId, key)}`);
     },
   };
 }
 
-/** Mail programs and telephones cut addresses: what the wallet can do without is left out. */
+interface Thing {
+  readonly id: string;
+}
+
 function performanceOf(pass: WalletPass, issuer: string) {
   const { ticket } = pass;
   const say = inLanguage(pass);

@@ -17,8 +17,9 @@ const behave = (behaviour: string) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ behaviour }),
   });
+const VERSIONS = { findVersion: "v1.10", retrieveVersion: "v1.20" };
 const lookup = (key = SANDBOX_LOQATE_KEY, countries = ["SE", "DK"]) =>
-  createLoqate({ key, url: sandbox.url, countries, timeoutMs: 200 });
+  createLoqate({ key, url: sandbox.url, countries, ...VERSIONS, timeoutMs: 200 });
 
 test("a street with several addresses is a group, in which there are more; one of them is read", async () => {
   const street = await lookup().find("Sundk", null);
@@ -38,6 +39,33 @@ test("a street with several addresses is a group, in which there are more; one o
 test("only the countries of the house are looked in", async () => {
   expect(await lookup().find("Ekvip", null)).toMatchObject({ value: [{ text: "Ekvipagemestervej 10" }] });
   expect(await lookup(SANDBOX_LOQATE_KEY, ["SE"]).find("Ekvip", null)).toMatchObject({ value: [] });
+});
+
+test("asks in the configured versions, and says that a server asks", async () => {
+  const later = createLoqate({
+    ...{ key: SANDBOX_LOQATE_KEY, url: sandbox.url, countries: ["SE"] },
+    ...{ findVersion: "v1.20", retrieveVersion: "v1.30" },
+  });
+  sandbox.asked.length = 0;
+  const found = await later.find("Östra", null);
+  expect(found).toMatchObject({ value: [{ text: "Östra Rönneholmsvägen 20" }] });
+  expect(await later.read("SE|3")).toMatchObject({ ok: true });
+  await lookup().find("Östra", null);
+  expect(sandbox.asked.map(({ pathname }) => pathname)).toEqual([
+    "/Capture/Interactive/Find/v1.20/json6.ws",
+    "/Capture/Interactive/Retrieve/v1.30/json6.ws",
+    "/Capture/Interactive/Find/v1.10/json6.ws",
+  ]);
+  expect(sandbox.asked[0]?.searchParams.get("IsMiddleware")).toBe("true");
+});
+
+test("the stand-in knows no version and no format that is not documented", async () => {
+  for (const path of ["Find/v1.10/json3.ws", "Find/v1.00/json6.ws", "Retrieve/v1.10/json6.ws"]) {
+    const answer = await fetch(
+      `${sandbox.url}/Capture/Interactive/${path}?Key=${SANDBOX_LOQATE_KEY}&Text=Sundk`,
+    );
+    expect(answer.status, path).toBe(404);
+  }
 });
 
 test("a fault that comes as 200, one that comes as 500, and silence are all the same: not reached", async () => {

@@ -7,6 +7,9 @@ export interface LoqateOptions {
   readonly key: string;
   /** "https://api.addressy.com", or the stand-in. */
   readonly url: string;
+  /** "v1.10" and "v1.20": accounts may be moved to later ones. */
+  readonly findVersion: string;
+  readonly retrieveVersion: string;
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   readonly timeoutMs?: number;
@@ -28,7 +31,8 @@ const address = z.object({
 const UNREACHABLE = refused("unreachable");
 const MOST = 8;
 
-export function createLoqate({ key, url, countries, timeoutMs = 3_000 }: LoqateOptions): AddressLookup {
+export function createLoqate({ timeoutMs = 3_000, ...options }: LoqateOptions): AddressLookup {
+  const { key, url, countries, findVersion, retrieveVersion } = options;
   /** Its faults come as 200, with one item that says what is wrong: that is no address, so the shape refuses it. */
   async function ask<Item extends z.ZodType>(
     path: string,
@@ -51,9 +55,11 @@ export function createLoqate({ key, url, countries, timeoutMs = 3_000 }: LoqateO
         Text: text,
         Countries: countries.join(),
         Limit: String(MOST),
+        // The shop asks for its visitors: results near its own address would be wrong.
+        IsMiddleware: "true",
         ...(within !== null && { Container: within }),
       };
-      const found = await ask("Find/v1.10/json3.ws", parameters, suggestion);
+      const found = await ask(`Find/${findVersion}/json6.ws`, parameters, suggestion);
       if (!found.ok) return found;
       return done(
         found.value.map(({ Id, Type, Text, Description }) => ({
@@ -66,7 +72,7 @@ export function createLoqate({ key, url, countries, timeoutMs = 3_000 }: LoqateO
     },
 
     async read(id) {
-      const found = await ask("Retrieve/v1.20/json6.ws", { Id: id }, address);
+      const found = await ask(`Retrieve/${retrieveVersion}/json6.ws`, { Id: id }, address);
       if (!found.ok) return found;
       const [one] = found.value;
       if (!one) return UNREACHABLE;

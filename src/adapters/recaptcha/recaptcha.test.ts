@@ -24,8 +24,8 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 const behave = (behaviour: string) => post("/sandbox/behaviour", { behaviour });
-async function token(action = "register", hostname = "tickets.example"): Promise<string> {
-  return (await (await post("/sandbox/tokens", { action, hostname })).json()).token;
+async function token(action = "register", hostname = "tickets.example", length?: number): Promise<string> {
+  return (await (await post("/sandbox/tokens", { action, hostname, length })).json()).token;
 }
 const DEED = { action: "register", address: "192.0.2.1", userAgent: "a browser" };
 
@@ -70,6 +70,14 @@ describe.each([
     const given = await token();
     await behave(behaviour);
     expect(await check(options).verify(given, DEED)).toEqual(UNREACHABLE);
+  });
+
+  test("takes tokens of 20,000 characters, and asks about none of more than 32,000", async () => {
+    const long = await token("register", "tickets.example", 20_000);
+    expect(long).toHaveLength(20_000);
+    expect(await check(options).verify(long, DEED)).toEqual({ ok: true, value: null });
+    const endless = await token("register", "tickets.example", 32_001);
+    expect(await check(options).verify(endless, DEED)).toEqual(NOT_PASSED);
   });
 
   test("with a wrong secret is our fault, not the visitor's", async () => {

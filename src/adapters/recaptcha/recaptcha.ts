@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
-import type { BotCheck, CheckedDeed } from "#ports/bot-check.ts";
+import { type BotCheck, type CheckedDeed, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
 /** reCAPTCHA: versions 2 and 3 by `siteverify`, Enterprise by assessments. */
 export interface RecaptchaOptions {
@@ -41,7 +41,6 @@ const NOT_PASSED = refused("not-passed");
 const UNREACHABLE = refused("unreachable");
 /** Faults of ours: the house is told, and its visitors are not taken for programs. */
 const OUR_FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request"];
-const LONGEST_TOKEN = 4_000;
 
 export function createRecaptcha(options: RecaptchaOptions): BotCheck {
   const { timeoutMs = 3_000 } = options;
@@ -88,7 +87,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
 
   return {
     async verify(token, asked) {
-      if (token === "" || token.length > LONGEST_TOKEN) return NOT_PASSED;
+      if (token === "" || token.length > LONGEST_BOT_TOKEN) return NOT_PASSED;
       return options.mode === "enterprise" ? assess(token, asked) : siteVerify(token, asked);
     },
   };

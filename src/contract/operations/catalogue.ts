@@ -45,6 +45,10 @@ export const performanceSummary = z.object({
     .datetime()
     .nullable()
     .describe("When it was first announced for, if that was another moment"),
+  onSaleFrom: z.iso
+    .datetime()
+    .optional()
+    .describe("When its sale opened, or opens, for this visitor; absent where the back end does not say"),
   registration: z
     .object({
       opens: z.iso.datetime(),

@@ -149,7 +149,7 @@ export const directDebits = {
     summary: "A notification from the direct debit provider",
     input: z.object({ headers: z.record(z.string(), z.string()), body: z.string().max(1_000_000) }),
     output: z.object({}),
-    refusals: { unsigned: refusal(401), unreadable: refusal(400), "provider-unreachable": refusal(503) },
+    refusals: { unsigned: refusal(401), unreadable: refusal(400) },
   }),
 };
 

@@ -1,6 +1,6 @@
 import { localOrNull } from "#contract/house-views.ts";
 import type { AvailabilityView, PerformanceSummary, Price } from "#contract/operations/catalogue.ts";
-import { type Availability, availability, sellsTo } from "#domain/availability.ts";
+import { type Availability, availability, earliest, sellsTo } from "#domain/availability.ts";
 import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
@@ -35,6 +35,7 @@ export function summarisePerformance(
     from: sellsTo(now.state) ? lowestPrice(index, performance, freeByBand, viewer) : null,
     note: localOrNull(performance.note, viewer.language),
     movedFrom: movedFrom(index, performance),
+    ...onSaleFrom(performance, viewer),
     ...(now.state === "off-sale" && registrationFor(index, performance, viewer)),
   };
 }
@@ -52,6 +53,14 @@ function registrationFor(
   return {
     registration: { opens: moment(opens), closes: moment(closes), state: stateAt(registration, now) },
   };
+}
+
+function onSaleFrom(
+  { sale }: PerformanceEntry,
+  { modesOfSale }: Viewer,
+): Pick<PerformanceSummary, "onSaleFrom"> {
+  const opens = earliest(sale.filter(({ modeOfSale }) => modesOfSale.includes(modeOfSale)));
+  return opens === null ? {} : { onSaleFrom: new Date(opens).toISOString() };
 }
 
 function movedFrom(index: CatalogueIndex, performance: PerformanceEntry): string | null {

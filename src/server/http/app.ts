@@ -178,7 +178,7 @@ export function createApp(parts: AppParts): App {
     );
   }
   serveDocuments(app, parts, callerOf);
-  serveWalletPasses(app, parts, callerOf);
+  serveWalletPasses(app, parts, callerOf, (context) => door.turnAway(context, "unavailable", 503));
   serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import type { BotCheckClient } from "../../web/site.ts";
 import { clientAddress } from "./client-address.ts";
-import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+import { contentSecurityPolicy, foreignSources, sameOriginPosts, securityHeaders } from "./security.ts";
 
 const options = { publicUrl: "https://tickets.example.org", formTargets: ["https://checkout.example"] };
 const app = new Hono();
@@ -50,6 +51,61 @@ test("every answer forbids sniffing, framing and other people's scripts", async 
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+});
+
+describe("the policy of a page", () => {
+  const house = {
+    consent: {
+      version: 1,
+      tagManager: { id: "GTM-HOUSE1", class: "marketing", hosts: ["https://ads.example"] },
+      partners: [],
+    },
+    tableBooking: null,
+  } as Parameters<typeof foreignSources>[1];
+  const client: BotCheckClient = {
+    ...{ host: "https://www.google.com", siteKey: "key", version: 3, mode: "enterprise" },
+    ...{ size: "normal", language: "sv", badge: true },
+  };
+  const policyFor = (cookie: string, bots: BotCheckClient | null = null) => {
+    const request = new Request("https://tickets.example.org/", { headers: { cookie } });
+    const policy = contentSecurityPolicy("abc", [], foreignSources(bots, house, request));
+    return new Map(
+      policy.split("; ").map((line) => {
+        const [name = "", ...sources] = line.split(" ");
+        return [name, sources];
+      }),
+    );
+  };
+  // developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4".
+  const COUNTS = [
+    ["connect-src", "https://*.google-analytics.com"],
+    ["connect-src", "https://*.analytics.google.com"],
+    ["connect-src", "https://*.googletagmanager.com"],
+    ["connect-src", "https://www.google.com"],
+    ["img-src", "https://*.google-analytics.com"],
+    ["img-src", "https://*.googletagmanager.com"],
+    ["script-src", "https://www.googletagmanager.com"],
+  ] as const;
+
+  test("allows Google's hosts where the house names a container and the visitor has agreed", () => {
+    const policy = policyFor("consent=1.marketing.1800000000");
+    for (const [directive, host] of COUNTS) expect(policy.get(directive), directive).toContain(host);
+    expect(policy.get("connect-src")).toContain("https://ads.example");
+    // They count; no script and no frame comes from there.
+    for (const directive of ["script-src", "frame-src"])
+      expect(policy.get(directive)?.join(" ")).not.toContain("analytics");
+  });
+
+  test("allows none of Google's hosts before the visitor agrees", () => {
+    expect([...policyFor("").values()].flat().join(" ")).not.toContain("google");
+  });
+
+  test("allows both frames in which reCAPTCHA asks", () => {
+    expect(policyFor("", client).get("frame-src")).toEqual([
+      "https://www.google.com/recaptcha/",
+      "https://recaptcha.google.com/recaptcha/",
+    ]);
+  });
 });
 
 describe("the visitor's address", () => {

@@ -21,12 +21,14 @@ export interface ForeignSources {
 }
 export const NO_SOURCES: ForeignSources = { script: [], frame: [], connect: [], image: [] };
 
-/** The bot check's own script, and the frame in which it asks. */
+/** The bot check's own script, and the frames in which it asks (cloud.google.com/recaptcha/docs/faq). */
 function botCheckSources(client: BotCheckClient | null): ForeignSources {
   if (!client) return NO_SOURCES;
   const own = `${client.host}/recaptcha/`;
-  const files = client.host.startsWith("https:") ? ["https://www.gstatic.com/recaptcha/"] : [client.host];
-  return { script: [own, ...files], frame: [own], connect: [own, ...files], image: [] };
+  const isGoogle = client.host.startsWith("https:");
+  const files = isGoogle ? ["https://www.gstatic.com/recaptcha/"] : [client.host];
+  const frames = isGoogle ? ["https://recaptcha.google.com/recaptcha/"] : [];
+  return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
 /** The bot check's, and those of partners whose class this visitor has agreed to. */
@@ -46,8 +48,8 @@ export function foreignSources(
   return {
     script: [...bots.script, ...all, ...script],
     frame: [...bots.frame, ...all, ...frame],
-    connect: [...bots.connect, ...all],
-    image: [...bots.image, ...all],
+    connect: [...bots.connect, ...all, ...agreed.flatMap(({ connect = [] }) => connect)],
+    image: [...bots.image, ...all, ...agreed.flatMap(({ image = [] }) => image)],
   };
 }
 

@@ -32,5 +32,4 @@ export function serveWebhooks<E extends Env>(
 const DEBIT_STATUS: Readonly<Record<string, number>> = {
   unsigned: 498,
   unreadable: 400,
-  "provider-unreachable": 503,
 };

@@ -49,6 +49,7 @@ export type BackEndAtWork = Pick<
   | "enquiry"
   | "carryOutRefund"
   | "collectInstalment"
+  | "hearDebit"
   | "planToTell"
   | "eveningToTell"
   | "creditToTell"
@@ -225,6 +226,9 @@ export function jobHandlers(
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
       await send(registrationLetter(at, job.entry, told, job.stage, words));
+    },
+    async "debit-notice"(job) {
+      await engine.hearDebit(job.about);
     },
     async "debit-collect"(job) {
       await engine.collectInstalment(job.instalment);

@@ -65,6 +65,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "wallet-passes": async () => {},
     "card-expiry": async () => {},
     "payment-card": async () => {},
+    "debit-notice": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},
     refund: async () => {},

@@ -67,6 +67,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "membership-ends": { retries: RETRIES, atOnce: 1, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
+  "debit-notice": { retries: RETRIES, atOnce: 4, told: false },
   "debit-collect": { retries: RETRIES, atOnce: 2, told: false },
   "debit-plan": { retries: RETRIES, atOnce: 1, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
@@ -79,6 +80,7 @@ const WITHOUT_LETTER = [
   "fulfil-order",
   "release-order",
   "debit-collect",
+  "debit-notice",
   "payment-card",
   "wallet-passes",
 ];
@@ -130,11 +132,15 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   }
 
   return {
-    async put(transaction, job, options = {}) {
-      await boss.send(job.kind, job, {
-        db: fromDrizzle(transaction, sql),
-        ...(options.notBefore ? { startAfter: options.notBefore } : {}),
-      });
+    async put(transaction, jobs, { notBefore } = {}) {
+      const db = fromDrizzle(transaction, sql);
+      const when = notBefore ? { startAfter: notBefore } : {};
+      for (const [kind, ofKind = []] of Object.entries(Object.groupBy([jobs].flat(), (job) => job.kind)))
+        await boss.insert(
+          kind,
+          ofKind.map((data) => ({ data, ...when })),
+          { db },
+        );
     },
     async work(handlers) {
       for (const [kind, { atOnce }] of Object.entries(KINDS) as [Job["kind"], KindOfWork][]) {

@@ -35,6 +35,8 @@ export function serveWalletPasses(
   app: Hono<Env>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
   callerOf: (context: Context<Env>) => Caller,
+  /** Answers while Google does not. */
+  unavailable: (context: Context<Env>) => Response | Promise<Response>,
 ): void {
   const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
     const caller = callerOf(context);
@@ -96,8 +98,10 @@ export function serveWalletPasses(
   app.get("/tickets.google-wallet", async (context) => {
     const given = wallets.google && (await passOf(context));
     if (!wallets.google || !given) return explain(context);
+    const link = await wallets.google.saveLink(given.pass);
+    if (!link.ok) return unavailable(context);
     await note(given, true);
     context.header("Cache-Control", "private, no-store");
-    return context.redirect(wallets.google.saveLink(given.pass), 303);
+    return context.redirect(link.value, 303);
   });
 }

@@ -1,17 +1,19 @@
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
+import { sellsTo } from "#domain/availability.ts";
 import type { Format } from "#languages/format.ts";
 import { isoWithOffset } from "#languages/iso-offset.ts";
 import type { HouseFacts } from "../house-facts.ts";
 import { performancePath } from "./addresses.ts";
+
+type State = PerformanceSummary["availability"]["state"];
+type Placed = PerformanceSummary & { venue: { street?: string; postalCode?: string; city?: string } };
 
 const MUSIC = ["opera", "operetta", "concert"];
 
 /** Performances as search engines read them (schema.org). */
 export function performancesForSearch(
   event: EventSummary,
-  performances: readonly (PerformanceSummary & {
-    venue: { street?: string; postalCode?: string; city?: string };
-  })[],
+  performances: readonly Placed[],
   house: HouseFacts,
   format: Format,
 ): object {
@@ -21,24 +23,22 @@ export function performancesForSearch(
   };
 }
 
-function one(
-  event: EventSummary,
-  performance: PerformanceSummary & { venue: { street?: string; postalCode?: string; city?: string } },
-  house: HouseFacts,
-  format: Format,
-): object {
-  const { availability, from, starts, venue } = performance;
+function one(event: EventSummary, performance: Placed, house: HouseFacts, { timeZone }: Format): object {
+  const { availability, movedFrom, starts, venue } = performance;
   const end = new Date(new Date(starts).getTime() + event.durationMinutes * 60_000).toISOString();
   const url = house.publicUrl + performancePath(event.slug, performance.id);
+  const offer = offerOf(performance, url, timeZone);
+  const company = { "@type": "PerformingGroup", name: house.name, url: house.publicUrl };
   return {
     "@type": MUSIC.includes(event.genre) ? "MusicEvent" : "TheaterEvent",
     name: event.title,
     description: event.lead,
     image: house.publicUrl + event.picture.url,
     url,
-    startDate: isoWithOffset(format.timeZone, starts),
-    endDate: isoWithOffset(format.timeZone, end),
-    eventStatus: `https://schema.org/${availability.state === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
+    startDate: isoWithOffset(timeZone, starts),
+    endDate: isoWithOffset(timeZone, end),
+    ...(movedFrom && { previousStartDate: isoWithOffset(timeZone, movedFrom) }),
+    eventStatus: `https://schema.org/${statusOf(availability.state, movedFrom)}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
       "@type": "Place",
@@ -48,26 +48,39 @@ function one(
         streetAddress: venue.street ?? house.contact.street,
         postalCode: venue.postalCode ?? house.contact.postalCode,
         addressLocality: venue.city ?? house.contact.city,
+        addressCountry: house.contact.country,
       },
     },
-    organizer: { "@type": "PerformingGroup", name: house.name, url: house.publicUrl },
-    ...(from
-      ? {
-          offers: {
-            "@type": "Offer",
-            url,
-            price: (from.amount / 100).toFixed(2),
-            priceCurrency: from.currency,
-            availability: `https://schema.org/${stock(availability.state)}`,
-          },
-        }
-      : {}),
+    organizer: company,
+    performer: company,
+    ...(offer && { offers: offer }),
   };
 }
 
-function stock(state: PerformanceSummary["availability"]["state"]): string {
-  if (state === "limited") return "LimitedAvailability";
-  if (state === "on-sale" || state === "select-or-book") return "InStock";
-  if (state === "not-on-sale-yet" || state === "priority") return "PreOrder";
-  return "SoldOut";
+function statusOf(state: State, movedFrom: string | null): string {
+  if (state === "cancelled") return "EventCancelled";
+  return movedFrom ? "EventRescheduled" : "EventScheduled";
+}
+
+/** Of what is not sold, or not to everybody, there is no offer. */
+const STOCK: Readonly<Partial<Record<State, string>>> = {
+  limited: "LimitedAvailability",
+  "on-sale": "InStock",
+  "select-or-book": "InStock",
+  "not-on-sale-yet": "PreOrder",
+  priority: "PreOrder",
+  "sold-out": "SoldOut",
+};
+
+function offerOf({ availability, from, onSaleFrom }: Placed, url: string, timeZone: string): object | null {
+  const stock = STOCK[availability.state];
+  if (!stock || (from === null && sellsTo(availability.state))) return null;
+  const opens = availability.opens ?? onSaleFrom;
+  return {
+    "@type": "Offer",
+    url,
+    availability: `https://schema.org/${stock}`,
+    ...(from && { price: (from.amount / 100).toFixed(2), priceCurrency: from.currency }),
+    ...(opens && { validFrom: isoWithOffset(timeZone, opens) }),
+  };
 }

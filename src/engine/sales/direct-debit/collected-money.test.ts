@@ -133,10 +133,12 @@ test("what the bank has no money for is asked for twice more, then the plan rest
 test("who stops the plan is asked for nothing more, also while it is being collected", async () => {
   const plan = await stage.active();
   const { id } = await stage.due(plan);
-  await stage.control("faults", { next: "POST /payments", answer: null, delayMs: 300 });
+  await stage.control("faults", { next: "POST /payments", held: true });
   const collecting = stage.engine.collectInstalment(id);
-  await expect.poll(async () => (await stage.instalment()).state).toBe("submitting");
+  await expect.poll(stage.held).toBe(1);
+  expect(await stage.instalment()).toMatchObject({ state: "submitting" });
   await value(stage.debits().steer({ plan, deed: "stop" }, stage.payer));
+  await stage.control("faults/release", {});
   await collecting;
   expect(await stage.instalment()).toMatchObject({ state: "skipped" });
   const book = await stage.book();

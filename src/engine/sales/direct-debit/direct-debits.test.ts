@@ -154,8 +154,8 @@ test("at each outside call the process may die: the same is asked again, and onc
   await stage.set("payments", made.collection, "confirmed");
   await stage.control("faults", { next: "GET /payments", answer: "lose-answer" });
   const notice = { id: "EV1", type: "payments", link: "payment", about: made.collection } as const;
-  expect(await stage.notify([notice])).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-  await stage.notify([notice]);
+  await expect(stage.notify([notice])).rejects.toThrow("does not answer");
+  await stage.hear();
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 

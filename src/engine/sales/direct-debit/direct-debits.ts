@@ -3,20 +3,19 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { DebitHint } from "#ports/direct-debit.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
-import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
-import { bringInstalment } from "./collect.ts";
-import { askAgain, bringMandate, makePlan, openMandate, type PlanRow, providerOf } from "./mandates.ts";
+import { askAgain, bringMandate, makePlan, openMandate, type PlanRow } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
+import { noteDebitNotice } from "./notices.ts";
 import { orderOf } from "./order-in-parts.ts";
 import { createPartPayments } from "./pay-in-parts.ts";
 import { nameOfPlan } from "./plan-letters.ts";
@@ -42,18 +41,6 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
     if (!plan) throw new Error(`No plan ${id}`);
     const opened = await openMandate(services, plan);
     return opened.ok ? done({ plan: plan.id, page: opened.value }) : opened;
-  }
-
-  async function hear({ about }: DebitHint) {
-    if (about === null) return done(null);
-    if (about.kind === "collection") {
-      const [row] = await database.select().from(instalments).where(eq(instalments.collection, about.id));
-      // What we have not written down yet the job that asked for it is just doing, and asks after it later.
-      return row ? bringInstalment(services, row.id) : done(null);
-    }
-    const column = about.kind === "setup" ? mandates.setup : mandates.mandate;
-    const [row] = await database.select().from(mandates).where(eq(column, about.id));
-    return row ? bringMandate(services, row.id) : done(null);
   }
 
   return {
@@ -178,21 +165,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       );
     },
 
-    async notice({ headers, body }) {
-      const read = providerOf(services).readNotification({ headers, body });
-      if (!read.ok) return read;
-      for (const hint of read.value) {
-        const [known] = await database.select().from(debitEvents).where(eq(debitEvents.id, hint.id));
-        if (known) continue;
-        const heard = await hear(hint);
-        if (!heard.ok) return heard;
-        await database
-          .insert(debitEvents)
-          .values({ id: hint.id, at: new Date(services.now()) })
-          .onConflictDoNothing();
-      }
-      return done({});
-    },
+    notice: (notification) => noteDebitNotice(services, notification),
   };
 }
 

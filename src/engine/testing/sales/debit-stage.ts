@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Caller } from "#contract/operation.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import type { DebitSubject } from "#ports/direct-debit.ts";
 import {
   createGoCardlessSandbox,
   SANDBOX_ACCESS_TOKEN,
@@ -72,8 +73,24 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
       new Date(shop.clock.now),
     ]);
   }
-  /** A notice of the provider's, signed, with so many events. */
-  function notify(events: readonly ProviderEvent[], at = engine) {
+  /** Carries out what notices have put into the outbox. @throws while the provider does not answer */
+  async function hear(at = engine): Promise<void> {
+    const waiting = await rowsOf<{ id: string; about: DebitSubject }>(
+      shop,
+      "select id, data->'about' as about from jobs.job where name = 'debit-notice'",
+    );
+    for (const { id, about } of waiting) {
+      await at.hearDebit(about);
+      await shop.database.$client.query("delete from jobs.job where id = $1", [id]);
+    }
+  }
+  /** A notice of the provider's, signed, with so many events, and what the outbox does about it. */
+  async function notify(...given: Parameters<typeof notice>) {
+    const answer = await notice(...given);
+    await hear(given[1]);
+    return answer;
+  }
+  function notice(events: readonly ProviderEvent[], at = engine) {
     const body = JSON.stringify({
       events: events.map(({ id, type, link, about }) => ({
         ...{ id, resource_type: type, action: "x", links: { [link]: about } },
@@ -108,7 +125,9 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
       const event = { id: `EV${notices}`, type: "payments", link: "payment", about: collection } as const;
       await Promise.all(Array.from({ length: times }, (_, at) => notify([event], at % 2 ? open() : engine)));
     },
-    notify,
+    ...{ notify, notice, hear },
+    /** How many requests the provider keeps waiting. */
+    held: async () => Number(await (await fetch(`${sandbox.url}/sandbox/faults/held`)).text()),
     /** What the provider has in its book. */
     async book(): Promise<Book> {
       return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;

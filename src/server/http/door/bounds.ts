@@ -1,3 +1,5 @@
+import { LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
+
 /** How much of anything we read, looked at before any work is done with it. */
 
 /** Registration with every field at its longest is 3 KB, two hundred seats as JSON 28. */
@@ -75,6 +77,8 @@ export function countOf(text: string, mark: string): number {
 export function isWithinBounds(fields: readonly (readonly [string, string])[]): boolean {
   return (
     fields.length <= MOST_FIELDS &&
-    fields.every(([name, value]) => name.length <= LONGEST_NAME && value.length <= LONGEST_VALUE)
+    fields.every(([name, value]) => name.length <= LONGEST_NAME && value.length <= longestValue(name))
   );
 }
+
+const longestValue = (name: string) => (name === "bot-token" ? LONGEST_BOT_TOKEN : LONGEST_VALUE);

@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Event } from "./book.ts";
+import { createNotifications } from "./notifications.ts";
+
+/** How the stand-in delivers, as strict as the provider. */
+
+let received: number[];
+/** What the receiver answers, in turn; null leaves the request open. */
+let answers: (number | null)[];
+const lines: string[] = [];
+const server = createServer(async (request, response) => {
+  let text = "";
+  for await (const part of request) text += part;
+  received.push(JSON.parse(text).events.length);
+  const status = answers.length > 0 ? answers.shift() : 200;
+  if (typeof status === "number") response.writeHead(status, { location: "/elsewhere" }).end();
+});
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  lines.length = 0;
+  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+});
+
+const events = (count: number) => Array.from({ length: count }, () => ({})) as Event[];
+const tell = (count: number, patienceMs = 20_000) =>
+  createNotifications({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    secret: "secret",
+    pauses: [1],
+    patienceMs,
+    log: (line) => void lines.push(line),
+  }).tell(events(count));
+
+test("sends at most 250 events in one notification", async () => {
+  await tell(600);
+  expect(received).toEqual([250, 250, 100]);
+});
+
+test("sends a notification again that is answered too late", async () => {
+  answers = [null];
+  await tell(1, 100);
+  expect(received.length).toBeGreaterThan(1);
+  expect(lines[0]).toBe("webhook not taken: no answer");
+});
+
+test("sends a notification again that is redirected, and does not follow", async () => {
+  answers = [302];
+  await tell(1);
+  expect(received).toEqual([1, 1]);
+  expect(lines).toEqual(["webhook not taken: 302"]);
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { VARIABLES } from "#config/environment.ts";
+import { deskHelp } from "../../src/desk/desk.ts";
+
+/** What `docs/first-day.md` has a house type and set. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const PAGE = read("docs/first-day.md");
+
+test("names commands of the box office and variables of the environment that there are", () => {
+  const commands = [...PAGE.matchAll(/npm run house -- ([\w-]+)/g)].map(([, name]) => name);
+  expect(commands).toEqual(expect.arrayContaining(["find", "refund", "cancel", "close"]));
+  for (const command of commands) expect(deskHelp(), command).toMatch(new RegExp(`^  ${command} `, "m"));
+  const variables = [...PAGE.matchAll(/`([A-Z]+_[A-Z_]+)[`=]/g)].map(([, name]) => name);
+  expect(variables.length).toBeGreaterThan(3);
+  expect(VARIABLES).toEqual(expect.arrayContaining(variables));
+});
+
+test("is found from the README and from the page for operators", () => {
+  expect(read("README.md")).toContain("(docs/first-day.md)");
+  expect(read("docs/operations.md")).toContain("(first-day.md)");
+});

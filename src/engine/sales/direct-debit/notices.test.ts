@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
+
+/** Notifications of the direct debit provider: answered first, handled afterwards. */
+
+let stage: MonthlyGifts;
+beforeEach(async () => {
+  stage = await openMonthlyGifts();
+});
+afterEach(() => stage.close());
+
+const waiting = () =>
+  stage.rows<{ about: { id: string } }>(
+    "select data->'about' as about from jobs.job where name = 'debit-notice'",
+  );
+
+test("answers a notification with 250 events within a second, while the provider keeps every request waiting", async () => {
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "paid_out");
+  await stage.control("faults", { next: "GET /payments", held: true, times: 250 });
+  const events = Array.from({ length: 250 }, (_, at) => ({
+    ...({ type: "payments", link: "payment" } as const),
+    id: `EV${at}`,
+    about: at === 249 ? made.collection : `PM${at}`,
+  }));
+  const before = performance.now();
+  expect(await stage.notice(events)).toEqual({ ok: true, value: {} });
+  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(await stage.books()).toEqual([]);
+  const handled = stage.hear();
+  await expect.poll(stage.held).toBe(1);
+  await stage.control("faults/release", {});
+  await handled;
+  expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
+});
+
+test("asks the provider once about a collection that several events name, and not again when they come again", async () => {
+  const made = await stage.collected(await stage.active());
+  const events = ["EV1", "EV2", "EV3"].map((id) => ({
+    ...({ id, type: "payments", link: "payment" } as const),
+    about: made.collection,
+  }));
+  await Promise.all([stage.notice(events), stage.notice(events.toReversed())]);
+  expect(await waiting()).toMatchObject([{ about: { id: made.collection } }]);
+  await stage.notice(events);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test("keeps an event until the provider answers about it", async () => {
+  const made = await stage.collected(await stage.active());
+  await stage.set("payments", made.collection, "confirmed");
+  await stage.control("faults", { next: "GET /payments", answer: 503 });
+  await stage.notice([{ id: "EV1", type: "payments", link: "payment", about: made.collection }]);
+  await expect(stage.hear()).rejects.toThrow("does not answer");
+  await stage.hear();
+  expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
+});
