@@ -99,8 +99,9 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
 function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
-  const charge: Movement = (payment, amount, key) => {
-    const answer = ledger.charge(payment, amount, key);
+  const charge: Movement = (payment, wanted) => {
+    const { amount } = wanted;
+    const answer = ledger.charge(payment, wanted);
     if (isNew(answer))
       notifications.send(payment, "payment.charge.created.v2", {
         chargeId: answer.value.id,
@@ -112,11 +113,13 @@ function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void
   };
   const refundOf =
     (chargeId?: string): Movement =>
-    (payment, amount, key) => {
-      const answer = ledger.refund(payment, amount, chargeId, key);
-      if (isNew(answer))
-        for (const event of ["payment.refund.initiated.v2", "payment.refund.completed"])
-          notifications.send(payment, event, { refundId: answer.value.id, ...amountOf(payment, amount) });
+    (payment, wanted) => {
+      const answer = ledger.refund(payment, wanted, chargeId);
+      if (!isNew(answer)) return answer;
+      const refund = { refundId: answer.value.id, ...amountOf(payment, wanted.amount) };
+      notifications.send(payment, "payment.refund.initiated.v2", refund);
+      const made = ledger.find(payment.id)?.refunds.find(({ id }) => id === answer.value.id);
+      if (made?.state === "Completed") notifications.send(payment, "payment.refund.completed", refund);
       return answer;
     };
 
@@ -146,7 +149,7 @@ function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void
   });
 }
 
-type Movement = (payment: Payment, amount: number, key: string | undefined) => Answer<Done>;
+type Movement = (payment: Payment, wanted: Parameters<Ledger["charge"]>[1]) => Answer<Done>;
 
 function isNew(answer: Answer<Done>): answer is { readonly value: Done } {
   return "value" in answer && !answer.value.repeated;
@@ -164,7 +167,8 @@ async function move(
   if (!key.success) return wrong(c, { "Idempotency-Key": ["must have 1 to 64 characters"] });
   const body = await read(c, amountBody);
   if ("errors" in body) return wrong(c, body.errors);
-  const answer = work(payment, body.value.amount, key.data);
+  const { amount, orderItems: items } = body.value;
+  const answer = work(payment, { amount, items, key: key.data });
   return "error" in answer ? refuse(c, answer.error) : c.json({ [idName]: answer.value.id }, 201);
 }
 

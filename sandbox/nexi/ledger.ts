@@ -7,10 +7,12 @@ import {
   type Instrument,
   isOpen,
   isStored,
+  isTaken,
   type OddReservation,
   type Payment,
   type PaymentEvent,
-  refunded,
+  type Refund,
+  type RefundState,
 } from "./payment.ts";
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
@@ -115,13 +117,21 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
+interface Wanted {
+  readonly amount: number;
+  readonly items: readonly OrderItem[] | undefined;
+  readonly key: string | undefined;
+}
+
 /** What the shop does with the money. */
 function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
+  let slow = false;
   return {
-    charge: (payment: Payment, amount: number, key?: string): Answer<Done> => {
+    charge: (payment: Payment, { amount, items, key }: Wanted): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1026");
       if (before !== null) return before;
-      const refusal = whyNoCharge(book.current(payment), amount);
+      const current = book.current(payment);
+      const refusal = whyNoCharge(current, amount) ?? whyNoItems(amount, current.reserved, items);
       if (refusal !== null) return { error: refusal };
       const chargeId = newId();
       book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
@@ -135,19 +145,34 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       return { value: { id: cancelId, repeated: false } };
     },
     /** Of one charge, or of the first when none is named. */
-    refund: (payment: Payment, amount: number, wantedCharge?: string, key?: string): Answer<Done> => {
+    refund: (payment: Payment, { amount, items, key }: Wanted, wantedCharge?: string): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
       const current = book.current(payment);
       const charge = current.charges.find(({ id }) => wantedCharge === undefined || id === wantedCharge);
       if (charge === undefined) return { error: "1011" };
-      const left =
-        wantedCharge === undefined ? charged(current) - refunded(current) : leftOf(current, charge.id);
+      const { whole, left } = refundable(current, wantedCharge);
       if (left === 0) return { error: "1023" };
       if (amount <= 0 || amount > left) return { error: "1009" };
+      const refusal = whyNoItems(amount, whole, items);
+      if (refusal !== null) return { error: refusal };
       const refundId = newId();
-      book.record({ type: "refunded", ...stamp(payment.id), refundId, chargeId: charge.id, amount, key });
+      const state = slow ? "Pending" : "Completed";
+      const refund = { type: "refunded", refundId, chargeId: charge.id, amount, key, state } as const;
+      book.record({ ...stamp(payment.id), ...refund });
       return { value: { id: refundId, repeated: false } };
+    },
+    /** Whether refunds from now on stay pending until they are settled. */
+    slowRefunds: (isSlow: boolean): void => {
+      slow = isSlow;
+    },
+    /** Null when there is no such pending refund. */
+    settleRefund: (refundId: string, state: RefundState): { payment: Payment; refund: Refund } | null => {
+      const payment = book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+      const refund = payment?.refunds.find(({ id }) => id === refundId);
+      if (!payment || refund?.state !== "Pending") return null;
+      const settled = book.record({ type: "refund-settled", ...stamp(payment.id), refundId, state });
+      return { payment: settled, refund };
     },
   };
 }
@@ -174,6 +199,12 @@ function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
   return charged(payment) + amount > payment.reserved ? "1001" : null;
 }
 
+/** Whatever is less than the whole names what it is for. */
+function whyNoItems(amount: number, whole: number, items: Wanted["items"]): BusinessCode | null {
+  if (items === undefined) return amount === whole ? null : "1015";
+  return items.reduce((sum, { grossTotalAmount }) => sum + grossTotalAmount, 0) === amount ? null : "1005";
+}
+
 function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   if (payment.cancelled > 0) return "1019";
   if (payment.reserved === 0) return "1003";
@@ -181,8 +212,12 @@ function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   return amount === payment.reserved ? null : "1007";
 }
 
-function leftOf(payment: Payment, chargeId: string): number {
-  const charge = payment.charges.find(({ id }) => id === chargeId)?.amount ?? 0;
-  const back = payment.refunds.filter((refund) => refund.chargeId === chargeId);
-  return charge - back.reduce((sum, { amount }) => sum + amount, 0);
+/** Of one charge, or of all of them: what was taken, and what of it can still be refunded. */
+function refundable(payment: Payment, chargeId: string | undefined): { whole: number; left: number } {
+  const charges = payment.charges.filter(({ id }) => chargeId === undefined || id === chargeId);
+  const back = payment.refunds.filter(
+    (refund) => isTaken(refund) && (chargeId === undefined || refund.chargeId === chargeId),
+  );
+  const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
+  return { whole: sum(charges), left: sum(charges) - sum(back) };
 }

@@ -18,9 +18,15 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
+      /** Left out, it is completed: journals of earlier versions say nothing. */
+      readonly state?: RefundState;
     }
+  | { readonly type: "refund-settled"; readonly refundId: string; readonly state: RefundState }
   | { readonly type: "terminated" }
 );
+
+export const REFUND_STATES = ["Pending", "Completed", "Failed", "Cancelled", "Expired"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 
 /** What a bank should not reserve: another amount, or another currency, than was asked for. */
 export interface OddReservation {
@@ -72,7 +78,7 @@ export interface Payment {
   readonly reserved: number;
   readonly cancelled: number;
   readonly charges: readonly Movement[];
-  readonly refunds: readonly (Movement & { readonly chargeId: string })[];
+  readonly refunds: readonly Refund[];
   readonly terminated: string | null;
 }
 
@@ -94,8 +100,16 @@ export interface Movement {
   readonly at: string;
 }
 
+export interface Refund extends Movement {
+  readonly chargeId: string;
+  readonly state: RefundState;
+}
+
 export const charged = (payment: Payment) => total(payment.charges);
-export const refunded = (payment: Payment) => total(payment.refunds);
+export const refunded = (payment: Payment) =>
+  total(payment.refunds.filter(({ state }) => state === "Completed"));
+/** What cannot be refunded once more: it is back, or on its way. */
+export const isTaken = ({ state }: Refund) => state === "Completed" || state === "Pending";
 
 /** Whether the visitor may pay with a card, or by the app of that name. */
 export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
@@ -150,9 +164,16 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
     case "cancelled":
       return { ...payment, cancelled: payment.cancelled + event.amount };
     case "refunded": {
-      const refund = { ...movement(event.refundId, event), chargeId: event.chargeId };
-      return { ...payment, refunds: [...payment.refunds, refund] };
+      const { refundId, chargeId, state = "Completed" } = event;
+      return { ...payment, refunds: [...payment.refunds, { ...movement(refundId, event), chargeId, state }] };
     }
+    case "refund-settled":
+      return {
+        ...payment,
+        refunds: payment.refunds.map((refund) =>
+          refund.id === event.refundId ? { ...refund, state: event.state } : refund,
+        ),
+      };
     case "terminated":
       return { ...payment, challenge: null, terminated: event.at };
   }

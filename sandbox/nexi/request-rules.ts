@@ -116,7 +116,7 @@ export const itemsBody = z.object({ items, amount: orderAmount });
 /** Zero is let through here: it has a business error of its own. */
 export const amountBody = z.object({
   amount: minorUnits.min(0),
-  orderItems: z.array(orderItem).optional(),
+  orderItems: items.optional(),
   myReference: z.string().max(36).optional(),
 });
 export const idempotencyKey = z.string().min(1).max(64);

@@ -1,6 +1,6 @@
 /**
  * What a visitor's browser does on the hosted page, without a browser: posts the page's forms.
- * For tests and load runs; each function gives the address the visitor is sent to, or null when none.
+ * For tests and load runs; each form gives the address the visitor is sent to, or null when none.
  */
 
 export const GOOD_CARD = "4925000000000079";
@@ -33,6 +33,21 @@ export async function storeCard(pageUrl: string, expiry?: string): Promise<strin
 /** Pays with the card that is kept, which the payment names. */
 export function payByStoredCard(pageUrl: string): Promise<string | null> {
   return submit(pageUrl, "stored", {});
+}
+
+/** What the house's own people enter in the provider's portal for part of a payment. */
+export function partOf(amount: number) {
+  const sums = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
+  const item = {
+    reference: "part",
+    name: "part",
+    quantity: 1,
+    unit: "st",
+    taxRate: 0,
+    taxAmount: 0,
+    ...sums,
+  };
+  return { amount, orderItems: [item] };
 }
 
 export function loseConnection(pageUrl: string): Promise<string | null> {

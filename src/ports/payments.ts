@@ -31,8 +31,10 @@ export interface PaymentProvider {
   /** Closes the hosted page before anything is reserved. `already-reserved` when the visitor was faster. */
   terminate(providerPaymentId: string): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
 
-  /** Pays a charge back, whole or in part. Safe to repeat with the same key. */
-  refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | { reason: "refund-refused" }>>;
+  /**
+   * Accepts a refund of a charge, whole or in part; its state then stands in the payment. Safe to repeat with the same key.
+   */
+  refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | RefundRefused>>;
 
   /** Reads a notification (webhook). Only a hint to ask: nothing in it is believed but the payment's id. */
   readNotification(
@@ -98,12 +100,18 @@ export interface ProviderPayment {
   readonly cancelled: number;
   readonly terminated: boolean;
   readonly charges: readonly { chargeId: string; amount: number }[];
-  /** Those that are completed: one that is pending may yet come to nothing. */
-  readonly refunds: readonly { refundId: string; amount: number }[];
+  readonly refunds: readonly ProviderRefund[];
   /** "Visa", "Swish" …; for the receipt. Null before a method is chosen. */
   readonly method: string | null;
   /** "55443300****0235" */
   readonly maskedCard: string | null;
+}
+
+export interface ProviderRefund {
+  readonly refundId: string;
+  readonly amount: number;
+  /** Only a completed one has returned money; a pending one may still fail. */
+  readonly state: "pending" | "completed" | "failed";
 }
 
 export interface ChargeRequest {
@@ -119,6 +127,8 @@ export interface RefundRequest {
   readonly providerPaymentId: string;
   readonly chargeId: string;
   readonly amount: Money;
+  readonly orderNumber: string;
+  /** 1–64 characters. */
   readonly idempotencyKey: string;
 }
 export interface Refund {
@@ -135,6 +145,12 @@ export interface UnknownPayment {
 export interface ChargeRefused {
   readonly reason: "charge-refused";
   /** The provider's own code, for the log. */
+  readonly code: string;
+}
+/** The provider will not make this refund, however often it is requested. */
+export interface RefundRefused {
+  readonly reason: "refund-refused";
+  /** The provider's own code, or the properties it found wrong; for the log. */
   readonly code: string;
 }
 export interface ProviderNotification {

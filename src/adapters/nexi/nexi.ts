@@ -8,13 +8,15 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
+  Refund,
+  RefundRefused,
   RefundRequest,
   Unreachable,
 } from "#ports/payments.ts";
 import { pageIn } from "./hosted-page-language.ts";
-import { call, type NexiConnection, type NexiRequest } from "./http.ts";
+import { call, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
 import { readNotification, subscriptions } from "./notification.ts";
-import { nexiOrder } from "./order.ts";
+import { amountItem, nexiOrder } from "./order.ts";
 import { chargeDone, created, paymentState, refundDone, retrieved } from "./replies.ts";
 import {
   connectionOf,
@@ -124,20 +126,27 @@ async function terminate(nexi: NexiConnection, providerPaymentId: string) {
   throw misunderstood(wire, reply);
 }
 
-async function refund(nexi: NexiConnection, { chargeId, amount, idempotencyKey }: RefundRequest) {
+async function refund(
+  nexi: NexiConnection,
+  { chargeId, amount, orderNumber, idempotencyKey }: RefundRequest,
+): Promise<Outcome<Refund, Unreachable | RefundRefused>> {
   const wire: NexiRequest = {
     method: "POST",
     path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
-    body: { amount: amount.amount },
+    body: { amount: amount.amount, orderItems: [amountItem(orderNumber, amount.amount)] },
     idempotencyKey: checkedKey(idempotencyKey),
   };
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
   const reply = answer.value;
-  const isRefusal =
-    reply.kind === "unknown" || (reply.kind === "business" && !OUR_MISTAKES.includes(reply.code));
-  if (isRefusal) return refused("refund-refused");
+  // Also a request that the provider finds wrong: nothing changes when it is sent again, and the house has to see it.
+  if (reply.kind !== "success") return refused("refund-refused", { code: whyRefused(reply) });
   return done({ refundId: understood(wire, reply, refundDone).refundId });
+}
+
+function whyRefused(reply: Exclude<Reply, { kind: "success" }>): string {
+  if (reply.kind === "business") return reply.code;
+  return reply.kind === "unknown" ? "404" : `400 ${reply.text}`;
 }
 
 /** How a payment stands, where the provider has just spoken of it. */

@@ -50,6 +50,13 @@ export function nexiItem(line: PaymentLine): NexiItem {
   };
 }
 
+/** One item for any amount: part of an order's money, which is not made of whole lines. */
+export function amountItem(orderNumber: string, amount: number): NexiItem {
+  const reference = clean(orderNumber);
+  const amounts = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
+  return { reference, name: reference, quantity: 1, unit: "st", taxRate: 0, taxAmount: 0, ...amounts };
+}
+
 /**
  * An item whose VAT is more than an öre beside its own is refused, and with it the payment. The receipt's VAT is shared
  * among its lines, which in large orders comes to that once in a while: then the item has its own.

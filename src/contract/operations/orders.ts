@@ -68,6 +68,12 @@ export const orderSchema = z.object({
   paymentMethod: z.string().nullable(),
   /** What was paid, where it was in another currency. */
   paidIn: moneySchema.nullable(),
+  refunds: z
+    .array(z.object({ amount: moneySchema, state: z.enum(["pending", "failed"]) }))
+    .optional()
+    .describe(
+      "Refunds that have not arrived: the payment provider has not completed them, or it failed and the house settles them",
+    ),
   inParts: z
     .object({
       left: moneySchema.describe("What is still to be paid"),

@@ -3,14 +3,24 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { noteReturnedByHand, requestAgain } from "../../payments/failed-refunds.ts";
 import { voidValue } from "../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../storage/database.ts";
 import { crowd } from "../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
-import { carryOutDueJobs, misfortune, paymentId, reserve, rowsOf } from "../testing/money-scenes.ts";
+import {
+  carryOutDueJobs,
+  endRefunds,
+  misfortune,
+  paymentId,
+  reserve,
+  rowsOf,
+  slowRefunds,
+} from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { paymentsOf } from "./sales.ts";
 
 /**
  * Whatever visitors, the provider, crashes and the house do, in whatever order: the books of all of them agree. A crash
@@ -54,7 +64,15 @@ type Step =
   | { readonly does: "odd"; readonly who: number; readonly amount: number }
   | { readonly does: "refund"; readonly who: number; readonly part: number }
   | { readonly does: "wait"; readonly seconds: number }
-  | { readonly does: "fault"; readonly next: string; readonly answer: string | number }
+  | {
+      readonly does: "fault";
+      readonly next: string;
+      readonly answer: string | number;
+      readonly code?: string;
+    }
+  | { readonly does: "slow-refunds"; readonly slow: boolean }
+  | { readonly does: "end-refunds"; readonly state: "Completed" | "Failed" }
+  | { readonly does: "settle-refunds"; readonly who: number; readonly how: "again" | "by-hand" }
   | { readonly does: "crash"; readonly after: number };
 
 const who = fc.nat(SEATS.length - 1);
@@ -108,6 +126,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       answer: fc.constantFrom<string | number>(503, "lose-answer"),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>(
+      { does: "fault", next: "refunds", answer: 402, code: "1015" },
+      { does: "slow-refunds", slow: true },
+      { does: "slow-refunds", slow: false },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("end-refunds" as const),
+      state: fc.constantFrom("Completed" as const, "Failed" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant("settle-refunds" as const),
+      who,
+      how: fc.constantFrom("again" as const, "by-hand" as const),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("crash" as const), after: fc.nat(25) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("void" as const) }) },
 );
@@ -119,7 +160,12 @@ async function act(scene: Scene, one: Step): Promise<void> {
     shop.clock.advance(one.seconds);
     return carryOutDueJobs(shop);
   }
-  if (one.does === "fault") return misfortune(shop, { next: one.next, answer: one.answer });
+  if (one.does === "fault") {
+    const { does: _, ...fault } = one;
+    return misfortune(shop, fault);
+  }
+  if (one.does === "slow-refunds") return slowRefunds(shop, one.slow);
+  if (one.does === "end-refunds") return endRefunds(shop, one.state);
   if (one.does === "crash") {
     scene.cut.after = one.after;
     return;
@@ -186,6 +232,14 @@ async function act(scene: Scene, one: Step): Promise<void> {
       };
       const answer = await backEnd.orders.place(wanted, caller);
       if (answer.ok) placed.set(one.who, { link: answer.value.link, page: answer.value.paymentPage });
+      return;
+    }
+    case "settle-refunds": {
+      const [sold] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [
+        order?.link ?? "",
+      ]);
+      if (sold)
+        await (one.how === "again" ? requestAgain : noteReturnedByHand)(paymentsOf(shop.services), sold.id);
       return;
     }
     case "refund": {

@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { hearOfRefunds } from "../../payments/returns.ts";
 import { tenders } from "../../payments/schema.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
@@ -41,7 +42,7 @@ const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
-const REFUND_EVENT = "payment.refund.completed";
+const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];
 
 function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
@@ -75,7 +76,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
   /** The tickets and the lines of these orders. */
   async function rowsOf(ids: readonly string[]) {
-    const [paid, sold, lines] = await Promise.all([
+    const [paid, sold, lines, refunds] = await Promise.all([
       paidWith(ids),
       database
         .select()
@@ -85,6 +86,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .select()
         .from(orderLines)
         .where(inArray(orderLines.order, [...ids])),
+      promisedRefunds(database, { of: ids }),
     ]);
     const [tendersOf, ticketsOf, linesOf] = [
       Map.groupBy(paid, (row) => row.order),
@@ -99,6 +101,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       paidWith: tendersOf.get(id) ?? [],
       tickets: ticketsOf.get(id) ?? [],
       lines: linesOf.get(id) ?? [],
+      refunds: refunds.filter(({ tender }) => tender.order === id),
     });
   }
 
@@ -244,7 +247,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const money = paymentsOf(services);
       const settled = await settle(money, { sale: found.orders, tender: found.tenders }, "heard");
       if (!settled.ok) return settled;
-      const isRefund = event === REFUND_EVENT && settled.value.state === "paid";
+      const isRefund = REFUND_EVENTS.includes(event) && settled.value.state === "paid";
       const booked = isRefund ? await hearOfRefunds(money, found.orders.id, found.tenders) : done(null);
       return booked.ok ? done({}) : booked;
     },
