@@ -5,7 +5,7 @@ import { businessError } from "./business-errors.ts";
 import type { Faults } from "./faults.ts";
 import type { Answer, Done, Ledger } from "./ledger.ts";
 import { suffer } from "./misfortune.ts";
-import { amountOf, type Notifications, paidWith } from "./notifications.ts";
+import { amountOf, type Notifications, paidWith, reservationEvents } from "./notifications.ts";
 import type { Payment } from "./payment.ts";
 import { agreementView, paymentView } from "./payment-view.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type PropertyErrors,
   propertyErrors,
   referenceBody,
+  storedChargeBody,
 } from "./request-rules.ts";
 
 export interface ApiParts {
@@ -66,6 +67,22 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
     const id = c.req.param("id");
     const card = ledger.agreedCard(id);
     return card === undefined ? c.body(null, 404) : c.json(agreementView(id, card));
+  });
+  api.post("/v1/unscheduledsubscriptions/:id/charges", async (c) => {
+    const id = c.req.param("id");
+    const card = ledger.agreedCard(id);
+    if (card === undefined) return c.body(null, 404);
+    const key = idempotencyKey.optional().safeParse(c.req.header("idempotency-key"));
+    if (!key.success) return wrong(c, { "Idempotency-Key": ["must have 1 to 64 characters"] });
+    const body = await read(c, storedChargeBody);
+    if ("errors" in body) return wrong(c, body.errors);
+    const answer = ledger.chargeStored(id, card, body.value, key.data);
+    if ("error" in answer) return refuse(c, answer.error);
+    const { payment, chargeId, repeated } = answer.value;
+    if (!repeated)
+      for (const [event, data] of reservationEvents(payment, card, chargeId))
+        notifications.send(payment, event, data);
+    return c.json({ paymentId: payment.id, chargeId }, 201);
   });
   api.put("/v1/payments/:id/referenceinformation", (c) =>
     change(c, find(c), referenceBody, (payment, { reference, checkoutUrl }) => {

@@ -1,5 +1,6 @@
 import { type Book, openBook } from "./book.ts";
 import type { BusinessCode } from "./business-errors.ts";
+import { needsApproval } from "./hosted-page/test-cards.ts";
 import type { Journal } from "./journal.ts";
 import {
   charged,
@@ -14,7 +15,7 @@ import {
   type Refund,
   type RefundState,
 } from "./payment.ts";
-import type { CreateBody, OrderItem } from "./request-rules.ts";
+import type { CreateBody, OrderItem, StoredChargeBody } from "./request-rules.ts";
 
 /**
  * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
@@ -123,6 +124,12 @@ interface Wanted {
   readonly key: string | undefined;
 }
 
+const NO_PAGE = {
+  integrationType: "HostedPaymentPage",
+  returnUrl: "http://127.0.0.1/",
+  termsUrl: "http://127.0.0.1/",
+} as const;
+
 /** What the shop does with the money. */
 function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
   let slow = false;
@@ -136,6 +143,30 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       const chargeId = newId();
       book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
       return { value: { id: chargeId, repeated: false } };
+    },
+    /** A card without a page: its holder cannot approve anything. */
+    chargeStored: (
+      agreementId: string,
+      instrument: Instrument,
+      body: StoredChargeBody,
+      key?: string,
+    ): Answer<{ payment: Payment; chargeId: string; repeated: boolean }> => {
+      const before = book.doneUnder(key);
+      const known = before && book.find(before.paymentId);
+      if (before && known)
+        return before.amount === body.order.amount
+          ? { value: { payment: known, chargeId: before.id, repeated: true } }
+          : { error: "1026" };
+      if (needsApproval(instrument)) return { error: "1020" };
+      const id = newId();
+      const chargeId = newId();
+      const { amount } = body.order;
+      const checkout = { ...NO_PAGE, charge: true, merchantHandlesConsumerData: true };
+      book.record({ type: "created", ...stamp(id), body: { ...body, checkout } });
+      book.record({ type: "agreed", ...stamp(id), agreementId, instrument });
+      book.record({ type: "reserved", ...stamp(id), instrument });
+      const payment = book.record({ type: "charged", ...stamp(id), chargeId, amount, key });
+      return { value: { payment, chargeId, repeated: false } };
     },
     cancel: (payment: Payment, amount: number): Answer<Done> => {
       const refusal = whyNoCancel(book.current(payment), amount);

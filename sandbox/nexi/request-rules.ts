@@ -110,6 +110,13 @@ export const createBody = payment.superRefine(({ order, unscheduledSubscription 
 });
 export type CreateBody = z.infer<typeof createBody>;
 
+/** A charge of a stored card: a payment without a page. */
+export const storedChargeBody = z.object({
+  order: order.refine(({ amount }) => amount > 0, { message: "must be more than 0", path: ["amount"] }),
+  notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
+});
+export type StoredChargeBody = z.infer<typeof storedChargeBody>;
+
 export const referenceBody = z.object({ reference: safeText, checkoutUrl: z.url().optional() });
 export const myReferenceBody = z.object({ myReference: z.string().max(36) });
 export const itemsBody = z.object({ items, amount: orderAmount });

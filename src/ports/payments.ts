@@ -16,6 +16,12 @@ export interface PaymentProvider {
   /** Opens a payment; it costs nothing until the visitor has approved it on the hosted page. */
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
+  /**
+   * Charges a stored card without a page, as its holder has confirmed with us. Safe to repeat with the same key: the same
+   * payment comes back. `card-refused` when the bank declines, or wants its holder to approve.
+   */
+  chargeStored(request: StoredCardCharge): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>>;
+
   /** The provider's truth about a payment. */
   ask(providerPaymentId: string): Promise<Outcome<ProviderPayment, Unreachable | UnknownPayment>>;
 
@@ -55,14 +61,28 @@ export interface PaymentRequest {
   readonly payer: Payer;
   /** By which of the provider's methods alone it may be paid; left out, by any. */
   readonly methods?: readonly string[];
-  /** The provider's word for a card that it keeps: the page is of this card, and its holder approves each payment. */
-  readonly storedCard?: string;
   readonly language: Language;
   /** Absolute addresses. `cancelUrl` is where "back to the shop" leads. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly termsUrl: string;
   readonly notificationUrl: string;
+}
+
+export interface StoredCardCharge {
+  readonly payment: PaymentRequest;
+  /** The provider's word for the card. */
+  readonly agreement: string;
+  /** 1–64 characters. */
+  readonly idempotencyKey: string;
+}
+export interface StoredCardPayment {
+  readonly providerPaymentId: string;
+}
+export interface CardRefused {
+  readonly reason: "card-refused";
+  /** The provider's own code, for the log. */
+  readonly code: string;
 }
 
 export interface PaymentLine {

@@ -1,6 +1,7 @@
 import type { Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type {
+  CardRefused,
   Charge,
   ChargeRefused,
   ChargeRequest,
@@ -11,13 +12,15 @@ import type {
   Refund,
   RefundRefused,
   RefundRequest,
+  StoredCardCharge,
+  StoredCardPayment,
   Unreachable,
 } from "#ports/payments.ts";
 import { pageIn } from "./hosted-page-language.ts";
 import { call, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
 import { readNotification, subscriptions } from "./notification.ts";
 import { amountItem, nexiOrder } from "./order.ts";
-import { chargeDone, created, paymentState, refundDone, retrieved } from "./replies.ts";
+import { chargeDone, created, paymentState, refundDone, retrieved, storedCardCharged } from "./replies.ts";
 import {
   connectionOf,
   hostedCheckout,
@@ -39,6 +42,7 @@ export function createNexi(options: NexiOptions): PaymentProvider {
   return {
     name: "nexi",
     open: (request) => open(nexi, request, options),
+    chargeStored: (request) => chargeStored(nexi, request, options),
     ask: (providerPaymentId) => ask(nexi, providerPaymentId),
     charge: (request) => charge(nexi, request),
     cancel: (providerPaymentId, amount) => cancel(nexi, providerPaymentId, amount),
@@ -62,6 +66,29 @@ async function open(nexi: NexiConnection, request: PaymentRequest, options: Nexi
     pageUrl: pageIn(request.language, hostedPaymentPageUrl),
   };
   return done(opened);
+}
+
+/** A payment that names an agreement would only update it; the agreement is charged at its own address. */
+async function chargeStored(
+  nexi: NexiConnection,
+  { payment, agreement, idempotencyKey }: StoredCardCharge,
+  options: NexiOptions,
+): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>> {
+  const insecure = options.allowInsecureWebhooks ?? false;
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `/v1/unscheduledsubscriptions/${encodeURIComponent(agreement)}/charges`,
+    body: {
+      order: nexiOrder(payment),
+      notifications: subscriptions(payment.notificationUrl, options.webhookAuthorization, insecure),
+    },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  // Whatever is wrong with it, the customer can pay on the hosted page.
+  if (answer.value.kind !== "success") return refused("card-refused", { code: whyRefused(answer.value) });
+  return done({ providerPaymentId: understood(wire, answer.value, storedCardCharged).paymentId });
 }
 
 async function ask(nexi: NexiConnection, providerPaymentId: string) {
@@ -162,12 +189,9 @@ function creation(request: PaymentRequest, options: NexiOptions) {
   const insecure = options.allowInsecureWebhooks ?? false;
   return {
     order: nexiOrder(request),
-    checkout: hostedCheckout(request, options),
+    checkout: hostedCheckout(request, options, "pay"),
     ...(request.methods && {
       paymentMethodsConfiguration: request.methods.map((name) => ({ name, enabled: true })),
-    }),
-    ...(request.storedCard !== undefined && {
-      unscheduledSubscription: { unscheduledSubscriptionId: request.storedCard },
     }),
     notifications: subscriptions(notificationUrl, options.webhookAuthorization, insecure),
     myReference: request.reference,

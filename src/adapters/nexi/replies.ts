@@ -7,6 +7,7 @@ import type { StoredCard } from "#ports/stored-cards.ts";
 const minorUnits = z.int();
 
 export const created = z.object({ paymentId: z.string().min(1), hostedPaymentPageUrl: z.url() });
+export const storedCardCharged = z.object({ paymentId: z.string().min(1) });
 export const chargeDone = z.object({ chargeId: z.string().min(1) });
 export const refundDone = z.object({ refundId: z.string().min(1) });
 

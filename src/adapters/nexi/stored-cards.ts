@@ -21,12 +21,9 @@ import {
  * that would be cancelled; an order of 0 is its way to verify a card
  * (developer.nexigroup.com/nexi-checkout, "Manage unscheduled subscriptions").
  *
- * What its documents and the public clients leave unsaid, and what therefore is to be tried with the real provider before
- * a house switches this on: that the page of a payment which names an agreement shows the card that is kept, and does not
- * ask for its number again (what is said is that such a payment renews the agreement, so the card is read again after
- * it); when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card); and a
- * way to have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody
- * can use it.
+ * Its documents and the public clients leave unsaid, to be tried with the real provider before a house switches this on:
+ * when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card), and a way to
+ * have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody can use it.
  */
 export function createNexiCards(options: NexiOptions): StoredCards {
   const nexi = connectionOf(options);
@@ -47,7 +44,7 @@ async function open(nexi: NexiConnection, request: CardRequest, options: NexiOpt
       currency: request.currency,
       reference: clean(request.reference),
     },
-    checkout: hostedCheckout(request, options),
+    checkout: hostedCheckout(request, options, "storecard"),
     unscheduledSubscription: { create: true },
     // An app leaves nothing to keep.
     paymentMethodsConfiguration: [{ name: "Card", enabled: true }],

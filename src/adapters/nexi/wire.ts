@@ -43,7 +43,11 @@ interface Hosted {
 }
 
 /** The provider's own page, and the way back from it. */
-export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted, options: NexiOptions) {
+export function hostedCheckout(
+  { payer, returnUrl, cancelUrl, termsUrl }: Hosted,
+  options: NexiOptions,
+  button: "pay" | "storecard",
+) {
   const { firstName, lastName } = payer;
   const email = addressFor(payer.email);
   const { countryCode = "SWE" } = options;
@@ -62,7 +66,7 @@ export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted
     },
     appearance: {
       displayOptions: { showMerchantName: true, showOrderSummary: true },
-      textOptions: { completePaymentButtonText: "pay" },
+      textOptions: { completePaymentButtonText: button },
     },
   };
 }

@@ -183,7 +183,7 @@ export const orders = {
         .describe(
           "Collected in parts by direct debit, where the house allows it: `paymentPage` is where the payer lets it be",
         ),
-      /** A stored card of the customer's, which they approve with their bank as any other. */
+      /** A stored card of the customer's: charged at once; `paymentPage` is given only where its bank declines. */
       card: z.string().max(64).optional(),
     }),
     output: z.object({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { DECLINED_CARD, payByCard, partOf } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   carryOutDueJobs,
   paymentId,

@@ -81,6 +81,7 @@ export const reserve = (shop: TestShop, page: string, odd: { amount?: number; cu
   tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
 
 export interface Theirs {
+  readonly amount: number;
   readonly paymentId: string;
   readonly reserved: number;
   readonly charged: number;
