@@ -148,6 +148,16 @@ describe("the stand-in provider's interface", () => {
       },
       "notifications.webHooks[0].url",
     ],
+    [
+      "a payment method by another name",
+      { paymentMethodsConfiguration: [{ name: "Mobilepay" }] },
+      "paymentMethodsConfiguration[0].name",
+    ],
+    [
+      "a payment method beside its type",
+      { paymentMethodsConfiguration: [{ name: "Card" }, { name: "Visa" }] },
+      "paymentMethodsConfiguration[1].name",
+    ],
     ["a long reference", { myReference: "x".repeat(37) }, "myReference"],
   ])("says which property is wrong: %s", async (_, change, property) => {
     const answer = await send("POST", "/v1/payments", { ...creation(), ...change });

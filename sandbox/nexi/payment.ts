@@ -1,3 +1,4 @@
+import { isNamed } from "./method-names.ts";
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
 /** What happened to a payment; the journal's lines. A payment is what its events make of it. */
@@ -114,7 +115,9 @@ export const isTaken = ({ state }: Refund) => state === "Completed" || state ===
 /** Whether the visitor may pay with a card, or by the app of that name. */
 export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
   const app = appOf(method);
-  return (!app || app.currency === order.currency) && (methods === null || methods.includes(method));
+  const names = method === "Card" ? ["Visa", "MasterCard"] : [method];
+  const isLeft = methods === null || names.some((name) => isNamed(methods, name));
+  return isLeft && (!app || app.currency === order.currency);
 }
 
 /** Whether the visitor can still pay on the hosted page. */

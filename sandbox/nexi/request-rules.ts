@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMethodName, TYPE_OF } from "./method-names.ts";
 
 /**
  * What the provider accepts in a request's body, and the shape in which it says what is wrong:
@@ -98,7 +99,19 @@ const payment = z.object({
   }),
   notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
   paymentMethodsConfiguration: z
-    .array(z.object({ name: z.string().min(1), enabled: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string().refine(isMethodName, "is not a payment method or payment type"),
+        enabled: z.boolean().default(true),
+      }),
+    )
+    .superRefine((configured, context) => {
+      const names = configured.map(({ name }) => name);
+      const beside = names.find((name) => TYPE_OF[name] !== undefined && names.includes(TYPE_OF[name]));
+      if (beside === undefined) return;
+      const message = `${beside} cannot be specified alongside its payment type`;
+      context.addIssue({ code: "custom", message, path: [names.indexOf(beside), "name"] });
+    })
     .optional(),
   unscheduledSubscription: unscheduledSubscription.optional(),
   myReference: z.string().max(36).optional(),
