@@ -26,6 +26,8 @@ export interface ApiParts {
   readonly notifications: Notifications;
   readonly secretKey: string;
   readonly pageUrl: (paymentId: string) => string;
+  /** Seconds to wait before a payment is retrieved once more; null where it may be. */
+  readonly mayRetrieve: (paymentId: string) => number | null;
 }
 
 type Env = { Bindings: HttpBindings };
@@ -45,7 +47,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 /** Payments, what they are about, and their end before anything happened. */
-function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: ApiParts): void {
+function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRetrieve }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
   api.post("/v1/payments", async (c) => {
@@ -61,7 +63,10 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
   });
   api.get("/v1/payments/:id", (c) => {
     const payment = find(c);
-    return payment === undefined ? c.body(null, 404) : c.json({ payment: paymentView(payment) });
+    if (payment === undefined) return c.body(null, 404);
+    const wait = mayRetrieve(payment.id);
+    if (wait !== null) return c.body(null, 429, { "retry-after": String(wait) });
+    return c.json({ payment: paymentView(payment) });
   });
   api.get("/v1/unscheduledsubscriptions/:id", (c) => {
     const id = c.req.param("id");

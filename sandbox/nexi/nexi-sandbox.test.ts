@@ -158,11 +158,40 @@ describe("the stand-in provider's interface", () => {
       { paymentMethodsConfiguration: [{ name: "Card" }, { name: "Visa" }] },
       "paymentMethodsConfiguration[1].name",
     ],
+    ...["<", ">", "\\", "'", '"', "&"].flatMap((sign): [string, object, string][] => [
+      [
+        `${sign} in the order's reference`,
+        { order: { ...creation().order, reference: sign } },
+        "order.reference",
+      ],
+      [`${sign} in the shop's own reference`, { myReference: sign }, "myReference"],
+      [
+        `${sign} in a unit`,
+        { order: { ...creation().order, items: [{ ...item, unit: sign }] } },
+        "order.items[0].unit",
+      ],
+    ]),
+    [
+      "a long address",
+      { checkout: { ...creation().checkout, returnUrl: `http://shop.example/${"x".repeat(240)}` } },
+      "checkout.returnUrl",
+    ],
     ["a long reference", { myReference: "x".repeat(37) }, "myReference"],
   ])("says which property is wrong: %s", async (_, change, property) => {
     const answer = await send("POST", "/v1/payments", { ...creation(), ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toContain(property);
+  });
+
+  it("limits how often one payment is retrieved, and says when to come again", async () => {
+    const { id } = await open();
+    const other = await open();
+    const get = (payment: string) =>
+      fetch(`${sandbox.url}/v1/payments/${payment}`, { headers: { authorization: SANDBOX_SECRET_KEY } });
+    for (let times = 0; times < 30; times++) expect((await get(id)).status).toBe(200);
+    const refused = await get(id);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect((await get(other.id)).status).toBe(200);
   });
 
   it("leaves out amounts of which nothing has happened", async () => {

@@ -12,6 +12,7 @@ import { openLedger } from "./ledger.ts";
 import { amountOf, createNotifications, deliverySettings } from "./notifications.ts";
 import { type PaymentEvent, REFUND_STATES } from "./payment.ts";
 import { ledgerLine } from "./payment-view.ts";
+import { createRetrievalLimit } from "./retrieval-limit.ts";
 
 export interface NexiSandboxOptions {
   /** 0 takes a free port. */
@@ -114,7 +115,8 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
     return c.body(null, 204);
   });
   const pageUrl = (paymentId: string) => `${options.publicUrl ?? url}/hosted/${paymentId}`;
-  app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl }));
+  const mayRetrieve = createRetrievalLimit(now);
+  app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl, mayRetrieve }));
 
   const server = await listen(app, host, options.port);
   url = `http://${host}:${(server.address() as AddressInfo).port}`;

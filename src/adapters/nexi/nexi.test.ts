@@ -294,6 +294,38 @@ describe("Nexi on a bad day", () => {
     expect(state).toMatchObject({ value: { charged: 169_600, charges: [{ amount: 169_600 }] } });
   });
 
+  it.each([
+    ["seconds", { retryAfter: 3 }, 3_000],
+    ["nothing: then a second", {}, 1_000],
+  ])("asks no more of a payment than it may: after 429 with %s", async (_, more, ms) => {
+    const clock = { now: 0 };
+    const patient = nexi({ now: () => clock.now });
+    const [id, other] = [await reserved(), await reserved()];
+    await orderFault(sandbox, { next: "get", answer: 429, ...more });
+    expect(await patient.ask(id)).toEqual(unreachable);
+    clock.now = ms - 1;
+    expect(await patient.ask(id)).toEqual(unreachable);
+    expect(await patient.ask(other)).toMatchObject({ ok: true });
+    clock.now = ms;
+    expect(await patient.ask(id)).toMatchObject({ ok: true });
+  });
+
+  it("heeds a date in Retry-After, but for no longer than five minutes", async () => {
+    const clock = { now: Date.parse("2027-01-15T11:00:00Z") };
+    let asked = 0;
+    const script = await startScript((_, response) => {
+      asked += 1;
+      response.writeHead(429, { "retry-after": "Fri, 15 Jan 2027 12:00:00 GMT" }).end();
+    });
+    const patient = nexiAt(script.url, { now: () => clock.now });
+    for (const minutes of [0, 4, 2]) {
+      clock.now += minutes * 60_000;
+      expect(await patient.ask("a".repeat(32))).toEqual(unreachable);
+    }
+    expect(asked).toBe(2);
+    await script.close();
+  });
+
   it("does not wait longer than its deadline", async () => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", answer: "hang" });

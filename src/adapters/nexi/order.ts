@@ -24,7 +24,7 @@ export function nexiOrder({ lines, total, orderNumber }: PaymentRequest) {
     items: lines.map(nexiItem),
     amount: total.amount,
     currency: total.currency,
-    reference: clean(orderNumber),
+    reference: cleanReference(orderNumber),
   };
 }
 
@@ -74,6 +74,11 @@ export function clean(name: string): string {
     .trim();
   if (cleaned === "") return "-";
   return cleaned.length <= 128 ? cleaned : `${[...cleaned.slice(0, 127)].filter(isWhole).join("")}…`;
+}
+
+/** References, ours and the order's, may have fewer characters than names. */
+export function cleanReference(reference: string): string {
+  return clean(reference.replaceAll(/['"&]+/g, " "));
 }
 
 /** Cutting may leave half of a pair of surrogates at the end. */

@@ -4,7 +4,7 @@ import type { CardRequest, CardSetup, StoredCards } from "#ports/stored-cards.ts
 import { pageIn } from "./hosted-page-language.ts";
 import { call, type NexiConnection } from "./http.ts";
 import { subscriptions } from "./notification.ts";
-import { clean } from "./order.ts";
+import { clean, cleanReference } from "./order.ts";
 import { cardOf, created, keptCard, setUp } from "./replies.ts";
 import {
   connectionOf,
@@ -42,7 +42,7 @@ async function open(nexi: NexiConnection, request: CardRequest, options: NexiOpt
       items: [nothing(request)],
       amount: 0,
       currency: request.currency,
-      reference: clean(request.reference),
+      reference: cleanReference(request.reference),
     },
     checkout: hostedCheckout(request, options, "storecard"),
     unscheduledSubscription: { create: true },

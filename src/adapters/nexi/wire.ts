@@ -20,6 +20,7 @@ export interface NexiOptions {
   /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
   readonly allowInsecureWebhooks?: boolean;
   readonly fetch?: typeof globalThis.fetch;
+  readonly now?: () => number;
 }
 
 export function connectionOf(options: NexiOptions): NexiConnection {
@@ -32,6 +33,8 @@ export function connectionOf(options: NexiOptions): NexiConnection {
     secretKey: options.secretKey,
     timeoutMs: options.timeoutMs ?? 8_000,
     fetch: options.fetch ?? globalThis.fetch,
+    now: options.now ?? Date.now,
+    paused: new Map(),
   };
 }
 
