@@ -3,8 +3,10 @@ import type { BusinessCode } from "./business-errors.ts";
 import { needsApproval } from "./hosted-page/test-cards.ts";
 import type { Journal } from "./journal.ts";
 import {
+  appOf,
   charged,
   type Decline,
+  hasMoney,
   type Instrument,
   isOpen,
   isStored,
@@ -69,14 +71,14 @@ function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "my-reference", ...stamp(payment.id), myReference });
     },
     changeItems: (payment: Payment, amount: number, items: readonly OrderItem[]): Answer<null> => {
-      if (book.current(payment).reserved > 0) return { error: "1004" };
+      if (hasMoney(book.current(payment))) return { error: "1004" };
       book.record({ type: "items-changed", ...stamp(payment.id), amount, items });
       return { value: null };
     },
     terminate: (payment: Payment): Answer<null> => {
       const current = book.current(payment);
-      const { reserved, terminated } = current;
-      if (reserved > 0 || isStored(current)) return { error: "1004" };
+      const { terminated } = current;
+      if (hasMoney(current) || isStored(current)) return { error: "1004" };
       if (terminated === null) book.record({ type: "terminated", ...stamp(payment.id) });
       return { value: null };
     },
@@ -95,7 +97,7 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
       if (!isOpen(current)) return current;
       return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
     },
-    /** Null when the payment is not open (any more). */
+    /** Or charges, where the method reserves nothing. Null when the payment is not open (any more). */
     reserve: (payment: Payment, instrument: Instrument, odd?: OddReservation): Payment | null => {
       const current = book.current(payment);
       if (!isOpen(current)) return null;
@@ -104,6 +106,10 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
         const agreementId = current.agreement.id ?? newId();
         const stored = book.record({ type: "agreed", ...stamp(payment.id), agreementId, instrument });
         if (isStored(stored)) return stored;
+      }
+      if (appOf(instrument.method)?.isDirect) {
+        const { amount } = current.order;
+        return book.record({ type: "charged", ...stamp(payment.id), chargeId: newId(), amount, instrument });
       }
       const paid = book.record({
         type: "reserved",
@@ -225,7 +231,7 @@ function repetition(
 function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
   if (amount <= 0) return "1002";
   if (payment.cancelled > 0) return "1019";
-  if (payment.reserved === 0) return "1003";
+  if (payment.reserved === 0) return payment.charges.length > 0 ? "1008" : "1003";
   if (charged(payment) === payment.reserved) return "1008";
   return charged(payment) + amount > payment.reserved ? "1001" : null;
 }

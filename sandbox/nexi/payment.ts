@@ -11,7 +11,14 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
   | { readonly type: "declined"; readonly why: Decline; readonly instrument: Instrument }
   | { readonly type: "agreed"; readonly agreementId: string; readonly instrument: Instrument }
   | { readonly type: "reserved"; readonly instrument: Instrument; readonly odd?: OddReservation }
-  | { readonly type: "charged"; readonly chargeId: string; readonly amount: number; readonly key?: string }
+  | {
+      readonly type: "charged";
+      readonly chargeId: string;
+      readonly amount: number;
+      readonly key?: string;
+      /** Of a method that takes the money at once: nothing was reserved before. */
+      readonly instrument?: Instrument;
+    }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
   | {
       readonly type: "refunded";
@@ -35,10 +42,10 @@ export interface OddReservation {
   readonly currency?: string | undefined;
 }
 
-/** Methods that are approved in an app on the telephone; each takes one currency only. */
+/** Methods that are approved in an app on the telephone; each takes one currency only. A direct one reserves nothing. */
 export const APP_METHODS = [
-  { method: "Swish", currency: "SEK", paymentType: "A2a" },
-  { method: "MobilePay", currency: "DKK", paymentType: "WALLET" },
+  { method: "Swish", currency: "SEK", paymentType: "A2a", isDirect: true },
+  { method: "MobilePay", currency: "DKK", paymentType: "WALLET", isDirect: false },
 ] as const;
 export type AppMethod = (typeof APP_METHODS)[number]["method"];
 
@@ -122,7 +129,9 @@ export function takes({ methods, order }: Payment, method: "Card" | AppMethod): 
 
 /** Whether the visitor can still pay on the hosted page. */
 export const isOpen = (payment: Payment) =>
-  payment.reserved === 0 && payment.terminated === null && !isStored(payment);
+  !hasMoney(payment) && payment.terminated === null && !isStored(payment);
+
+export const hasMoney = ({ reserved, charges }: Payment) => reserved > 0 || charges.length > 0;
 
 /** Nothing was to be paid: the card alone was to be stored, and is. */
 export const isStored = ({ order, agreement }: Payment) =>
@@ -163,7 +172,12 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
         order: { ...payment.order, currency: event.odd?.currency ?? payment.order.currency },
       };
     case "charged":
-      return { ...payment, charges: [...payment.charges, movement(event.chargeId, event)] };
+      return {
+        ...payment,
+        challenge: null,
+        instrument: event.instrument ?? payment.instrument,
+        charges: [...payment.charges, movement(event.chargeId, event)],
+      };
     case "cancelled":
       return { ...payment, cancelled: payment.cancelled + event.amount };
     case "refunded": {

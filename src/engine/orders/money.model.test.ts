@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
-import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { noteReturnedByHand, requestAgain } from "../../payments/failed-refunds.ts";
 import { voidValue } from "../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../storage/database.ts";
@@ -52,6 +52,7 @@ type Step =
         | "place"
         | "pay"
         | "decline"
+        | "swish"
         | "notice"
         | "voucher"
         | "credit"
@@ -91,7 +92,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constantFrom("decline" as const, "notice" as const, "give-up" as const, "more-value" as const),
+      does: fc.constantFrom(
+        "decline" as const,
+        "swish" as const,
+        "notice" as const,
+        "give-up" as const,
+        "more-value" as const,
+      ),
       who,
     }),
   },
@@ -263,6 +270,10 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (!order) return;
   if (one.does === "pay" && order.page) await payByCard(order.page);
   if (one.does === "decline" && order.page) await payByCard(order.page, DECLINED_CARD);
+  if (one.does === "swish" && order.page) {
+    await payBySwish(order.page);
+    await decide(order.page, "approve");
+  }
   if (one.does === "odd" && order.page)
     await reserve(shop, order.page, { amount: one.amount }).catch(() => {});
   if (one.does === "look") await backEnd.orders.verify({ link: order.link, returned: "paid" }, caller);

@@ -87,6 +87,7 @@ export interface Theirs {
   readonly charged: number;
   readonly refunded: number;
   readonly cancelled: number;
+  readonly charges: number;
   readonly terminated: boolean;
   readonly pendingRefunds: readonly string[];
 }
