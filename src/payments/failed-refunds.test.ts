@@ -74,6 +74,7 @@ describe("a refund that the provider accepts", () => {
       await endRefunds(shop, state);
       const notice = noticeOf(paymentId(page), "payment.refund.failed");
       for (const _twice of [1, 2]) await shop.backEnd.orders.notice(notice, NOBODY);
+      expect(await states()).toEqual(["failed"]);
       await later(60);
       expect([await back(), await states()]).toEqual([[], ["failed"]]);
       expect(await shown(link)).toEqual([{ amount: { amount: CARD, currency: "SEK" }, state: "failed" }]);
