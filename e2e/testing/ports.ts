@@ -5,7 +5,7 @@
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 197. No
+ * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 201. No
  * browser opens 4045 and 5060, where the hundreds begin at 3900 and 4900.
  */
 export const PORTS = {
@@ -45,6 +45,7 @@ export const PORTS = {
   tooLate: FIRST + 177,
   changedHouse: FIRST + 185,
   figures: FIRST + 189,
+  failedRefund: FIRST + 197,
   /** Five: its database. */
   errors: FIRST + 100,
   /** Five: its database. */

@@ -5,7 +5,7 @@ import { businessError } from "./business-errors.ts";
 import type { Faults } from "./faults.ts";
 import type { Answer, Done, Ledger } from "./ledger.ts";
 import { suffer } from "./misfortune.ts";
-import { amountOf, type Notifications, paidWith } from "./notifications.ts";
+import { amountOf, type Notifications, paidWith, reservationEvents } from "./notifications.ts";
 import type { Payment } from "./payment.ts";
 import { agreementView, paymentView } from "./payment-view.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type PropertyErrors,
   propertyErrors,
   referenceBody,
+  storedChargeBody,
 } from "./request-rules.ts";
 
 export interface ApiParts {
@@ -25,6 +26,8 @@ export interface ApiParts {
   readonly notifications: Notifications;
   readonly secretKey: string;
   readonly pageUrl: (paymentId: string) => string;
+  /** Seconds to wait before a payment is retrieved once more; null where it may be. */
+  readonly mayRetrieve: (paymentId: string) => number | null;
 }
 
 type Env = { Bindings: HttpBindings };
@@ -44,7 +47,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 /** Payments, what they are about, and their end before anything happened. */
-function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: ApiParts): void {
+function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRetrieve }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
   api.post("/v1/payments", async (c) => {
@@ -60,12 +63,31 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
   });
   api.get("/v1/payments/:id", (c) => {
     const payment = find(c);
-    return payment === undefined ? c.body(null, 404) : c.json({ payment: paymentView(payment) });
+    if (payment === undefined) return c.body(null, 404);
+    const wait = mayRetrieve(payment.id);
+    if (wait !== null) return c.body(null, 429, { "retry-after": String(wait) });
+    return c.json({ payment: paymentView(payment) });
   });
   api.get("/v1/unscheduledsubscriptions/:id", (c) => {
     const id = c.req.param("id");
     const card = ledger.agreedCard(id);
     return card === undefined ? c.body(null, 404) : c.json(agreementView(id, card));
+  });
+  api.post("/v1/unscheduledsubscriptions/:id/charges", async (c) => {
+    const id = c.req.param("id");
+    const card = ledger.agreedCard(id);
+    if (card === undefined) return c.body(null, 404);
+    const key = idempotencyKey.optional().safeParse(c.req.header("idempotency-key"));
+    if (!key.success) return wrong(c, { "Idempotency-Key": ["must have 1 to 64 characters"] });
+    const body = await read(c, storedChargeBody);
+    if ("errors" in body) return wrong(c, body.errors);
+    const answer = ledger.chargeStored(id, card, body.value, key.data);
+    if ("error" in answer) return refuse(c, answer.error);
+    const { payment, chargeId, repeated } = answer.value;
+    if (!repeated)
+      for (const [event, data] of reservationEvents(payment, card, chargeId))
+        notifications.send(payment, event, data);
+    return c.json({ paymentId: payment.id, chargeId }, 201);
   });
   api.put("/v1/payments/:id/referenceinformation", (c) =>
     change(c, find(c), referenceBody, (payment, { reference, checkoutUrl }) => {
@@ -99,8 +121,9 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
 function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
-  const charge: Movement = (payment, amount, key) => {
-    const answer = ledger.charge(payment, amount, key);
+  const charge: Movement = (payment, wanted) => {
+    const { amount } = wanted;
+    const answer = ledger.charge(payment, wanted);
     if (isNew(answer))
       notifications.send(payment, "payment.charge.created.v2", {
         chargeId: answer.value.id,
@@ -112,11 +135,13 @@ function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void
   };
   const refundOf =
     (chargeId?: string): Movement =>
-    (payment, amount, key) => {
-      const answer = ledger.refund(payment, amount, chargeId, key);
-      if (isNew(answer))
-        for (const event of ["payment.refund.initiated.v2", "payment.refund.completed"])
-          notifications.send(payment, event, { refundId: answer.value.id, ...amountOf(payment, amount) });
+    (payment, wanted) => {
+      const answer = ledger.refund(payment, wanted, chargeId);
+      if (!isNew(answer)) return answer;
+      const refund = { refundId: answer.value.id, ...amountOf(payment, wanted.amount) };
+      notifications.send(payment, "payment.refund.initiated.v2", refund);
+      const made = ledger.find(payment.id)?.refunds.find(({ id }) => id === answer.value.id);
+      if (made?.state === "Completed") notifications.send(payment, "payment.refund.completed", refund);
       return answer;
     };
 
@@ -146,7 +171,7 @@ function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void
   });
 }
 
-type Movement = (payment: Payment, amount: number, key: string | undefined) => Answer<Done>;
+type Movement = (payment: Payment, wanted: Parameters<Ledger["charge"]>[1]) => Answer<Done>;
 
 function isNew(answer: Answer<Done>): answer is { readonly value: Done } {
   return "value" in answer && !answer.value.repeated;
@@ -164,7 +189,8 @@ async function move(
   if (!key.success) return wrong(c, { "Idempotency-Key": ["must have 1 to 64 characters"] });
   const body = await read(c, amountBody);
   if ("errors" in body) return wrong(c, body.errors);
-  const answer = work(payment, body.value.amount, key.data);
+  const { amount, orderItems: items } = body.value;
+  const answer = work(payment, { amount, items, key: key.data });
   return "error" in answer ? refuse(c, answer.error) : c.json({ [idName]: answer.value.id }, 201);
 }
 

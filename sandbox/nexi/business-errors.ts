@@ -10,6 +10,7 @@ export const BUSINESS_ERRORS = {
   "1009": { status: 402, message: "InvalidRefundAmount" },
   "1010": { status: 402, message: "ReservationExpired" },
   "1011": { status: 402, message: "ChargeNotFound" },
+  "1015": { status: 402, message: "OrderItemsMissing" },
   "1019": { status: 402, message: "AlreadyCancelled" },
   "1020": { status: 500, message: "PaymentMethodChargeFailed" },
   "1023": { status: 402, message: "AlreadyRefunded" },

@@ -1,18 +1,23 @@
 import { type Book, openBook } from "./book.ts";
 import type { BusinessCode } from "./business-errors.ts";
+import { needsApproval } from "./hosted-page/test-cards.ts";
 import type { Journal } from "./journal.ts";
 import {
+  appOf,
   charged,
   type Decline,
+  hasMoney,
   type Instrument,
   isOpen,
   isStored,
+  isTaken,
   type OddReservation,
   type Payment,
   type PaymentEvent,
-  refunded,
+  type Refund,
+  type RefundState,
 } from "./payment.ts";
-import type { CreateBody, OrderItem } from "./request-rules.ts";
+import type { CreateBody, OrderItem, StoredChargeBody } from "./request-rules.ts";
 
 /**
  * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
@@ -66,14 +71,14 @@ function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "my-reference", ...stamp(payment.id), myReference });
     },
     changeItems: (payment: Payment, amount: number, items: readonly OrderItem[]): Answer<null> => {
-      if (book.current(payment).reserved > 0) return { error: "1004" };
+      if (hasMoney(book.current(payment))) return { error: "1004" };
       book.record({ type: "items-changed", ...stamp(payment.id), amount, items });
       return { value: null };
     },
     terminate: (payment: Payment): Answer<null> => {
       const current = book.current(payment);
-      const { reserved, terminated } = current;
-      if (reserved > 0 || isStored(current)) return { error: "1004" };
+      const { terminated } = current;
+      if (hasMoney(current) || isStored(current)) return { error: "1004" };
       if (terminated === null) book.record({ type: "terminated", ...stamp(payment.id) });
       return { value: null };
     },
@@ -92,7 +97,7 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
       if (!isOpen(current)) return current;
       return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
     },
-    /** Null when the payment is not open (any more). */
+    /** Or charges, where the method reserves nothing. Null when the payment is not open (any more). */
     reserve: (payment: Payment, instrument: Instrument, odd?: OddReservation): Payment | null => {
       const current = book.current(payment);
       if (!isOpen(current)) return null;
@@ -101,6 +106,10 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
         const agreementId = current.agreement.id ?? newId();
         const stored = book.record({ type: "agreed", ...stamp(payment.id), agreementId, instrument });
         if (isStored(stored)) return stored;
+      }
+      if (appOf(instrument.method)?.isDirect) {
+        const { amount } = current.order;
+        return book.record({ type: "charged", ...stamp(payment.id), chargeId: newId(), amount, instrument });
       }
       const paid = book.record({
         type: "reserved",
@@ -115,17 +124,55 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
+interface Wanted {
+  readonly amount: number;
+  readonly items: readonly OrderItem[] | undefined;
+  readonly key: string | undefined;
+}
+
+const NO_PAGE = {
+  integrationType: "HostedPaymentPage",
+  returnUrl: "http://127.0.0.1/",
+  termsUrl: "http://127.0.0.1/",
+} as const;
+
 /** What the shop does with the money. */
 function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
+  let slow = false;
   return {
-    charge: (payment: Payment, amount: number, key?: string): Answer<Done> => {
+    charge: (payment: Payment, { amount, items, key }: Wanted): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1026");
       if (before !== null) return before;
-      const refusal = whyNoCharge(book.current(payment), amount);
+      const current = book.current(payment);
+      const refusal = whyNoCharge(current, amount) ?? whyNoItems(amount, current.reserved, items);
       if (refusal !== null) return { error: refusal };
       const chargeId = newId();
       book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
       return { value: { id: chargeId, repeated: false } };
+    },
+    /** A card without a page: its holder cannot approve anything. */
+    chargeStored: (
+      agreementId: string,
+      instrument: Instrument,
+      body: StoredChargeBody,
+      key?: string,
+    ): Answer<{ payment: Payment; chargeId: string; repeated: boolean }> => {
+      const before = book.doneUnder(key);
+      const known = before && book.find(before.paymentId);
+      if (before && known)
+        return before.amount === body.order.amount
+          ? { value: { payment: known, chargeId: before.id, repeated: true } }
+          : { error: "1026" };
+      if (needsApproval(instrument)) return { error: "1020" };
+      const id = newId();
+      const chargeId = newId();
+      const { amount } = body.order;
+      const checkout = { ...NO_PAGE, charge: true, merchantHandlesConsumerData: true };
+      book.record({ type: "created", ...stamp(id), body: { ...body, checkout } });
+      book.record({ type: "agreed", ...stamp(id), agreementId, instrument });
+      book.record({ type: "reserved", ...stamp(id), instrument });
+      const payment = book.record({ type: "charged", ...stamp(id), chargeId, amount, key });
+      return { value: { payment, chargeId, repeated: false } };
     },
     cancel: (payment: Payment, amount: number): Answer<Done> => {
       const refusal = whyNoCancel(book.current(payment), amount);
@@ -135,19 +182,34 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       return { value: { id: cancelId, repeated: false } };
     },
     /** Of one charge, or of the first when none is named. */
-    refund: (payment: Payment, amount: number, wantedCharge?: string, key?: string): Answer<Done> => {
+    refund: (payment: Payment, { amount, items, key }: Wanted, wantedCharge?: string): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
       const current = book.current(payment);
       const charge = current.charges.find(({ id }) => wantedCharge === undefined || id === wantedCharge);
       if (charge === undefined) return { error: "1011" };
-      const left =
-        wantedCharge === undefined ? charged(current) - refunded(current) : leftOf(current, charge.id);
+      const { whole, left } = refundable(current, wantedCharge);
       if (left === 0) return { error: "1023" };
       if (amount <= 0 || amount > left) return { error: "1009" };
+      const refusal = whyNoItems(amount, whole, items);
+      if (refusal !== null) return { error: refusal };
       const refundId = newId();
-      book.record({ type: "refunded", ...stamp(payment.id), refundId, chargeId: charge.id, amount, key });
+      const state = slow ? "Pending" : "Completed";
+      const refund = { type: "refunded", refundId, chargeId: charge.id, amount, key, state } as const;
+      book.record({ ...stamp(payment.id), ...refund });
       return { value: { id: refundId, repeated: false } };
+    },
+    /** Whether refunds from now on stay pending until they are settled. */
+    slowRefunds: (isSlow: boolean): void => {
+      slow = isSlow;
+    },
+    /** Null when there is no such pending refund. */
+    settleRefund: (refundId: string, state: RefundState): { payment: Payment; refund: Refund } | null => {
+      const payment = book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+      const refund = payment?.refunds.find(({ id }) => id === refundId);
+      if (!payment || refund?.state !== "Pending") return null;
+      const settled = book.record({ type: "refund-settled", ...stamp(payment.id), refundId, state });
+      return { payment: settled, refund };
     },
   };
 }
@@ -169,9 +231,15 @@ function repetition(
 function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
   if (amount <= 0) return "1002";
   if (payment.cancelled > 0) return "1019";
-  if (payment.reserved === 0) return "1003";
+  if (payment.reserved === 0) return payment.charges.length > 0 ? "1008" : "1003";
   if (charged(payment) === payment.reserved) return "1008";
   return charged(payment) + amount > payment.reserved ? "1001" : null;
+}
+
+/** Whatever is less than the whole names what it is for. */
+function whyNoItems(amount: number, whole: number, items: Wanted["items"]): BusinessCode | null {
+  if (items === undefined) return amount === whole ? null : "1015";
+  return items.reduce((sum, { grossTotalAmount }) => sum + grossTotalAmount, 0) === amount ? null : "1005";
 }
 
 function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
@@ -181,8 +249,12 @@ function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   return amount === payment.reserved ? null : "1007";
 }
 
-function leftOf(payment: Payment, chargeId: string): number {
-  const charge = payment.charges.find(({ id }) => id === chargeId)?.amount ?? 0;
-  const back = payment.refunds.filter((refund) => refund.chargeId === chargeId);
-  return charge - back.reduce((sum, { amount }) => sum + amount, 0);
+/** Of one charge, or of all of them: what was taken, and what of it can still be refunded. */
+function refundable(payment: Payment, chargeId: string | undefined): { whole: number; left: number } {
+  const charges = payment.charges.filter(({ id }) => chargeId === undefined || id === chargeId);
+  const back = payment.refunds.filter(
+    (refund) => isTaken(refund) && (chargeId === undefined || refund.chargeId === chargeId),
+  );
+  const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
+  return { whole: sum(charges), left: sum(charges) - sum(back) };
 }

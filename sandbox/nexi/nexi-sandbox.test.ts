@@ -5,7 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
-import { DECLINED_CARD, decide, loseConnection, payByCard, payBySwish, SECURE_CARD } from "./visitor.ts";
+import {
+  DECLINED_CARD,
+  decide,
+  loseConnection,
+  partOf,
+  payByCard,
+  payBySwish,
+  SECURE_CARD,
+} from "./visitor.ts";
 
 let data: string;
 let sandbox: Sandbox;
@@ -140,11 +148,50 @@ describe("the stand-in provider's interface", () => {
       },
       "notifications.webHooks[0].url",
     ],
+    [
+      "a payment method by another name",
+      { paymentMethodsConfiguration: [{ name: "Mobilepay" }] },
+      "paymentMethodsConfiguration[0].name",
+    ],
+    [
+      "a payment method beside its type",
+      { paymentMethodsConfiguration: [{ name: "Card" }, { name: "Visa" }] },
+      "paymentMethodsConfiguration[1].name",
+    ],
+    ...["<", ">", "\\", "'", '"', "&"].flatMap((sign): [string, object, string][] => [
+      [
+        `${sign} in the order's reference`,
+        { order: { ...creation().order, reference: sign } },
+        "order.reference",
+      ],
+      [`${sign} in the shop's own reference`, { myReference: sign }, "myReference"],
+      [
+        `${sign} in a unit`,
+        { order: { ...creation().order, items: [{ ...item, unit: sign }] } },
+        "order.items[0].unit",
+      ],
+    ]),
+    [
+      "a long address",
+      { checkout: { ...creation().checkout, returnUrl: `http://shop.example/${"x".repeat(240)}` } },
+      "checkout.returnUrl",
+    ],
     ["a long reference", { myReference: "x".repeat(37) }, "myReference"],
   ])("says which property is wrong: %s", async (_, change, property) => {
     const answer = await send("POST", "/v1/payments", { ...creation(), ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toContain(property);
+  });
+
+  it("limits how often one payment is retrieved, and says when to come again", async () => {
+    const { id } = await open();
+    const other = await open();
+    const get = (payment: string) =>
+      fetch(`${sandbox.url}/v1/payments/${payment}`, { headers: { authorization: SANDBOX_SECRET_KEY } });
+    for (let times = 0; times < 30; times++) expect((await get(id)).status).toBe(200);
+    const refused = await get(id);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect((await get(other.id)).status).toBe(200);
   });
 
   it("leaves out amounts of which nothing has happened", async () => {
@@ -171,18 +218,51 @@ describe("the stand-in provider's interface", () => {
     await payByCard(page);
     const charges = `/v1/payments/${id}/charges`;
     expect((await send("POST", charges, { amount: 0 })).body.code).toBe("1002");
-    const { body } = await send("POST", charges, { amount: 69_600 }, { "idempotency-key": "a" });
-    expect((await send("POST", charges, { amount: 69_600 }, { "idempotency-key": "a" })).body).toEqual(body);
+    const { body } = await send("POST", charges, partOf(69_600), { "idempotency-key": "a" });
+    expect((await send("POST", charges, partOf(69_600), { "idempotency-key": "a" })).body).toEqual(body);
     expect((await send("POST", charges, { amount: 100_001 })).body.code).toBe("1001");
-    expect((await send("POST", charges, { amount: 100_000 })).status).toBe(201);
+    expect((await send("POST", charges, partOf(100_000))).status).toBe(201);
     expect((await send("POST", charges, { amount: 1 })).body.code).toBe("1008");
     expect((await send("GET", `/v1/charges/${body.chargeId}`)).body).toMatchObject({ amount: 69_600 });
     expect((await send("POST", `/v1/charges/${body.chargeId}/refunds`, { amount: 69_600 })).status).toBe(201);
     expect((await send("POST", `/v1/charges/${body.chargeId}/refunds`, { amount: 1 })).body.code).toBe(
       "1023",
     );
-    expect((await send("POST", `/v1/payments/${id}/refunds`, { amount: 100_000 })).status).toBe(201);
+    expect((await send("POST", `/v1/payments/${id}/refunds`, partOf(100_000))).status).toBe(201);
     expect(await ledger()).toMatchObject([{ charged: 169_600, refunded: 169_600, charges: 2, refunds: 2 }]);
+  });
+
+  it("refuses part of a payment without items, or with items of another sum", async () => {
+    const { id, page } = await open();
+    await payByCard(page);
+    const charges = `/v1/payments/${id}/charges`;
+    const wrong = { ...partOf(69_600), amount: 69_601 };
+    expect((await send("POST", charges, { amount: 69_600 })).body.code).toBe("1015");
+    expect((await send("POST", charges, wrong)).body.code).toBe("1005");
+    const { body } = await send("POST", charges, { amount: 169_600 });
+    const refunds = `/v1/charges/${body.chargeId}/refunds`;
+    expect((await send("POST", refunds, { amount: 69_600 })).body.code).toBe("1015");
+    expect((await send("POST", refunds, wrong)).body.code).toBe("1005");
+    expect((await send("POST", refunds, { amount: 169_600 })).status).toBe(201);
+  });
+
+  it("counts a slow refund once it is completed, and lets a failed one be requested again", async () => {
+    const { id, page } = await open();
+    await payByCard(page);
+    await send("POST", `/v1/payments/${id}/charges`, { amount: 169_600 });
+    await send("POST", "/sandbox/refunds", { slow: true });
+    const refunds = `/v1/payments/${id}/refunds`;
+    const end = async (state: string) => {
+      const { body } = await send("POST", refunds, { amount: 169_600 });
+      expect((await send("POST", refunds, partOf(1))).body.code).toBe("1023");
+      expect(await ledger()).toMatchObject([{ refunded: 0, pendingRefunds: [body.refundId] }]);
+      return (await send("POST", `/sandbox/refunds/${body.refundId}`, { state })).status;
+    };
+    expect(await end("Failed")).toBe(204);
+    expect(await end("Completed")).toBe(204);
+    expect(await ledger()).toMatchObject([{ refunded: 169_600, refunds: 2, pendingRefunds: [] }]);
+    const shown = (await send("GET", `/v1/payments/${id}`)).body.payment.refunds;
+    expect(shown).toMatchObject([{ state: "Failed" }, { state: "Completed" }]);
   });
 
   it("charges once when several requests with different keys come at the same time", async () => {
@@ -294,7 +374,7 @@ describe("a visitor on the hosted page", () => {
     expect(await decide(swish.page, "deny")).toContain(`/hosted/${swish.id}?`);
     await payBySwish(swish.page);
     expect(await decide(swish.page, "approve")).toContain("/back?");
-    expect(await ledger()).toMatchObject([{ reserved: 169_600 }, { reserved: 169_600, declines: 1 }]);
+    expect(await ledger()).toMatchObject([{ reserved: 169_600 }, { reserved: 0, charged: 169_600, declines: 1 }]);
   });
 
   it("has paid when the connection is lost, without coming back", async () => {

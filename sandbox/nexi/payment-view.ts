@@ -29,10 +29,10 @@ export function paymentView(payment: Payment) {
     ...(payment.refunds.length === 0
       ? {}
       : {
-          refunds: payment.refunds.map(({ id, amount, at }) => ({
+          refunds: payment.refunds.map(({ id, amount, at, state }) => ({
             refundId: id,
             amount,
-            state: "Completed",
+            state,
             lastUpdated: at,
             orderItems: [],
           })),
@@ -64,6 +64,7 @@ export function ledgerLine(payment: Payment) {
     cancelled: payment.cancelled,
     charges: payment.charges.length,
     refunds: payment.refunds.length,
+    pendingRefunds: payment.refunds.filter(({ state }) => state === "Pending").map(({ id }) => id),
     declines: payment.declines.length,
     terminated: payment.terminated !== null,
   };

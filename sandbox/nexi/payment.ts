@@ -1,3 +1,4 @@
+import { isNamed } from "./method-names.ts";
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
 /** What happened to a payment; the journal's lines. A payment is what its events make of it. */
@@ -10,7 +11,14 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
   | { readonly type: "declined"; readonly why: Decline; readonly instrument: Instrument }
   | { readonly type: "agreed"; readonly agreementId: string; readonly instrument: Instrument }
   | { readonly type: "reserved"; readonly instrument: Instrument; readonly odd?: OddReservation }
-  | { readonly type: "charged"; readonly chargeId: string; readonly amount: number; readonly key?: string }
+  | {
+      readonly type: "charged";
+      readonly chargeId: string;
+      readonly amount: number;
+      readonly key?: string;
+      /** Of a method that takes the money at once: nothing was reserved before. */
+      readonly instrument?: Instrument;
+    }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
   | {
       readonly type: "refunded";
@@ -18,9 +26,15 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
+      /** Left out, it is completed: journals of earlier versions say nothing. */
+      readonly state?: RefundState;
     }
+  | { readonly type: "refund-settled"; readonly refundId: string; readonly state: RefundState }
   | { readonly type: "terminated" }
 );
+
+export const REFUND_STATES = ["Pending", "Completed", "Failed", "Cancelled", "Expired"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 
 /** What a bank should not reserve: another amount, or another currency, than was asked for. */
 export interface OddReservation {
@@ -28,10 +42,10 @@ export interface OddReservation {
   readonly currency?: string | undefined;
 }
 
-/** Methods that are approved in an app on the telephone; each takes one currency only. */
+/** Methods that are approved in an app on the telephone; each takes one currency only. A direct one reserves nothing. */
 export const APP_METHODS = [
-  { method: "Swish", currency: "SEK", paymentType: "A2a" },
-  { method: "MobilePay", currency: "DKK", paymentType: "WALLET" },
+  { method: "Swish", currency: "SEK", paymentType: "A2a", isDirect: true },
+  { method: "MobilePay", currency: "DKK", paymentType: "WALLET", isDirect: false },
 ] as const;
 export type AppMethod = (typeof APP_METHODS)[number]["method"];
 
@@ -72,7 +86,7 @@ export interface Payment {
   readonly reserved: number;
   readonly cancelled: number;
   readonly charges: readonly Movement[];
-  readonly refunds: readonly (Movement & { readonly chargeId: string })[];
+  readonly refunds: readonly Refund[];
   readonly terminated: string | null;
 }
 
@@ -94,18 +108,30 @@ export interface Movement {
   readonly at: string;
 }
 
+export interface Refund extends Movement {
+  readonly chargeId: string;
+  readonly state: RefundState;
+}
+
 export const charged = (payment: Payment) => total(payment.charges);
-export const refunded = (payment: Payment) => total(payment.refunds);
+export const refunded = (payment: Payment) =>
+  total(payment.refunds.filter(({ state }) => state === "Completed"));
+/** What cannot be refunded once more: it is back, or on its way. */
+export const isTaken = ({ state }: Refund) => state === "Completed" || state === "Pending";
 
 /** Whether the visitor may pay with a card, or by the app of that name. */
 export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
   const app = appOf(method);
-  return (!app || app.currency === order.currency) && (methods === null || methods.includes(method));
+  const names = method === "Card" ? ["Visa", "MasterCard"] : [method];
+  const isLeft = methods === null || names.some((name) => isNamed(methods, name));
+  return isLeft && (!app || app.currency === order.currency);
 }
 
 /** Whether the visitor can still pay on the hosted page. */
 export const isOpen = (payment: Payment) =>
-  payment.reserved === 0 && payment.terminated === null && !isStored(payment);
+  !hasMoney(payment) && payment.terminated === null && !isStored(payment);
+
+export const hasMoney = ({ reserved, charges }: Payment) => reserved > 0 || charges.length > 0;
 
 /** Nothing was to be paid: the card alone was to be stored, and is. */
 export const isStored = ({ order, agreement }: Payment) =>
@@ -146,13 +172,25 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
         order: { ...payment.order, currency: event.odd?.currency ?? payment.order.currency },
       };
     case "charged":
-      return { ...payment, charges: [...payment.charges, movement(event.chargeId, event)] };
+      return {
+        ...payment,
+        challenge: null,
+        instrument: event.instrument ?? payment.instrument,
+        charges: [...payment.charges, movement(event.chargeId, event)],
+      };
     case "cancelled":
       return { ...payment, cancelled: payment.cancelled + event.amount };
     case "refunded": {
-      const refund = { ...movement(event.refundId, event), chargeId: event.chargeId };
-      return { ...payment, refunds: [...payment.refunds, refund] };
+      const { refundId, chargeId, state = "Completed" } = event;
+      return { ...payment, refunds: [...payment.refunds, { ...movement(refundId, event), chargeId, state }] };
     }
+    case "refund-settled":
+      return {
+        ...payment,
+        refunds: payment.refunds.map((refund) =>
+          refund.id === event.refundId ? { ...refund, state: event.state } : refund,
+        ),
+      };
     case "terminated":
       return { ...payment, challenge: null, terminated: event.at };
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMethodName, TYPE_OF } from "./method-names.ts";
 
 /**
  * What the provider accepts in a request's body, and the shape in which it says what is wrong:
@@ -12,6 +13,18 @@ const safeText = z
   .max(128)
   .regex(/^[^<>\\]*$/, "must not contain < > or \\");
 
+/** What stands in references and units, the order's and the shop's own among them. */
+const plainText = z
+  .string()
+  .max(128)
+  .regex(/^[^<>\\'"&]*$/, "must not contain < > \\ ' \" or &");
+
+/** A query may have an ampersand; the other characters are refused as in plain texts. */
+const address = z
+  .url()
+  .max(256)
+  .regex(/^[^<>\\'"]*$/, "must not contain < > \\ ' or \"");
+
 const minorUnits = z.int();
 
 const orderItem = z
@@ -19,7 +32,7 @@ const orderItem = z
     reference: safeText,
     name: safeText,
     quantity: z.number().positive(),
-    unit: z.string().min(1).max(32),
+    unit: plainText.min(1),
     unitPrice: minorUnits,
     taxRate: z.int().min(0).max(99_999).default(0),
     taxAmount: minorUnits.default(0),
@@ -50,7 +63,7 @@ const order = z
     items,
     amount: orderAmountOrNone,
     currency: z.enum(["SEK", "DKK", "NOK", "EUR", "GBP", "USD", "CHF", "PLN"]),
-    reference: safeText.optional(),
+    reference: plainText.optional(),
   })
   .superRefine(({ items, amount }, context) => {
     const sum = items.reduce((total, item) => total + item.grossTotalAmount, 0);
@@ -64,7 +77,7 @@ const order = z
 
 const webHook = z.object({
   eventName: z.string().regex(/^payment\.[a-z.]+(\.v\d)?$/, "is not a known event"),
-  url: z.url().max(256).refine(isReachable, "must be https (http only on this machine)"),
+  url: address.refine(isReachable, "must be https (http only on this machine)"),
   authorization: z
     .string()
     .min(8)
@@ -78,14 +91,27 @@ const unscheduledSubscription = z.object({
   unscheduledSubscriptionId: z.string().optional(),
 });
 
+const BUTTONS = [
+  "pay",
+  "purchase",
+  "order",
+  "book",
+  "reserve",
+  "signup",
+  "storecard",
+  "subscribe",
+  "accept",
+] as const;
+
 const payment = z.object({
   order,
   checkout: z.object({
     integrationType: z.enum(["HostedPaymentPage", "EmbeddedCheckout"]),
-    url: z.url().optional(),
-    returnUrl: z.url(),
-    cancelUrl: z.url().optional(),
-    termsUrl: z.url(),
+    url: address.optional(),
+    returnUrl: address,
+    cancelUrl: address.optional(),
+    termsUrl: address,
+    merchantTermsUrl: address.optional(),
     charge: z.boolean().default(false),
     merchantHandlesConsumerData: z.boolean().default(false),
     countryCode: z.string().length(3).optional(),
@@ -95,13 +121,28 @@ const payment = z.object({
         privatePerson: z.object({ firstName: safeText, lastName: safeText }).optional(),
       })
       .optional(),
+    appearance: z
+      .object({ textOptions: z.object({ completePaymentButtonText: z.enum(BUTTONS).optional() }).optional() })
+      .optional(),
   }),
   notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
   paymentMethodsConfiguration: z
-    .array(z.object({ name: z.string().min(1), enabled: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string().refine(isMethodName, "is not a payment method or payment type"),
+        enabled: z.boolean().default(true),
+      }),
+    )
+    .superRefine((configured, context) => {
+      const names = configured.map(({ name }) => name);
+      const beside = names.find((name) => TYPE_OF[name] !== undefined && names.includes(TYPE_OF[name]));
+      if (beside === undefined) return;
+      const message = `${beside} cannot be specified alongside its payment type`;
+      context.addIssue({ code: "custom", message, path: [names.indexOf(beside), "name"] });
+    })
     .optional(),
   unscheduledSubscription: unscheduledSubscription.optional(),
-  myReference: z.string().max(36).optional(),
+  myReference: plainText.max(36).optional(),
 });
 
 export const createBody = payment.superRefine(({ order, unscheduledSubscription }, context) => {
@@ -110,14 +151,21 @@ export const createBody = payment.superRefine(({ order, unscheduledSubscription 
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-export const referenceBody = z.object({ reference: safeText, checkoutUrl: z.url().optional() });
-export const myReferenceBody = z.object({ myReference: z.string().max(36) });
+/** A charge of a stored card: a payment without a page. */
+export const storedChargeBody = z.object({
+  order: order.refine(({ amount }) => amount > 0, { message: "must be more than 0", path: ["amount"] }),
+  notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
+});
+export type StoredChargeBody = z.infer<typeof storedChargeBody>;
+
+export const referenceBody = z.object({ reference: plainText.min(1), checkoutUrl: address.optional() });
+export const myReferenceBody = z.object({ myReference: plainText.max(36) });
 export const itemsBody = z.object({ items, amount: orderAmount });
 /** Zero is let through here: it has a business error of its own. */
 export const amountBody = z.object({
   amount: minorUnits.min(0),
-  orderItems: z.array(orderItem).optional(),
-  myReference: z.string().max(36).optional(),
+  orderItems: items.optional(),
+  myReference: plainText.max(36).optional(),
 });
 export const idempotencyKey = z.string().min(1).max(64);
 

@@ -9,9 +9,10 @@ import { createFaults, faultOrder } from "./faults.ts";
 import { createHostedPages } from "./hosted-page/routes.ts";
 import { openJournal } from "./journal.ts";
 import { openLedger } from "./ledger.ts";
-import { createNotifications, deliverySettings } from "./notifications.ts";
-import type { PaymentEvent } from "./payment.ts";
+import { amountOf, createNotifications, deliverySettings } from "./notifications.ts";
+import { type PaymentEvent, REFUND_STATES } from "./payment.ts";
 import { ledgerLine } from "./payment-view.ts";
+import { createRetrievalLimit } from "./retrieval-limit.ts";
 
 export interface NexiSandboxOptions {
   /** 0 takes a free port. */
@@ -33,6 +34,9 @@ const oddReservation = z.strictObject({
   amount: z.int().positive().optional(),
   currency: z.string().length(3).optional(),
 });
+
+const refundMode = z.strictObject({ slow: z.boolean() });
+const refundEnd = z.strictObject({ state: z.enum(REFUND_STATES).exclude(["Pending"]) });
 
 export interface Sandbox {
   readonly url: string;
@@ -79,6 +83,23 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
     notifications.set(settings.data);
     return c.body(null, 204);
   });
+  app.post("/sandbox/refunds", async (c) => {
+    const wanted = refundMode.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success) return c.json({ errors: wanted.error.issues }, 400);
+    ledger.slowRefunds(wanted.data.slow);
+    return c.body(null, 204);
+  });
+  app.post("/sandbox/refunds/:refundId", async (c) => {
+    const wanted = refundEnd.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success) return c.json({ errors: wanted.error.issues }, 400);
+    const { state } = wanted.data;
+    const settled = ledger.settleRefund(c.req.param("refundId"), state);
+    if (settled === null) return c.json({ errors: ["no such pending refund"] }, 400);
+    const { payment, refund } = settled;
+    const event = state === "Completed" ? "payment.refund.completed" : "payment.refund.failed";
+    notifications.send(payment, event, { refundId: refund.id, ...amountOf(payment, refund.amount) });
+    return c.body(null, 204);
+  });
   app.post("/sandbox/reservations", async (c) => {
     const wanted = oddReservation.safeParse(await c.req.json().catch(() => null));
     const payment = wanted.success ? ledger.find(wanted.data.paymentId) : undefined;
@@ -89,11 +110,13 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
   app.post("/sandbox/reset", (c) => {
     ledger.clear();
     faults.clear();
+    ledger.slowRefunds(false);
     notifications.set(deliverySettings.parse({}));
     return c.body(null, 204);
   });
   const pageUrl = (paymentId: string) => `${options.publicUrl ?? url}/hosted/${paymentId}`;
-  app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl }));
+  const mayRetrieve = createRetrievalLimit(now);
+  app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl, mayRetrieve }));
 
   const server = await listen(app, host, options.port);
   url = `http://${host}:${(server.address() as AddressInfo).port}`;

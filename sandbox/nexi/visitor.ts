@@ -1,6 +1,6 @@
 /**
  * What a visitor's browser does on the hosted page, without a browser: posts the page's forms.
- * For tests and load runs; each function gives the address the visitor is sent to, or null when none.
+ * For tests and load runs; each form gives the address the visitor is sent to, or null when none.
  */
 
 export const GOOD_CARD = "4925000000000079";
@@ -25,14 +25,55 @@ export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<s
 }
 
 /** Gives a card that is to be kept, and approves that with the bank. */
-export async function storeCard(pageUrl: string, expiry?: string): Promise<string | null> {
-  await submit(pageUrl, "card", { number: GOOD_CARD, expiry: expiry ?? "12/39", cvc: "123" });
+export async function storeCard(
+  pageUrl: string,
+  expiry = "12/39",
+  number = GOOD_CARD,
+): Promise<string | null> {
+  await submit(pageUrl, "card", { number, expiry, cvc: "123" });
   return decide(pageUrl, "approve");
 }
 
-/** Pays with the card that is kept, which the payment names. */
-export function payByStoredCard(pageUrl: string): Promise<string | null> {
-  return submit(pageUrl, "stored", {});
+/** Opens a payment that names an agreement, as a shop's server would, and gives another card on its page. */
+export async function renewCard(
+  provider: string,
+  secretKey: string,
+  agreement: string,
+  expiry: string,
+): Promise<void> {
+  const { amount, orderItems: items } = partOf(500);
+  const answer = await fetch(`${provider}/v1/payments`, {
+    method: "POST",
+    headers: { authorization: secretKey, "content-type": "application/json" },
+    body: JSON.stringify({
+      order: { items, amount, currency: "SEK", reference: "renewed" },
+      checkout: {
+        integrationType: "HostedPaymentPage",
+        returnUrl: "http://shop.example/",
+        termsUrl: "http://shop.example/terms",
+      },
+      unscheduledSubscription: { unscheduledSubscriptionId: agreement },
+    }),
+  });
+  const { hostedPaymentPageUrl } = (await answer.json()) as { hostedPaymentPageUrl: string };
+  const shown = await (await fetch(hostedPaymentPageUrl)).text();
+  if (shown.includes("••••")) throw new Error("The page shows the stored card");
+  await storeCard(hostedPaymentPageUrl, expiry);
+}
+
+/** What the house's own people enter in the provider's portal for part of a payment. */
+export function partOf(amount: number) {
+  const sums = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
+  const item = {
+    reference: "part",
+    name: "part",
+    quantity: 1,
+    unit: "st",
+    taxRate: 0,
+    taxAmount: 0,
+    ...sums,
+  };
+  return { amount, orderItems: [item] };
 }
 
 export function loseConnection(pageUrl: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { BY_HAND_PREFIX } from "../payments/failed-refunds.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Span, spanOf } from "./days.ts";
 import { type Desk, type DeskCommand, no } from "./desk-command.ts";
@@ -80,7 +81,8 @@ async function booksOf({ engine }: Desk, { from, until }: Span): Promise<Book[]>
       (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as charged,
       (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as refunded,
       (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as moved_in,
-      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as moved_back,
+      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'refund'
+        and provider_reference not like ${`${BY_HAND_PREFIX}%`}) as moved_back,
       (select coalesce(sum(amount), 0)::float8 from movements where tender = tenders.id and kind = 'credit') as credited
     from tenders join orders on orders.id = tenders."order"
     where tenders.external and (

@@ -5,6 +5,7 @@ import {
   atThePage,
   carryOutDueJobs,
   jobsOf,
+  misfortune,
   paymentId,
   reserve,
   rowsOf,
@@ -138,6 +139,30 @@ describe("money back", () => {
     await carryOutDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(total);
     expect(await desk(`refund ${number}`)).toBe("refused: nothing-left");
+  });
+
+  test("that the provider refuses is listed, and requested again or noted as returned by hand", async () => {
+    const { number, total } = await sold();
+    const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
+    expect(await desk("refunds")).toBe("No refund is pending or has failed.");
+    await refuse();
+    await desk(`refund ${number} --amount 100,50`);
+    await carryOutDueJobs(shop);
+    expect(await desk("refunds")).toMatch(
+      new RegExp(`^${number}  100.50 SEK  failed .* refund not accepted$`),
+    );
+    expect(await desk(`refunds ${number}`)).toBe("refused: which");
+    expect(await desk(`refunds ${number} --again`)).toContain("requested again");
+    expect(await desk("refunds")).toContain(`${number}  100.50 SEK  pending`);
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(10_050);
+    await refuse();
+    await desk(`refund ${number}`);
+    await carryOutDueJobs(shop);
+    expect(await desk(`refunds ${number} --by-hand`)).toContain("returned by you");
+    expect(await desk(`refunds ${number} --by-hand`)).toBe("refused: nothing-failed");
+    expect(await tendersIn(shop)).toMatchObject([{ returned: total }]);
+    expect(await desk(`close ${TODAY} --provider`)).toContain("The books agree.");
   });
 
   test("an order that is not paid has none", async () => {

@@ -17,6 +17,7 @@ import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
 import { exportBooks } from "./exports.ts";
+import { refunds } from "./failed-refunds.ts";
 import { find } from "./find.ts";
 import { sell } from "./sell.ts";
 import { stray } from "./stray-money.ts";
@@ -24,7 +25,7 @@ import { stray } from "./stray-money.ts";
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 
 const COMMANDS: readonly DeskCommand[] = [
-  ...[find, sell, resend, refund, lock, unlock, extend, stray, blockSeats, unblockSeats],
+  ...[find, sell, resend, refund, refunds, lock, unlock, extend, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid],
   ...[cancel, reinstate, move],

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Currency, Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { askedBack, type OtherCurrency, partsInOther, valueBack } from "#domain/price/other-currency.ts";
-import type { PaymentRequest, ProviderPayment } from "#ports/payments.ts";
+import type { PaymentRequest, ProviderRefund } from "#ports/payments.ts";
+import { PROMISED } from "./movements.ts";
 import { ledger, type Movement, movements, type Tender } from "./schema.ts";
 import type { PaymentSettings, Transaction } from "./services.ts";
 
@@ -72,9 +73,7 @@ async function backInBoth(transaction: Transaction, tender: Tender) {
     .where(and(eq(ledger.tender, tender.id), eq(ledger.kind, "refund")));
   const noted = await transaction.select().from(movements).where(eq(movements.tender, tender.id));
   // A refund that is done stands in the ledger.
-  const others = noted.filter(
-    ({ kind, state }) => kind === "credit" || (kind === "refund" && state === "asked"),
-  );
+  const others = noted.filter((one) => one.kind === "credit" || isRefundToCome(one));
   const back = { value: 0, asked: 0 };
   for (const { value, amount } of booked) {
     back.value += value ?? amount;
@@ -104,10 +103,10 @@ export async function partInAsked(
 export async function valuesOf(
   transaction: Transaction,
   tender: Tender,
-  refunds: ProviderPayment["refunds"],
+  refunds: readonly Pick<ProviderRefund, "refundId" | "amount">[],
 ): Promise<{ refundId: string; amount: number; value: number | null }[]> {
   const both = await backInBoth(transaction, tender);
-  if (!both) return refunds.map((refund) => ({ ...refund, value: null }));
+  if (!both) return refunds.map(({ refundId, amount }) => ({ refundId, amount, value: null }));
   const { paid, noted, booked } = both;
   const fresh = refunds.filter(
     ({ refundId }) => !booked.some(({ providerReference }) => providerReference === refundId),
@@ -130,5 +129,5 @@ export async function valuesOf(
 }
 
 function isRefundToCome({ kind, state }: Movement): boolean {
-  return kind === "refund" && state === "asked";
+  return kind === "refund" && PROMISED.includes(state);
 }

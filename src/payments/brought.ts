@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
+import { PROMISED } from "./movements.ts";
 import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
@@ -97,13 +98,15 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
     .orderBy(asc(tenders.created), asc(tenders.id));
 }
 
-/** What was asked back of each tender and is not back yet. */
+/** What was asked back of each tender and is not back yet, also where the provider has failed to return it. */
 export async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()
     .from(movements)
     .innerJoin(tenders, eq(tenders.id, movements.tender))
-    .where(and(eq(tenders.order, order), eq(movements.kind, "refund"), eq(movements.state, "asked")));
+    .where(
+      and(eq(tenders.order, order), eq(movements.kind, "refund"), inArray(movements.state, [...PROMISED])),
+    );
   const sums = new Map<string, number>();
   for (const { movements: one } of rows) sums.set(one.tender, (sums.get(one.tender) ?? 0) + one.amount);
   return sums;

@@ -4,7 +4,7 @@ import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { counterReference } from "./by-hand.ts";
-import { leftToRefund, returnAsCredit, returnable } from "./returns.ts";
+import { leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 
 /** What no provider gives back: the till's money, units, and what is still to come in parts. */
 

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { broughtBy, leftOf, owedIn } from "./brought.ts";
+import { BY_HAND_PREFIX } from "./failed-refunds.ts";
 import { book } from "./movements.ts";
-import type { Refund } from "./returns.ts";
+import type { Refund } from "./refund-sale.ts";
 import { movements, type TenderKind, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
@@ -33,7 +34,7 @@ export async function noteGivenInSale(
   );
   const [paid] = brought;
   if (sale.state !== "paid" || !paid) return refused("not-by-hand");
-  const key = `hand-${id}`;
+  const key = `${BY_HAND_PREFIX}${id}`;
   const [known] = await transaction.select().from(movements).where(eq(movements.id, key));
   if (known) return done({ waived: 0 });
   const left = leftOf(brought);

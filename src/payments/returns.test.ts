@@ -12,15 +12,8 @@ import {
 import { found, inTransaction, paidOrder, portal, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { moveValue } from "./exchanges.ts";
-import {
-  carryOutRefund,
-  giveAllBack,
-  hearOfRefunds,
-  leftOfOrder,
-  leftToRefund,
-  returnAsCredit,
-  returnable,
-} from "./returns.ts";
+import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
+import { carryOutRefund, hearOfRefunds } from "./returns.ts";
 
 /** What goes back of an order that was paid in several ways: to whom, how much, and what the books say of it. */
 
@@ -299,11 +292,11 @@ describe("a refund that was written down", () => {
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
   });
 
-  test("that the provider refuses stays undone, for somebody to look at", async () => {
+  test("that the provider refuses has failed, and is not requested again by itself", async () => {
     const id = await asked();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
     expect(await carryOutRefund(payments(), id)).toEqual(FINE);
-    expect(await stateOf(id)).toBe("refused");
+    expect(await stateOf(id)).toBe("failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
     // Asked for again, it stays as it is.
     expect(await carryOutRefund(payments(), id)).toEqual(FINE);
@@ -311,7 +304,7 @@ describe("a refund that was written down", () => {
   });
 
   test.each([
-    ["came by another provider is not this one's to give", "provider = 'another'", "refused"],
+    ["came by another provider is not this one's to give", "provider = 'another'", "failed"],
     ["came from before providers had names is", "provider = null", "done"],
     ["nobody outside can give waits for the house", "provider_payment = null", "asked"],
   ])("of money that %s", async (_, how, state) => {

@@ -1,397 +1,212 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { refundShares } from "#domain/orders/refund-shares.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { owedOf } from "#domain/sales/packages/instalments.ts";
-import type { ProviderPayment } from "#ports/payments.ts";
-import { askedOf, partInAsked, valuesOf } from "./asked-currency.ts";
+import type { ProviderRefund } from "#ports/payments.ts";
+import { askedOf, valuesOf } from "./asked-currency.ts";
+import { dropMoved } from "./exchanges.ts";
+import { failRefund } from "./failed-refunds.ts";
 import {
-  askedBack,
-  broughtBy,
-  leftOf,
-  owedIn,
-  sharesOfLines,
-  sharesWithout,
-  takenTenders,
-} from "./brought.ts";
-import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
-import { book, noteDone, noteRefused } from "./movements.ts";
-import { ledger, movements, type Tender, tenders } from "./schema.ts";
+  book,
+  idempotencyKeyOf,
+  noteAccepted,
+  noteDone,
+  noteRefused,
+  promisedOf,
+  whenToLookAgain,
+} from "./movements.ts";
+import { refillAll, undoIfAllBack } from "./refund-sale.ts";
+import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
-import { isVoid, returnValue } from "./stored-value/stored-value.ts";
-import { waive } from "./waive.ts";
 
-/** Money of a paid order goes back: each tender its share, never more than it brought. */
+/** Refunds by the payment provider: requested, accepted, and only when they are completed booked as returned. */
 
-export interface Refund {
-  readonly order: string;
-  readonly amount: number;
-  /** Whoever asks again with the same one means the same refund. */
-  readonly id: string;
-}
+type Away = { readonly reason: "provider-unreachable" };
 
-const DAY_MS = 86_400_000;
-
-/**
- * Gives a part of an order's money back, or all of it, in a transaction that has the sale locked. Stored value is back at
- * once; what the provider is to give back is written down first and asked for by a job, so that it happens once however
- * often the process dies.
- * @param refund `lines`: what is given back, where that is known: a unit comes back with the ticket that it paid for
- */
-export async function refundSale(
-  services: PaymentServices,
-  transaction: Transaction,
-  sale: Sale,
-  { amount, id, lines }: Omit<Refund, "order"> & { readonly lines?: readonly string[] },
-): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
-  if (sale.state !== "paid") return refused("not-paid");
-  const brought = await broughtBy(transaction, sale.id);
-  if (brought.length === 0) return refused("not-paid");
-  const keys = [...brought.map((_, at) => keyOf(id, at)), waivedBy(id)];
-  const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
-  if (known) return done({ waived: 0 });
-  const left = leftOf(brought) + owedIn(brought);
-  if (amount > left) return refused("more-than-left", { left });
-  // What has not been paid yet is not paid back: it is not asked for any more.
-  const waived = await waive(services, transaction, brought, amount, waivedBy(id));
-  const rest = amount - waived;
-  const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
-  for (const [at, { tender }] of brought.entries()) {
-    await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
-  }
-  await undoIfAllBack(services, transaction, sale);
-  return done({ waived });
-}
-
-/**
- * All that was taken for a sale which can no longer be completed goes back: each tender its own, the provider's by a job
- * that asks until it is done. Once, whoever finds it how often.
- */
-export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
-  await services.inTransaction(async (transaction) => {
-    const sale = await services.sales.lock(transaction, id);
-    if (sale.state === "paid" || sale.state === "failed") return;
-    await services.sales.abandon(transaction, sale, "seats-lost");
-    for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
-      // What was to be exchanged is there still.
-      if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
-      else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
-    }
-  });
-}
-
-/** What of a paid order has not gone back and is not asked back, parts that are still to come included; null where nothing was to be paid. Minor units. */
-export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
-  return services.inTransaction(async (transaction) => {
-    return leftOfSale(transaction, await services.sales.lock(transaction, order));
-  });
-}
-
-/** The same, in a transaction that has the sale locked. */
-export async function leftOfSale(transaction: Transaction, { id, state }: Sale): Promise<number | null> {
-  const brought = state === "paid" ? await broughtBy(transaction, id) : [];
-  return brought.length === 0 ? null : leftOf(brought) + owedIn(brought);
-}
-
-/** The same, of an order that is known to be paid; of one that cost nothing it is nothing. */
-export async function leftOfOrder(transaction: Transaction, order: string): Promise<number> {
-  const brought = await broughtBy(transaction, order);
-  return leftOf(brought) + owedIn(brought);
-}
-
-/** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
-export interface AsCredit {
-  readonly value: number;
-  readonly credit: number;
-  /** What of it had not been paid yet, and is not asked for any more. */
-  readonly waived: number;
-}
-
-/** What comes back of what has been paid. */
-type Back = Omit<AsCredit, "waived">;
-
-const NOTHING: Back = { value: 0, credit: 0 };
-
-/** @param kept what of the order stays paid for, minor units */
-export async function returnable(
-  services: PaymentServices,
-  transaction: Transaction,
-  order: string,
-  kept: number,
-  lines?: readonly string[],
-): Promise<AsCredit> {
-  let sums = NOTHING;
-  const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
-  for (const { tender, amount } of shares) {
-    for (const leaf of await leavesOf(services, transaction, tender, amount)) sums = plus(sums, leaf);
-  }
-  return { ...sums, waived };
-}
-
-/**
- * Gives an order's value back without money, in a transaction that has the order locked: vouchers and credit are refilled,
- * and what somebody outside has brought is written down as given back, for whoever asks to turn it into credit.
- */
-export async function returnAsCredit(
-  services: PaymentServices,
-  transaction: Transaction,
-  order: string,
-  kept: number,
-  id: string,
-  lines?: readonly string[],
-): Promise<AsCredit> {
-  let sums = NOTHING;
-  const { waived, brought, shares } = await sharesWithout(transaction, order, kept, lines);
-  await waive(services, transaction, brought, waived, waivedBy(id));
-  for (const [place, { tender, amount }] of shares.entries()) {
-    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, true));
-  }
-  return { ...sums, waived };
-}
-
-const keyOf = (id: string, at: number) => `return-${id}-${at}`;
-const waivedBy = (id: string) => `waived-${id}`;
-
-const plus = (one: Back, other: Back): Back => ({
-  value: one.value + other.value,
-  credit: one.credit + other.credit,
-});
-
-/** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
-async function leavesOf(
-  services: PaymentServices,
-  transaction: Transaction,
-  tender: Tender,
-  amount: number,
-): Promise<Back[]> {
-  if (tender.kind !== "exchange") {
-    const isCredit = tender.external || (await comesFromVoid(services, transaction, tender));
-    return [isCredit ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
-  }
-  const leaves: Back[] = [];
-  for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
-    leaves.push(...(await leavesOf(services, transaction, source, share)));
-  }
-  return leaves;
-}
-
-/**
- * Gives an amount of a tender back to where it came from.
- * @param isCredit what somebody outside brought stays with the house, for whoever asks to turn it into credit
- */
-async function giveShare(
-  services: PaymentServices,
-  transaction: Transaction,
-  tender: Tender,
-  movement: string,
-  amount: number,
-  isCredit = false,
-): Promise<Back> {
-  if (amount === 0) return NOTHING;
-  const at = new Date(services.now());
-  const askedAmount = await partInAsked(transaction, tender, amount);
-  const written = { id: movement, tender: tender.id, amount, askedAmount, requested: at };
-  if (tender.kind === "exchange") {
-    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
-    let sums = NOTHING;
-    const shares = await takeBackMoved(transaction, tender, amount);
-    for (const [place, { source, amount: share }] of shares.entries()) {
-      const key = `${movement}-${place}`;
-      sums = plus(sums, await giveShare(services, transaction, source, key, share, isCredit));
-    }
-    return sums;
-  }
-  if (!tender.external && !(await comesFromVoid(services, transaction, tender, "locked"))) {
-    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
-    await refill(services, transaction, tender, amount, movement);
-    return { ...NOTHING, value: amount };
-  }
-  if (!tender.external && !isCredit) {
-    if (!services.sales.replaceVoidValue) throw new Error(`Tender ${tender.id} comes from a void value`);
-    await services.sales.replaceVoidValue(transaction, tender.order, amount);
-  }
-  if (isCredit || !tender.external) {
-    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
-    return { ...NOTHING, credit: amount };
-  }
-  // All of what was paid in the other currency is back already; only the rounding of its parts is left.
-  if (askedAmount === 0) {
-    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
-    return NOTHING;
-  }
-  const charge = await chargeOf(transaction, tender.id);
-  await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
-  await services.outbox.put(transaction, { kind: "refund", movement });
-  return NOTHING;
-}
-
-/** Whether the value or unit that it came from can take nothing back. */
-async function comesFromVoid(
-  { sales }: PaymentServices,
-  transaction: Transaction,
-  { value, unit }: Tender,
-  locked: "locked" | null = null,
-): Promise<boolean> {
-  if (value !== null) return isVoid(transaction, value, locked);
-  return unit !== null && (await sales.isUnitUsable?.(transaction, unit)) === false;
-}
-
-async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
-  await transaction
-    .update(tenders)
-    .set({ returned: sql`${tenders.returned} + ${amount}` })
-    .where(eq(tenders.id, id));
-}
-
-async function refill(
-  services: PaymentServices,
-  transaction: Transaction,
-  tender: Tender,
-  amount: number,
-  movement: string,
-): Promise<void> {
-  const at = new Date(services.now());
-  const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
-  // A unit is no sum of its own: it is there again once all of its tender is back.
-  if (tender.value !== null) {
-    const { id, value } = tender;
-    await returnValue(transaction, { tender: id, value, amount, movement, at, creditUntil });
-  }
-  await countBack(transaction, tender, amount);
-}
-
-/** Carries out one refund that was written down. A job calls this until it is done. */
-export async function carryOutRefund(
-  services: PaymentServices,
-  id: string,
-): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
+/** Requests a refund that was written down, and looks at it until it is completed or has failed. A job's handler. */
+export async function carryOutRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database
     .select()
     .from(movements)
     .innerJoin(tenders, eq(tenders.id, movements.tender))
     .where(eq(movements.id, id));
   if (row?.movements.state !== "asked" || row.tenders.providerPayment === null) return done(null);
+  const accepted = await accept(services, row.movements, row.tenders, row.tenders.providerPayment);
+  if (!accepted.ok) return accepted;
+  const looked = await look(services, row.tenders, row.tenders.providerPayment);
+  if (!looked.ok) return looked;
+  const [now] = await services.database.select().from(movements).where(eq(movements.id, id));
+  if (now?.state === "asked") {
+    const notBefore = whenToLookAgain(now, services.now());
+    await services.inTransaction((transaction) =>
+      services.outbox.put(transaction, { kind: "refund", movement: id }, { notBefore }),
+    );
+  }
+  return done(null);
+}
+
+async function accept(
+  services: PaymentServices,
+  movement: Movement,
+  tender: Tender,
+  providerPaymentId: string,
+): Promise<Outcome<null, Away>> {
+  if (movement.providerReference !== null) return done(null);
+  const sale = await services.sales.read(tender.order);
+  const fail = (code: string) =>
+    services.inTransaction((transaction) => failRefund(services, transaction, sale, tender, movement, code));
   // Money of another provider does not go back through this one.
-  if (row.tenders.provider !== null && row.tenders.provider !== services.provider.name) {
-    services.log.warn({ movement: id }, "a refund that only the house can make: somebody has to look at it");
-    await noteRefused(services.database, id, new Date(services.now()));
+  if (tender.provider !== null && tender.provider !== services.provider.name) {
+    await fail(`paid by ${tender.provider}`);
     return done(null);
   }
-  const { charge, amount, askedAmount } = row.movements;
-  const asked = { amount: askedAmount ?? amount, currency: askedOf(row.tenders).currency };
   const refund = await services.provider.refund({
-    providerPaymentId: row.tenders.providerPayment,
-    chargeId: charge ?? "",
-    amount: asked,
-    idempotencyKey: id,
+    providerPaymentId,
+    chargeId: movement.charge ?? "",
+    amount: { amount: movement.askedAmount ?? movement.amount, currency: askedOf(tender).currency },
+    orderNumber: sale.number,
+    idempotencyKey: idempotencyKeyOf(movement.id),
   });
-  if (!refund.ok) {
-    if (refund.refusal.reason === "unreachable") return refused("provider-unreachable");
-    services.log.warn({ movement: id }, "the provider refuses a refund: somebody has to look at it");
-    await noteRefused(services.database, id, new Date(services.now()));
-    return done(null);
-  }
-  await services.inTransaction(async (transaction) => {
-    const sale = await services.sales.lock(transaction, row.tenders.order);
-    await noteDone(transaction, id, refund.value.refundId, new Date(services.now()));
-    await bookBack(services, transaction, sale, row.tenders, [
-      { refundId: refund.value.refundId, amount: asked.amount },
-    ]);
-  });
+  if (refund.ok) await noteAccepted(services.database, movement.id, refund.value.refundId);
+  else if (refund.refusal.reason === "unreachable") return refused("provider-unreachable");
+  else await fail(refund.refusal.code);
   return done(null);
 }
 
 /**
- * Money that went back at the provider's, by somebody at the house: booked once, however often and in whichever order
- * we hear of it. The notice only makes us ask. When all of it is back the rest of the order's value follows, and what was
- * sold is void; a part of it is between the house and its guest.
+ * Refunds of a paid order that somebody at the house made at the provider's, and the end of those we requested: each booked
+ * once, however often and in whichever order we hear of it. The notification only makes us ask. When the house has returned
+ * all of it, the rest of the order's value follows, and what was sold is void.
  */
 export async function hearOfRefunds(
   services: PaymentServices,
   order: string,
   tender: Tender,
-): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
+): Promise<Outcome<null, Away>> {
   // An order that failed gave its money back itself, and booked that.
   if (tender.state !== "taken" || tender.providerPayment === null) return done(null);
-  const answer = await services.provider.ask(tender.providerPayment);
+  const looked = await look(services, tender, tender.providerPayment, async (transaction) => {
+    const [now] = await transaction.select().from(tenders).where(eq(tenders.id, tender.id));
+    if (now && now.returned >= now.taken) await refillAll(services, transaction, order);
+  });
+  return looked.ok ? done(null) : looked;
+}
+
+/** @param whenByHouse what follows where the house itself has refunded something at the provider's */
+async function look(
+  services: PaymentServices,
+  tender: Tender,
+  providerPayment: string,
+  whenByHouse: (transaction: Transaction) => Promise<void> = async () => {},
+): Promise<Outcome<null, Away>> {
+  const answer = await services.provider.ask(providerPayment);
   if (!answer.ok)
     return answer.refusal.reason === "unreachable" ? refused("provider-unreachable") : done(null);
   const { refunds, currency } = answer.value;
   if (refunds.length === 0) return done(null);
   if (currency !== askedOf(tender).currency) {
-    services.log.warn({ order, currency }, "refund quarantined: its currency differs");
+    services.log.warn({ order: tender.order, currency }, "refund quarantined: its currency differs");
     return done(null);
   }
   await services.inTransaction(async (transaction) => {
     // Who comes at the same time waits here, and then finds all of it done.
-    const sale = await services.sales.lock(transaction, order);
-    await bookBack(services, transaction, sale, tender, refunds);
-    const [now] = await transaction.select().from(tenders).where(eq(tenders.id, tender.id));
-    if (now && now.returned >= now.taken) await refillAll(services, transaction, order);
+    const sale = await services.sales.lock(transaction, tender.order);
+    const isByHouse = await bookBack(services, transaction, sale, tender, refunds);
+    if (isByHouse) await whenByHouse(transaction);
     await undoIfAllBack(services, transaction, sale);
   });
   return done(null);
 }
 
-/** Books refunds of a tender, and counts what is back of it from the books. */
+/**
+ * Books completed refunds of a tender, counts what is back of it from the books, and brings what we requested to its end.
+ * @returns whether one of them was not requested by us
+ */
 async function bookBack(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
   paid: Tender,
-  refunds: ProviderPayment["refunds"],
-): Promise<void> {
+  refunds: readonly ProviderRefund[],
+): Promise<boolean> {
   const at = new Date(services.now());
   const { id: tender } = paid;
-  const { currency } = askedOf(paid);
-  await book(
+  const completed = refunds.filter(({ state }) => state === "completed");
+  const worth = await valuesOf(transaction, paid, completed);
+  const entry = { tender, kind: "refund", currency: askedOf(paid).currency, at } as const;
+  const booked = await book(
     transaction,
-    (await valuesOf(transaction, paid, refunds)).map(({ refundId, amount, value }) => ({
-      tender,
-      kind: "refund",
-      providerReference: refundId,
-      amount,
-      currency,
-      value,
-      at,
+    worth.map(({ refundId: providerReference, amount, value }) => ({
+      ...entry,
+      ...{ providerReference, amount, value },
     })),
   );
+  await settlePromised(services, transaction, sale, paid, refunds, booked);
   // What became credit is back as well, though no money moved.
   const back = sql`least(${tenders.taken},
     (select coalesce(sum(coalesce(${ledger.value}, ${ledger.amount})), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
     + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`;
   await dropMoved(transaction, tender, back);
-  await transaction.update(tenders).set({ returned: back }).where(eq(tenders.id, tender));
-  await undoIfAllBack(services, transaction, sale);
+  const [now] = await transaction
+    .update(tenders)
+    .set({ returned: back })
+    .where(eq(tenders.id, tender))
+    .returning();
+  if (now) await dropExcess(transaction, now, at);
+  return isByHouse(transaction, tender, completed);
 }
 
-async function refillAll(services: PaymentServices, transaction: Transaction, order: string): Promise<void> {
-  for (const tender of await takenTenders(transaction, order)) {
-    const left = tender.taken - tender.returned - tender.moved;
-    const movement = `return-${tender.id}`;
-    if (!tender.external) await giveShare(services, transaction, tender, movement, left);
+/** A completed refund ends the one that we requested; made by the house, it settles a failed one of the same amount. */
+async function settlePromised(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  tender: Tender,
+  refunds: readonly ProviderRefund[],
+  booked: readonly string[],
+): Promise<void> {
+  const at = new Date(services.now());
+  const promised = await promisedOf(transaction, tender.id);
+  for (const { refundId, amount, state } of refunds) {
+    const own = promised.find(({ providerReference }) => providerReference === refundId);
+    if (state === "failed" && own) await failRefund(services, transaction, sale, tender, own, "failed");
+    if (state !== "completed") continue;
+    const failed = promised.findIndex(
+      (one) => one.state === "failed" && (one.askedAmount ?? one.amount) === amount,
+    );
+    const [settled] = own
+      ? [own]
+      : booked.includes(refundId)
+        ? promised.splice(failed, failed < 0 ? 0 : 1)
+        : [];
+    if (settled) await noteDone(transaction, settled.id, refundId, at);
   }
 }
 
-/** Nobody uses what all the money goes back for, also while the provider has yet to give its part. */
-async function undoIfAllBack(services: PaymentServices, transaction: Transaction, sale: Sale): Promise<void> {
-  const taken = await takenTenders(transaction, sale.id);
-  const asked = await askedBack(transaction, sale.id);
-  const isBack = (tender: Tender) =>
-    tender.returned + (asked.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
-  if (taken.every(isBack)) await services.sales.undo(transaction, sale);
+/** The house returned more at the provider's than was left beside the failed refunds: nothing is owed for these any more. */
+async function dropExcess(transaction: Transaction, tender: Tender, at: Date): Promise<void> {
+  const promised = await promisedOf(transaction, tender.id);
+  let owed = promised.reduce((sum, { amount }) => sum + amount, 0);
+  for (const { id, state, amount } of promised) {
+    if (state !== "failed" || tender.returned + tender.moved + owed <= tender.taken) continue;
+    await noteRefused(transaction, id, at);
+    owed -= amount;
+  }
 }
 
-async function chargeOf(transaction: Transaction, tender: string): Promise<string | null> {
-  const [charge] = await transaction
-    .select({ reference: ledger.providerReference })
-    .from(ledger)
-    .where(and(eq(ledger.tender, tender), eq(ledger.kind, "charge")));
-  return charge?.reference ?? null;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+async function isByHouse(
+  transaction: Transaction,
+  tender: string,
+  completed: readonly ProviderRefund[],
+): Promise<boolean> {
+  const noted = await transaction
+    .select()
+    .from(movements)
+    .where(and(eq(movements.tender, tender), eq(movements.kind, "refund")));
+  // One that was just accepted does not have the provider's reference yet.
+  const isOurs = ({ refundId, amount }: ProviderRefund) =>
+    noted.some(({ providerReference, state, ...one }) =>
+      providerReference === null
+        ? state === "asked" && (one.askedAmount ?? one.amount) === amount
+        : providerReference === refundId,
+    );
+  return !completed.every(isOurs);
 }

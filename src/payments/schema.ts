@@ -152,7 +152,11 @@ export const movements = pgTable(
     amount: units("amount").notNull(),
     /** The same in the currency that was paid in, where that is another. */
     askedAmount: units("asked_amount"),
-    state: text().$type<"asked" | "done" | "refused">().notNull().default("asked"),
+    /**
+     * asked: also while the provider has accepted a refund and not completed it; `providerReference` is set then. failed: a
+     * refund that the house has to settle. refused: nothing came of it, and nothing is owed for it.
+     */
+    state: text().$type<"asked" | "done" | "refused" | "failed">().notNull().default("asked"),
     providerReference: text("provider_reference"),
     requested: moment("requested").notNull(),
     finished: moment("finished"),

@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { askedOf } from "./asked-currency.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
-import { giveAllBack } from "./returns.ts";
+import { giveAllBack } from "./refund-sale.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts";
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";

@@ -1,8 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
-import { type Booked, book, noteAsked, noteDone, returnKey } from "./movements.ts";
-import { tenders } from "./schema.ts";
+import { failRefund, returnedByHand } from "./failed-refunds.ts";
+import {
+  type Booked,
+  book,
+  noteAccepted,
+  noteAsked,
+  noteDone,
+  promisedOf,
+  returnKey,
+  whenToLookAgain,
+} from "./movements.ts";
+import { type Movement, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, type Tender } from "./tenders.ts";
 
@@ -42,7 +52,7 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
       : viewFailed(sale, tender);
   }
   const state = answer.value;
-  if (cameBy(state) > 0) {
+  if (cameBy(state) > 0 && cameBy(state) > (await returnedByHand(services.database, tender.id))) {
     await services.inTransaction(async (transaction) => {
       const now = new Date(services.now());
       await strayed(
@@ -73,9 +83,13 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
   const state = answer.value;
   const moved =
     state.charges.length > 0
-      ? await refundAll(services, tender.id, providerPayment, state)
+      ? await refundAll(services, sale, tender, providerPayment, state)
       : await cancelAll(services, tender.id, providerPayment, state);
   if (moved === null) return refused("provider-unreachable");
+  if (moved === "waiting") {
+    await lookAgain(services, tender);
+    return viewFailed(sale, tender);
+  }
   await services.inTransaction(async (transaction) => {
     await services.sales.lock(transaction, sale.id);
     const at = new Date(services.now());
@@ -96,6 +110,16 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
     }
   });
   return viewFailed(sale, tender);
+}
+
+/** Nobody looks again at refunds that have failed: the house has them in its list. */
+async function lookAgain(services: PaymentServices, { id: payment }: Tender): Promise<void> {
+  const pending = (await promisedOf(services.database, payment)).find((one) => one.state === "asked");
+  if (!pending) return;
+  const notBefore = whenToLookAgain(pending, services.now());
+  await services.inTransaction((transaction) =>
+    services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore }),
+  );
 }
 
 interface Moved {
@@ -120,46 +144,84 @@ async function cancelAll(
   return { booked: [], done: [{ id, reference: null }] };
 }
 
+/** Requests what is not requested yet; `waiting` while not all of it is completed. */
 async function refundAll(
   services: PaymentServices,
-  tender: string,
+  sale: Sale,
+  tender: Tender,
   providerPayment: string,
   state: ProviderPayment,
-): Promise<Moved | null> {
-  const booked: Booked[] = [];
-  const finished: { id: string; reference: string | null }[] = [];
+): Promise<Moved | "waiting" | null> {
   const at = new Date(services.now());
-  const entry = { tender, currency: state.currency, at };
+  const noted = await promisedOf(services.database, tender.id);
+  const isOurs = (refundId: string) => noted.some((one) => one.providerReference === refundId);
   // What somebody at the house has refunded by hand is in the provider's list, and is not given twice.
-  let back = state.refunded;
+  const others = state.refunds.filter((one) => one.state === "pending" && !isOurs(one.refundId));
+  let back = state.refunded + sumOf(others);
+  let isRequested = false;
   for (const [index, charge] of state.charges.entries()) {
-    booked.push({ ...entry, kind: "charge", providerReference: charge.chargeId, amount: charge.amount });
     const already = Math.min(back, charge.amount);
     back -= already;
     const amount = charge.amount - already;
-    const id = returnKey(tender, index);
-    if (amount === 0) {
-      finished.push({ id, reference: state.refunds[index]?.refundId ?? null });
-      continue;
-    }
-    await noteAsked(services.database, { id, tender, kind: "refund", charge: charge.chargeId, amount }, at);
+    const before = noted.find((one) => one.charge === charge.chargeId);
+    if (amount === 0 || before?.state === "failed" || before?.providerReference) continue;
+    const id = before?.id ?? returnKey(tender.id, index);
+    const asked = { id, tender: tender.id, kind: "refund", charge: charge.chargeId, amount } as const;
+    await noteAsked(services.database, asked, at);
     const refund = await services.provider.refund({
       providerPaymentId: providerPayment,
       chargeId: charge.chargeId,
       amount: { amount, currency: state.currency as "SEK" },
+      orderNumber: sale.number,
       idempotencyKey: id,
     });
-    if (!refund.ok) {
-      services.log.warn({ tender, reason: refund.refusal.reason }, "refund not done yet");
-      return null;
-    }
-    booked.push({ ...entry, kind: "refund", providerReference: refund.value.refundId, amount });
-    finished.push({ id, reference: refund.value.refundId });
+    isRequested = true;
+    if (refund.ok) await noteAccepted(services.database, id, refund.value.refundId);
+    else if (refund.refusal.reason === "unreachable") return null;
+    else await failThose(services, sale, tender, refund.refusal.code, (one) => one.id === id);
   }
-  for (const { refundId, amount } of state.refunds) {
-    booked.push({ ...entry, kind: "refund", providerReference: refundId, amount });
-  }
-  return { booked, done: finished };
+  const after = isRequested ? await services.provider.ask(providerPayment) : done(state);
+  if (!after.ok) return null;
+  const { charges, refunds, refunded, currency } = after.value;
+  const ended = refunds.filter((one) => one.state === "failed").map(({ refundId }) => refundId);
+  await failThose(services, sale, tender, "failed", (one) => ended.includes(one.providerReference ?? ""));
+  if (refunded < sumOf(charges)) return "waiting";
+  const entry = { tender: tender.id, currency, at };
+  const [first] = refunds;
+  return {
+    booked: [
+      ...charges.map(({ chargeId: providerReference, amount }) => ({
+        ...entry,
+        ...{ kind: "charge" as const, providerReference, amount },
+      })),
+      ...refunds
+        .filter((one) => one.state === "completed")
+        .map(({ refundId: providerReference, amount }) => ({
+          ...entry,
+          ...{ kind: "refund" as const, providerReference, amount },
+        })),
+    ],
+    done: (await promisedOf(services.database, tender.id)).map(({ id, providerReference }) => ({
+      id,
+      reference: providerReference ?? first?.refundId ?? null,
+    })),
+  };
+}
+
+async function failThose(
+  services: PaymentServices,
+  sale: Sale,
+  tender: Tender,
+  code: string,
+  isFailed: (movement: Movement) => boolean,
+): Promise<void> {
+  const failed = (await promisedOf(services.database, tender.id)).filter(isFailed);
+  if (failed.length === 0) return;
+  // What came may be in another currency than the order's.
+  const paid = { ...tender, currency: tender.settledCurrency ?? tender.currency, askedCurrency: null };
+  await services.inTransaction(async (transaction) => {
+    for (const one of failed) await failRefund(services, transaction, sale, paid, one, code);
+  });
 }
 
 /** How a sale that failed is told: money that came nevertheless is named, also when it is back already. */

@@ -130,6 +130,13 @@ export type Job =
       readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
+  /** The provider did not make a refund: house and customer are notified. Minor units. */
+  | {
+      readonly kind: "refund-failed";
+      readonly order: string;
+      readonly movement: string;
+      readonly money: { readonly amount: number; readonly currency: string };
+    }
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
   /** Its customer gave an order back, or one ticket of it: minor units that vouchers and credit have again, and that are new credit. */

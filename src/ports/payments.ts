@@ -16,6 +16,12 @@ export interface PaymentProvider {
   /** Opens a payment; it costs nothing until the visitor has approved it on the hosted page. */
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
+  /**
+   * Charges a stored card without a page, as its holder has confirmed with us. Safe to repeat with the same key: the same
+   * payment comes back. `card-refused` when the bank declines, or wants its holder to approve.
+   */
+  chargeStored(request: StoredCardCharge): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>>;
+
   /** The provider's truth about a payment. */
   ask(providerPaymentId: string): Promise<Outcome<ProviderPayment, Unreachable | UnknownPayment>>;
 
@@ -31,8 +37,10 @@ export interface PaymentProvider {
   /** Closes the hosted page before anything is reserved. `already-reserved` when the visitor was faster. */
   terminate(providerPaymentId: string): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
 
-  /** Pays a charge back, whole or in part. Safe to repeat with the same key. */
-  refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | { reason: "refund-refused" }>>;
+  /**
+   * Accepts a refund of a charge, whole or in part; its state then stands in the payment. Safe to repeat with the same key.
+   */
+  refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | RefundRefused>>;
 
   /** Reads a notification (webhook). Only a hint to ask: nothing in it is believed but the payment's id. */
   readNotification(
@@ -53,14 +61,28 @@ export interface PaymentRequest {
   readonly payer: Payer;
   /** By which of the provider's methods alone it may be paid; left out, by any. */
   readonly methods?: readonly string[];
-  /** The provider's word for a card that it keeps: the page is of this card, and its holder approves each payment. */
-  readonly storedCard?: string;
   readonly language: Language;
   /** Absolute addresses. `cancelUrl` is where "back to the shop" leads. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly termsUrl: string;
   readonly notificationUrl: string;
+}
+
+export interface StoredCardCharge {
+  readonly payment: PaymentRequest;
+  /** The provider's word for the card. */
+  readonly agreement: string;
+  /** 1–64 characters. */
+  readonly idempotencyKey: string;
+}
+export interface StoredCardPayment {
+  readonly providerPaymentId: string;
+}
+export interface CardRefused {
+  readonly reason: "card-refused";
+  /** The provider's own code, for the log. */
+  readonly code: string;
 }
 
 export interface PaymentLine {
@@ -98,12 +120,18 @@ export interface ProviderPayment {
   readonly cancelled: number;
   readonly terminated: boolean;
   readonly charges: readonly { chargeId: string; amount: number }[];
-  /** Those that are completed: one that is pending may yet come to nothing. */
-  readonly refunds: readonly { refundId: string; amount: number }[];
+  readonly refunds: readonly ProviderRefund[];
   /** "Visa", "Swish" …; for the receipt. Null before a method is chosen. */
   readonly method: string | null;
   /** "55443300****0235" */
   readonly maskedCard: string | null;
+}
+
+export interface ProviderRefund {
+  readonly refundId: string;
+  readonly amount: number;
+  /** Only a completed one has returned money; a pending one may still fail. */
+  readonly state: "pending" | "completed" | "failed";
 }
 
 export interface ChargeRequest {
@@ -119,6 +147,8 @@ export interface RefundRequest {
   readonly providerPaymentId: string;
   readonly chargeId: string;
   readonly amount: Money;
+  readonly orderNumber: string;
+  /** 1–64 characters. */
   readonly idempotencyKey: string;
 }
 export interface Refund {
@@ -135,6 +165,12 @@ export interface UnknownPayment {
 export interface ChargeRefused {
   readonly reason: "charge-refused";
   /** The provider's own code, for the log. */
+  readonly code: string;
+}
+/** The provider will not make this refund, however often it is requested. */
+export interface RefundRefused {
+  readonly reason: "refund-refused";
+  /** The provider's own code, or the properties it found wrong; for the log. */
   readonly code: string;
 }
 export interface ProviderNotification {

@@ -5,7 +5,7 @@ import type { OpenedPayment, Payer, UnknownPayment, Unreachable } from "./paymen
 /**
  * Cards that a payment provider keeps for a customer of ours. The customer stores one on the provider's page, where their
  * bank makes sure of them; of the card we hold what is printed on its back half, and the provider's word for it.
- * Paying with one is an ordinary payment that names it (`PaymentRequest.storedCard`), with the customer at the page.
+ * One is charged with `PaymentProvider.chargeStored`.
  */
 export interface StoredCards {
   readonly name: string;

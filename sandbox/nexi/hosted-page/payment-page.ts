@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { APP_METHODS, type AppMethod, type Instrument, type Payment, takes } from "../payment.ts";
+import { APP_METHODS, type AppMethod, type Payment, takes } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { type CardField, TEST_CARDS } from "./test-cards.ts";
 import { amountText, type Tongue, type Words } from "./words.ts";
@@ -17,14 +17,7 @@ export type Entered =
 
 type Field = CardField | "phone";
 
-/** @param stored the card that is kept and that this payment names */
-export function paymentPage(
-  payment: Payment,
-  tongue: Tongue,
-  entered: Entered,
-  cancelUrl: string,
-  stored?: Instrument,
-): Markup {
+export function paymentPage(payment: Payment, tongue: Tongue, entered: Entered, cancelUrl: string): Markup {
   const { words } = tongue;
   const title = payment.order.amount === 0 ? words.storeTitle : words.title;
   const content = html`
@@ -33,7 +26,7 @@ export function paymentPage(
     <div class="columns">
       ${orderSummary(payment, tongue)}
       <div class="paying">
-        ${stored ? storedForm(payment, tongue, stored) : ""} ${methods(payment, tongue, entered)}
+        ${methods(payment, tongue, entered)}
       </div>
     </div>
     ${waysOut(payment, tongue, cancelUrl)}
@@ -87,14 +80,6 @@ function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
       </ul>
     </nav>
     ${entered.method === "card" ? cardForm(payment, tongue, entered) : appForm(payment, tongue, entered)}`;
-}
-
-function storedForm(payment: Payment, tongue: Tongue, { method, maskedPan = "" }: Instrument): Markup {
-  const { words, query } = tongue;
-  return html`<form method="post" action="/hosted/${payment.id}/stored?${query}">
-    <p>${words.storedCard} <strong>${method} •••• ${maskedPan.slice(-4)}</strong></p>
-    ${payButton(payment, tongue)}
-  </form>`;
 }
 
 function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method: "card" }): Markup {

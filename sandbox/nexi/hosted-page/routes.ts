@@ -65,7 +65,6 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
     return RESPONSE_ALREADY_SENT;
   });
   pages.post("/:id/card", visiting(parts, whileOpen(takeCard)));
-  pages.post("/:id/stored", visiting(parts, whileOpen(takeStored)));
   for (const { method } of APP_METHODS) {
     const take = (visit: Visit) => takeApp(visit, method);
     pages.post(`/:id/${method.toLowerCase()}`, visiting(parts, whileOpen(take)));
@@ -96,11 +95,8 @@ function showPayment({ c, parts, payment, tongue }: Visit): Response | Promise<R
   const entered: Entered = app
     ? { method: app.method, phone: "", wrong: [] }
     : prefilled(c.req.query("number"), parts.now());
-  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)));
+  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)));
 }
-
-const storedCard = ({ ledger }: HostedParts, { agreement }: Payment) =>
-  ledger.agreedCard(agreement?.id ?? "");
 
 function showApproval({ c, payment, tongue }: Visit): Response | Promise<Response> {
   if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
@@ -116,7 +112,7 @@ async function takeCard(visit: Visit): Promise<Response> {
   const card = testCard(entry.number);
   if (wrong.length > 0 || card === undefined) {
     const entered: Entered = { method: "card", ...entry, cvc: "", wrong };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)), 422);
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
   }
   const instrument = instrumentOf(card, entry.expiry);
   // A card that is kept is always approved with its bank first.
@@ -126,20 +122,12 @@ async function takeCard(visit: Visit): Promise<Response> {
   return c.redirect(approvalOf(payment, tongue), 303);
 }
 
-/** Whoever pays with a card that is kept approves that with its bank, each time. */
-function takeStored({ c, parts, payment, tongue }: Visit): Response | Promise<Response> {
-  const card = storedCard(parts, payment);
-  if (card === undefined) return c.notFound();
-  parts.ledger.challenge(payment, card);
-  return c.redirect(approvalOf(payment, tongue), 303);
-}
-
 async function takeApp({ c, parts, payment, tongue }: Visit, method: AppMethod): Promise<Response> {
   if (!takes(payment, method)) return c.notFound();
   const phone = text((await c.req.parseBody())["phone"]);
   if (!/^\+?\d{8,15}$/.test(phone.replaceAll(/[\s-]/g, ""))) {
     const entered: Entered = { method, phone, wrong: ["phone"] };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)), 422);
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
   }
   parts.ledger.challenge(payment, { method });
   return c.redirect(approvalOf(payment, tongue), 303);

@@ -54,6 +54,14 @@ export function instrumentOf(card: TestCard, expiry: string): Instrument {
   };
 }
 
+/** The bank of this card wants its holder to approve each payment. */
+export function needsApproval({ maskedPan }: Instrument): boolean {
+  return TEST_CARDS.some(
+    ({ number, outcome }) =>
+      outcome === "secure" && `${number.slice(0, 8)}****${number.slice(-4)}` === maskedPan,
+  );
+}
+
 function monthAndYear(expiry: string): [string, string] | null {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)\s*$/.exec(expiry);
   return match?.[1] === undefined || match[2] === undefined ? null : [match[1], match[2]];

@@ -23,6 +23,9 @@ export interface NexiConnection {
   readonly secretKey: string;
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+  /** Requests that the provider wants no more of for a while: until when, by method and path. */
+  readonly paused: Map<string, number>;
 }
 
 const businessError = z.object({ code: z.string().regex(/^1\d{3}$/) });
@@ -30,16 +33,19 @@ const propertyErrors = z.object({ errors: z.record(z.string(), z.array(z.string(
 
 /**
  * One request to the provider. `unreachable` is every answer after which nothing is known: none in time,
- * a broken connection, "later" (408, 429, 5xx), or words that are not JSON.
+ * a broken connection, "later" (408, 429, 5xx), or words that are not JSON. After a 429 nothing is sent until its
+ * `Retry-After` is over.
  * @throws Error when the key is refused (401, 403) or the status makes no sense: a fault of ours
  */
 export async function call(
   connection: NexiConnection,
   request: NexiRequest,
 ): Promise<Outcome<Reply, Unreachable>> {
+  if (isPaused(connection, request)) return refused("unreachable");
   const answer = await exchange(connection, request);
   if (answer === null) return refused("unreachable");
-  const { status, text } = answer;
+  const { status, text, retryAfter } = answer;
+  if (status === 429) pause(connection, request, retryAfter);
   if (status === 401 || status === 403) throw fault(request, `answered ${status}: is the secret key right?`);
   if (status === 404) return done({ kind: "unknown" });
 
@@ -52,6 +58,27 @@ export async function call(
   if (status < 200 || status >= 300) throw fault(request, `answered ${status}`);
   if (body === undefined) return refused("unreachable");
   return done({ kind: "success", body });
+}
+
+const MOST_PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 1_000;
+
+const keyOf = ({ method, path }: NexiRequest) => `${method} ${path}`;
+
+function isPaused({ paused, now }: NexiConnection, request: NexiRequest): boolean {
+  const until = paused.get(keyOf(request));
+  if (until === undefined) return false;
+  if (until > now()) return true;
+  paused.delete(keyOf(request));
+  return false;
+}
+
+/** `Retry-After` is in seconds, or a date. */
+function pause({ paused, now }: NexiConnection, request: NexiRequest, retryAfter: string | null): void {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now() : seconds * 1_000;
+  const ms = Number.isNaN(asked) ? PAUSE_MS : Math.min(Math.max(asked, 0), MOST_PAUSE_MS);
+  paused.set(keyOf(request), now() + ms);
 }
 
 /** An error that names the call, never the key or anything of the visitor's. */
@@ -72,7 +99,7 @@ function describe(body: unknown): string {
 async function exchange(
   connection: NexiConnection,
   { method, path, body, idempotencyKey }: NexiRequest,
-): Promise<{ status: number; text: string } | null> {
+): Promise<{ status: number; text: string; retryAfter: string | null } | null> {
   const headers: Record<string, string> = { authorization: connection.secretKey, accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
@@ -84,7 +111,8 @@ async function exchange(
       redirect: "manual",
       signal: AbortSignal.timeout(connection.timeoutMs),
     });
-    return { status: response.status, text: await response.text() };
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     if (isOutage(error)) return null;
     throw error;

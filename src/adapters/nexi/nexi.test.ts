@@ -143,7 +143,7 @@ describe("what goes over the wire to Nexi", () => {
     expect(script.requests[0]?.body).toHaveProperty("checkout.consumer", consumer);
   });
 
-  it("subscribes to the six events that can change how an order stands", async () => {
+  it("subscribes to the seven events that can change how an order stands", async () => {
     await nexiAt(script.url).open(paymentRequest({ notificationUrl: "https://shop.example/n" }));
     const hook = (eventName: string) => ({
       eventName,
@@ -159,6 +159,7 @@ describe("what goes over the wire to Nexi", () => {
           "payment.charge.created.v2",
           "payment.cancel.created",
           "payment.refund.completed",
+          "payment.refund.failed",
         ].map(hook),
       },
     });
@@ -190,13 +191,24 @@ describe("what goes over the wire to Nexi", () => {
       idempotencyKey: "order-7-charge",
     };
     await nexi.charge(movement);
-    await nexi.refund({ ...movement, chargeId: "c1", idempotencyKey: "order-7-refund" });
+    const own = { chargeId: "c1", orderNumber: "K7M2XQ", idempotencyKey: "order-7-refund" };
+    await nexi.refund({ ...movement, ...own });
     expect(
       script.requests.map(({ path, headers, body }) => [path, headers["idempotency-key"], body]),
     ).toEqual([
       [`POST /v1/payments/${paymentId}/charges`, "order-7-charge", { amount: 500 }],
-      ["POST /v1/charges/c1/refunds", "order-7-refund", { amount: 500 }],
+      ["POST /v1/charges/c1/refunds", "order-7-refund", { amount: 500, orderItems: [expect.anything()] }],
     ]);
+  });
+
+  it("names one item for the refunded amount, whatever part of the order it is", async () => {
+    const own = { providerPaymentId: paymentId, chargeId: "c1", idempotencyKey: "k" };
+    await nexiAt(script.url).refund({ ...own, orderNumber: "K7M2XQ", amount: money(500, "SEK") });
+    const amounts = { unitPrice: 500, netTotalAmount: 500, grossTotalAmount: 500, taxRate: 0, taxAmount: 0 };
+    expect(script.requests[0]?.body).toEqual({
+      amount: 500,
+      orderItems: [{ reference: "K7M2XQ", name: "K7M2XQ", quantity: 1, unit: "st", ...amounts }],
+    });
   });
 
   it("refuses a key the provider would refuse", async () => {
@@ -221,7 +233,8 @@ describe("Nexi's notifications", () => {
     const charged = await nexi.charge({ providerPaymentId, amount, idempotencyKey: "c" });
     if (!charged.ok) throw new Error("not charged");
     const { chargeId } = charged.value;
-    await nexi.refund({ providerPaymentId, chargeId, amount, idempotencyKey: "r" });
+    const own = { orderNumber: "K7M2XQ", idempotencyKey: "r" };
+    await nexi.refund({ providerPaymentId, chargeId, amount, ...own });
     await vi.waitFor(() => expect(shop.requests).toHaveLength(4));
     const read = shop.requests.map(({ headers, body }) => {
       const { authorization = "" } = headers;
@@ -281,6 +294,38 @@ describe("Nexi on a bad day", () => {
     expect(state).toMatchObject({ value: { charged: 169_600, charges: [{ amount: 169_600 }] } });
   });
 
+  it.each([
+    ["seconds", { retryAfter: 3 }, 3_000],
+    ["nothing: then a second", {}, 1_000],
+  ])("asks no more of a payment than it may: after 429 with %s", async (_, more, ms) => {
+    const clock = { now: 0 };
+    const patient = nexi({ now: () => clock.now });
+    const [id, other] = [await reserved(), await reserved()];
+    await orderFault(sandbox, { next: "get", answer: 429, ...more });
+    expect(await patient.ask(id)).toEqual(unreachable);
+    clock.now = ms - 1;
+    expect(await patient.ask(id)).toEqual(unreachable);
+    expect(await patient.ask(other)).toMatchObject({ ok: true });
+    clock.now = ms;
+    expect(await patient.ask(id)).toMatchObject({ ok: true });
+  });
+
+  it("heeds a date in Retry-After, but for no longer than five minutes", async () => {
+    const clock = { now: Date.parse("2027-01-15T11:00:00Z") };
+    let asked = 0;
+    const script = await startScript((_, response) => {
+      asked += 1;
+      response.writeHead(429, { "retry-after": "Fri, 15 Jan 2027 12:00:00 GMT" }).end();
+    });
+    const patient = nexiAt(script.url, { now: () => clock.now });
+    for (const minutes of [0, 4, 2]) {
+      clock.now += minutes * 60_000;
+      expect(await patient.ask("a".repeat(32))).toEqual(unreachable);
+    }
+    expect(asked).toBe(2);
+    await script.close();
+  });
+
   it("does not wait longer than its deadline", async () => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", answer: "hang" });
@@ -307,6 +352,36 @@ describe("Nexi on a bad day", () => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", answer, code });
     expect(await charge(id)).toEqual({ ok: false, refusal: { reason: "charge-refused", code } });
+  });
+
+  it.each([
+    ["items that are missing", { answer: 402, code: "1015" }, "1015"],
+    ["a request it finds wrong", { answer: 400 }, "400 no property named"],
+    ["a charge it does not know", { answer: 404 }, "404"],
+  ])("is told that a refund is refused for %s, instead of failing", async (_, fault, code) => {
+    const id = await reserved();
+    const charged = await charge(id);
+    if (!charged.ok) throw new Error("not charged");
+    await orderFault(sandbox, { next: "refunds", ...fault });
+    const own = { providerPaymentId: id, chargeId: charged.value.chargeId, orderNumber: "K7M2XQ" };
+    const refund = nexi().refund({ ...own, amount: money(1, "SEK"), idempotencyKey: `r-${id}` });
+    expect(await refund).toEqual({ ok: false, refusal: { reason: "refund-refused", code } });
+  });
+
+  it.each([
+    ["Pending", "pending"],
+    ["Completed", "completed"],
+    ["Failed", "failed"],
+    ["Cancelled", "failed"],
+    ["Expired", "failed"],
+    [undefined, "pending"],
+  ])("reads a refund whose state is %s as %s", async (state, read) => {
+    const orderDetails = { amount: 500, currency: "SEK" };
+    const payment = { paymentId: "a", orderDetails, refunds: [{ refundId: "r", amount: 500, state }] };
+    const script = await startScript((_, response) => response.end(JSON.stringify({ payment })));
+    const outcome = await nexiAt(script.url).ask("a".repeat(32));
+    expect(outcome).toMatchObject({ value: { refunds: [{ refundId: "r", amount: 500, state: read }] } });
+    await script.close();
   });
 
   it("throws when a retry contradicts the first request, for that is our mistake", async () => {

@@ -1,6 +1,7 @@
 import type { Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type {
+  CardRefused,
   Charge,
   ChargeRefused,
   ChargeRequest,
@@ -8,14 +9,18 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
+  Refund,
+  RefundRefused,
   RefundRequest,
+  StoredCardCharge,
+  StoredCardPayment,
   Unreachable,
 } from "#ports/payments.ts";
 import { pageIn } from "./hosted-page-language.ts";
-import { call, type NexiConnection, type NexiRequest } from "./http.ts";
+import { call, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
 import { readNotification, subscriptions } from "./notification.ts";
-import { nexiOrder } from "./order.ts";
-import { chargeDone, created, paymentState, refundDone, retrieved } from "./replies.ts";
+import { amountItem, nexiOrder } from "./order.ts";
+import { chargeDone, created, paymentState, refundDone, retrieved, storedCardCharged } from "./replies.ts";
 import {
   connectionOf,
   hostedCheckout,
@@ -37,6 +42,7 @@ export function createNexi(options: NexiOptions): PaymentProvider {
   return {
     name: "nexi",
     open: (request) => open(nexi, request, options),
+    chargeStored: (request) => chargeStored(nexi, request, options),
     ask: (providerPaymentId) => ask(nexi, providerPaymentId),
     charge: (request) => charge(nexi, request),
     cancel: (providerPaymentId, amount) => cancel(nexi, providerPaymentId, amount),
@@ -60,6 +66,29 @@ async function open(nexi: NexiConnection, request: PaymentRequest, options: Nexi
     pageUrl: pageIn(request.language, hostedPaymentPageUrl),
   };
   return done(opened);
+}
+
+/** A payment that names an agreement would only update it; the agreement is charged at its own address. */
+async function chargeStored(
+  nexi: NexiConnection,
+  { payment, agreement, idempotencyKey }: StoredCardCharge,
+  options: NexiOptions,
+): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>> {
+  const insecure = options.allowInsecureWebhooks ?? false;
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `/v1/unscheduledsubscriptions/${encodeURIComponent(agreement)}/charges`,
+    body: {
+      order: nexiOrder(payment),
+      notifications: subscriptions(payment.notificationUrl, options.webhookAuthorization, insecure),
+    },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  // Whatever is wrong with it, the customer can pay on the hosted page.
+  if (answer.value.kind !== "success") return refused("card-refused", { code: whyRefused(answer.value) });
+  return done({ providerPaymentId: understood(wire, answer.value, storedCardCharged).paymentId });
 }
 
 async function ask(nexi: NexiConnection, providerPaymentId: string) {
@@ -124,20 +153,27 @@ async function terminate(nexi: NexiConnection, providerPaymentId: string) {
   throw misunderstood(wire, reply);
 }
 
-async function refund(nexi: NexiConnection, { chargeId, amount, idempotencyKey }: RefundRequest) {
+async function refund(
+  nexi: NexiConnection,
+  { chargeId, amount, orderNumber, idempotencyKey }: RefundRequest,
+): Promise<Outcome<Refund, Unreachable | RefundRefused>> {
   const wire: NexiRequest = {
     method: "POST",
     path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
-    body: { amount: amount.amount },
+    body: { amount: amount.amount, orderItems: [amountItem(orderNumber, amount.amount)] },
     idempotencyKey: checkedKey(idempotencyKey),
   };
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
   const reply = answer.value;
-  const isRefusal =
-    reply.kind === "unknown" || (reply.kind === "business" && !OUR_MISTAKES.includes(reply.code));
-  if (isRefusal) return refused("refund-refused");
+  // Also a request that the provider finds wrong: nothing changes when it is sent again, and the house has to see it.
+  if (reply.kind !== "success") return refused("refund-refused", { code: whyRefused(reply) });
   return done({ refundId: understood(wire, reply, refundDone).refundId });
+}
+
+function whyRefused(reply: Exclude<Reply, { kind: "success" }>): string {
+  if (reply.kind === "business") return reply.code;
+  return reply.kind === "unknown" ? "404" : `400 ${reply.text}`;
 }
 
 /** How a payment stands, where the provider has just spoken of it. */
@@ -153,12 +189,9 @@ function creation(request: PaymentRequest, options: NexiOptions) {
   const insecure = options.allowInsecureWebhooks ?? false;
   return {
     order: nexiOrder(request),
-    checkout: hostedCheckout(request, options),
+    checkout: hostedCheckout(request, options, "pay"),
     ...(request.methods && {
       paymentMethodsConfiguration: request.methods.map((name) => ({ name, enabled: true })),
-    }),
-    ...(request.storedCard !== undefined && {
-      unscheduledSubscription: { unscheduledSubscriptionId: request.storedCard },
     }),
     notifications: subscriptions(notificationUrl, options.webhookAuthorization, insecure),
     myReference: request.reference,

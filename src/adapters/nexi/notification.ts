@@ -11,6 +11,7 @@ const EVENTS = [
   "payment.charge.created.v2",
   "payment.cancel.created",
   "payment.refund.completed",
+  "payment.refund.failed",
 ] as const;
 
 /** What the provider demands of the string it sends back with each notification. */

@@ -38,6 +38,21 @@ describe("an order as Nexi wants it", () => {
     );
   });
 
+  it("leaves names as they are but for what the provider refuses, and references but for a little more", () => {
+    for (const name of ["O'Hara & D’Arcy", 'Åsa "Öl"', "Tosca; 1. akt"]) expect(clean(name)).toBe(name);
+    expect(clean("<b>Carmen\\</b>")).toBe("b Carmen /b");
+    const reference = (orderNumber: string) => {
+      const lines = [
+        { reference: "D'Arcy & Ö", name: "O'Hara", quantity: 1, grossAmount: 1, vatRate: 0, vatAmount: 0 },
+      ];
+      return nexiOrder(paymentRequest({ orderNumber, lines, total: money(1, "SEK") }));
+    };
+    expect(reference("K7'M\"2&X<Q>\\")).toMatchObject({
+      reference: "K7 M 2 X Q",
+      items: [{ reference: "D'Arcy & Ö", name: "O'Hara" }],
+    });
+  });
+
   it("has names the provider takes, whatever is written in them", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {

@@ -24,7 +24,7 @@ export function nexiOrder({ lines, total, orderNumber }: PaymentRequest) {
     items: lines.map(nexiItem),
     amount: total.amount,
     currency: total.currency,
-    reference: clean(orderNumber),
+    reference: cleanReference(orderNumber),
   };
 }
 
@@ -50,6 +50,13 @@ export function nexiItem(line: PaymentLine): NexiItem {
   };
 }
 
+/** One item for any amount: part of an order's money, which is not made of whole lines. */
+export function amountItem(orderNumber: string, amount: number): NexiItem {
+  const reference = clean(orderNumber);
+  const amounts = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
+  return { reference, name: reference, quantity: 1, unit: "st", taxRate: 0, taxAmount: 0, ...amounts };
+}
+
 /**
  * An item whose VAT is more than an öre beside its own is refused, and with it the payment. The receipt's VAT is shared
  * among its lines, which in large orders comes to that once in a while: then the item has its own.
@@ -67,6 +74,11 @@ export function clean(name: string): string {
     .trim();
   if (cleaned === "") return "-";
   return cleaned.length <= 128 ? cleaned : `${[...cleaned.slice(0, 127)].filter(isWhole).join("")}…`;
+}
+
+/** References, ours and the order's, may have fewer characters than names. */
+export function cleanReference(reference: string): string {
+  return clean(reference.replaceAll(/['"&]+/g, " "));
 }
 
 /** Cutting may leave half of a pair of surrogates at the end. */

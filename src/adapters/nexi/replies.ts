@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderPayment } from "#ports/payments.ts";
+import type { ProviderPayment, ProviderRefund } from "#ports/payments.ts";
 import type { StoredCard } from "#ports/stored-cards.ts";
 
 /** The provider's answers, as far as we read them. */
@@ -7,6 +7,7 @@ import type { StoredCard } from "#ports/stored-cards.ts";
 const minorUnits = z.int();
 
 export const created = z.object({ paymentId: z.string().min(1), hostedPaymentPageUrl: z.url() });
+export const storedCardCharged = z.object({ paymentId: z.string().min(1) });
 export const chargeDone = z.object({ chargeId: z.string().min(1) });
 export const refundDone = z.object({ refundId: z.string().min(1) });
 
@@ -48,12 +49,20 @@ export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPa
     cancelled: summary?.cancelledAmount ?? 0,
     terminated: typeof payment.terminated === "string",
     charges: (payment.charges ?? []).map(({ chargeId, amount }) => ({ chargeId, amount })),
-    refunds: (payment.refunds ?? [])
-      .filter(({ state }) => state === "Completed")
-      .map(({ refundId, amount }) => ({ refundId, amount })),
+    refunds: (payment.refunds ?? []).map(({ refundId, amount, state }) => ({
+      refundId,
+      amount,
+      state: refundState(state),
+    })),
     method: paymentDetails?.paymentMethod || null,
     maskedCard: paymentDetails?.cardDetails?.maskedPan || null,
   };
+}
+
+/** A state that the documents do not name is not money returned. */
+function refundState(state: string | null | undefined): ProviderRefund["state"] {
+  if (state === "Completed") return "completed";
+  return state === "Failed" || state === "Cancelled" || state === "Expired" ? "failed" : "pending";
 }
 
 const paidWith = z

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { money } from "#domain/money.ts";
 import { paymentRequest } from "#ports/payments.contract.ts";
 import { cardRequest, type StoredCardsStage, storedCardsContract } from "#ports/stored-cards.contract.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
-import { DECLINED_CARD, decide, payByCard, payByStoredCard, storeCard } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, payByCard, renewCard, SECURE_CARD, storeCard } from "#sandbox/nexi/visitor.ts";
 import { createNexi } from "./nexi.ts";
 import { createNexiCards } from "./stored-cards.ts";
 
@@ -46,49 +47,71 @@ describe("Nexi Checkout, with a card that it keeps", () => {
   });
   afterAll(() => sandbox.close());
 
-  async function storedAgreement(expiry?: string): Promise<string> {
+  async function storedAgreement(expiry?: string, number?: string): Promise<string> {
     const cards = createNexiCards(optionsAt(sandbox.url));
     const opened = await cards.open(cardRequest());
     if (!opened.ok) throw new Error(opened.refusal.reason);
-    await storeCard(opened.value.pageUrl, expiry);
+    await storeCard(opened.value.pageUrl, expiry, number);
     const asked = await cards.ask(opened.value.providerPaymentId);
     if (!asked.ok || asked.value.state !== "stored") throw new Error("not stored");
     return asked.value.agreement;
   }
-  async function payWith(storedCard: string) {
-    const payments = createNexi(optionsAt(sandbox.url));
-    const opened = await payments.open(paymentRequest({ storedCard }));
-    if (!opened.ok) throw new Error(opened.refusal.reason);
-    const { providerPaymentId, pageUrl } = opened.value;
-    const state = async () => {
-      const asked = await payments.ask(providerPaymentId);
-      if (!asked.ok) throw new Error(asked.refusal.reason);
-      return asked.value;
-    };
-    return { pageUrl, state };
-  }
+  const payments = () => createNexi(optionsAt(sandbox.url));
+  const charge = (agreement: string, idempotencyKey: string, total = 169_600) => {
+    const lines = [
+      { reference: "T-1", name: "Carmen", quantity: 1, grossAmount: total, vatRate: 0, vatAmount: 0 },
+    ];
+    const payment = paymentRequest({ lines, total: money(total, "SEK") });
+    return payments().chargeStored({ payment, agreement, idempotencyKey });
+  };
 
-  it("asks the holder to approve each payment: until then nothing is reserved", async () => {
-    const { pageUrl, state } = await payWith(await storedAgreement());
-    expect(await payByStoredCard(pageUrl)).toContain("/approval");
-    expect((await state()).reserved).toBe(0);
-    await decide(pageUrl, "approve");
-    expect(await state()).toMatchObject({
-      reserved: 169_600,
-      method: "Visa",
-      maskedCard: "49250000****0079",
+  it("charges it without a page, and once for a key", async () => {
+    const agreement = await storedAgreement();
+    const charged = await charge(agreement, "once");
+    if (!charged.ok) throw new Error(charged.refusal.reason);
+    expect(await charge(agreement, "once")).toEqual(charged);
+    expect(await payments().ask(charged.value.providerPaymentId)).toMatchObject({
+      value: { reserved: 169_600, charged: 169_600, method: "Visa", maskedCard: "49250000****0079" },
     });
   });
 
-  it("keeps the other card that was given on the page of a payment in place of the one before", async () => {
+  it.each([
+    ["a bank that declines", { answer: 402, code: "1029" }, "1029"],
+    ["a request that the provider finds wrong", { answer: 400 }, "400 no property named"],
+  ])("refuses it for %s", async (_, fault, code) => {
+    const agreement = await storedAgreement();
+    const body = JSON.stringify({ next: "charges", ...fault });
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: "POST", body });
+    expect(await charge(agreement, `refused-${code.slice(0, 3)}`)).toEqual({
+      ok: false,
+      refusal: { reason: "card-refused", code },
+    });
+  });
+
+  it("refuses one whose bank wants its holder to approve, and one that nobody stored", async () => {
+    const refusal = (code: string) => ({ ok: false, refusal: { reason: "card-refused", code } });
+    expect(await charge(await storedAgreement("12/39", SECURE_CARD), "secure")).toEqual(refusal("1020"));
+    expect(await charge("0".repeat(32), "nobody")).toEqual(refusal("404"));
+  });
+
+  it("replaces the card of an agreement that another page names: a payment would not be paid by it", async () => {
     const agreement = await storedAgreement("06/30");
-    const { pageUrl } = await payWith(agreement);
-    await storeCard(pageUrl, "07/33");
+    await renewCard(sandbox.url, SANDBOX_SECRET_KEY, agreement, "07/33");
     const read = await createNexiCards(optionsAt(sandbox.url)).read(agreement);
     expect(read).toMatchObject({ value: { expires: "2033-07-31" } });
   });
 
-  it("opens no payment with a card that nobody stored: that is our mistake", async () => {
-    await expect(payWith("0".repeat(32))).rejects.toThrow("unscheduledSubscriptionId");
+  it("calls the button of the storing page what it does", async () => {
+    const bodies: string[] = [];
+    const listening: typeof fetch = async (url, init) => {
+      bodies.push(String(init?.body));
+      return fetch(url, init);
+    };
+    await createNexiCards({ ...optionsAt(sandbox.url), fetch: listening }).open(cardRequest());
+    await createNexi({ ...optionsAt(sandbox.url), fetch: listening }).open(paymentRequest());
+    expect(bodies.map((body) => /"completePaymentButtonText":"(\w+)"/.exec(body)?.[1])).toEqual([
+      "storecard",
+      "pay",
+    ]);
   });
 });

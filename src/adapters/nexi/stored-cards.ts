@@ -4,7 +4,7 @@ import type { CardRequest, CardSetup, StoredCards } from "#ports/stored-cards.ts
 import { pageIn } from "./hosted-page-language.ts";
 import { call, type NexiConnection } from "./http.ts";
 import { subscriptions } from "./notification.ts";
-import { clean } from "./order.ts";
+import { clean, cleanReference } from "./order.ts";
 import { cardOf, created, keptCard, setUp } from "./replies.ts";
 import {
   connectionOf,
@@ -21,12 +21,9 @@ import {
  * that would be cancelled; an order of 0 is its way to verify a card
  * (developer.nexigroup.com/nexi-checkout, "Manage unscheduled subscriptions").
  *
- * What its documents and the public clients leave unsaid, and what therefore is to be tried with the real provider before
- * a house switches this on: that the page of a payment which names an agreement shows the card that is kept, and does not
- * ask for its number again (what is said is that such a payment renews the agreement, so the card is read again after
- * it); when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card); and a
- * way to have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody
- * can use it.
+ * Its documents and the public clients leave unsaid, to be tried with the real provider before a house switches this on:
+ * when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card), and a way to
+ * have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody can use it.
  */
 export function createNexiCards(options: NexiOptions): StoredCards {
   const nexi = connectionOf(options);
@@ -45,9 +42,9 @@ async function open(nexi: NexiConnection, request: CardRequest, options: NexiOpt
       items: [nothing(request)],
       amount: 0,
       currency: request.currency,
-      reference: clean(request.reference),
+      reference: cleanReference(request.reference),
     },
-    checkout: hostedCheckout(request, options),
+    checkout: hostedCheckout(request, options, "storecard"),
     unscheduledSubscription: { create: true },
     // An app leaves nothing to keep.
     paymentMethodsConfiguration: [{ name: "Card", enabled: true }],

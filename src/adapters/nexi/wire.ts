@@ -20,6 +20,7 @@ export interface NexiOptions {
   /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
   readonly allowInsecureWebhooks?: boolean;
   readonly fetch?: typeof globalThis.fetch;
+  readonly now?: () => number;
 }
 
 export function connectionOf(options: NexiOptions): NexiConnection {
@@ -32,6 +33,8 @@ export function connectionOf(options: NexiOptions): NexiConnection {
     secretKey: options.secretKey,
     timeoutMs: options.timeoutMs ?? 8_000,
     fetch: options.fetch ?? globalThis.fetch,
+    now: options.now ?? Date.now,
+    paused: new Map(),
   };
 }
 
@@ -43,7 +46,11 @@ interface Hosted {
 }
 
 /** The provider's own page, and the way back from it. */
-export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted, options: NexiOptions) {
+export function hostedCheckout(
+  { payer, returnUrl, cancelUrl, termsUrl }: Hosted,
+  options: NexiOptions,
+  button: "pay" | "storecard",
+) {
   const { firstName, lastName } = payer;
   const email = addressFor(payer.email);
   const { countryCode = "SWE" } = options;
@@ -62,7 +69,7 @@ export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted
     },
     appearance: {
       displayOptions: { showMerchantName: true, showOrderSummary: true },
-      textOptions: { completePaymentButtonText: "pay" },
+      textOptions: { completePaymentButtonText: button },
     },
   };
 }

@@ -24,6 +24,14 @@ describe("house.json that names what there is not", () => {
       ({ house }) => set(house, { otherCurrencies: [euro, { ...euro, currency: "SEK" }] }),
     ],
     [
+      'house.json, otherCurrencies[0].methods: "Visa" stands beside the type it belongs to',
+      ({ house }) => set(house, { otherCurrencies: [{ ...euro, methods: ["Card", "Visa"] }] }),
+    ],
+    [
+      'house.json, otherCurrencies[0].methods[0]: there is no choice "Mobilepay"; there are: Visa, MasterCard, Dankort, AmericanExpress, Forbrugsforeningen, PayPal, Vipps, MobilePay, ApplePay, GooglePay, Swish, Sofort, Trustly, Arvato, EasyInvoice, RatePayInvoice, RatePaySepa, Klarna, EasyInstallment, EasyCampaign, RatePayInstallment, Card, Wallet, A2A, Invoice, Installment',
+      ({ house }) => set(house, { otherCurrencies: [{ ...euro, methods: ["Mobilepay"] }] }),
+    ],
+    [
       'house.json, payLater.hiddenPackages[0]: there is no package "season-26"; there are none',
       ({ house }) => set(house, { payLater: { hiddenPackages: ["season-26"] } }),
     ],

@@ -5,6 +5,7 @@ import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.
 import { COUNTRIES, countryById } from "#domain/customer/countries.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
+import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts";
 import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
 import { tableBooking } from "./table-booking.ts";
@@ -192,7 +193,17 @@ export const houseSchema = z.strictObject({
         currency: z.enum(CURRENCIES),
         name: localText,
         perHundred: z.int().positive().max(10_000_000),
-        methods: z.array(z.string().min(1)).default([]),
+        methods: z
+          .array(z.enum(PAYMENT_METHODS))
+          .superRefine((methods, context) => {
+            const beside = besideItsType(methods);
+            if (beside !== null)
+              context.addIssue({
+                code: "custom",
+                message: `"${beside}" stands beside the type it belongs to`,
+              });
+          })
+          .default([]),
       }),
     )
     .superRefine((others, context) => {

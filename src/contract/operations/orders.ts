@@ -68,6 +68,12 @@ export const orderSchema = z.object({
   paymentMethod: z.string().nullable(),
   /** What was paid, where it was in another currency. */
   paidIn: moneySchema.nullable(),
+  refunds: z
+    .array(z.object({ amount: moneySchema, state: z.enum(["pending", "failed"]) }))
+    .optional()
+    .describe(
+      "Refunds that have not arrived: the payment provider has not completed them, or it failed and the house settles them",
+    ),
   inParts: z
     .object({
       left: moneySchema.describe("What is still to be paid"),
@@ -184,7 +190,7 @@ export const orders = {
         .describe(
           "Collected in parts by direct debit, where the house allows it: `paymentPage` is where the payer lets it be",
         ),
-      /** A stored card of the customer's, which they approve with their bank as any other. */
+      /** A stored card of the customer's: charged at once; `paymentPage` is given only where its bank declines. */
       card: z.string().max(64).optional(),
     }),
     output: z.object({

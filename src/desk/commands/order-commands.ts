@@ -4,7 +4,7 @@ import { dayIn } from "../../engine/basket/price-basket.ts";
 import { paymentsOf } from "../../engine/orders/sales.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { BY_HAND } from "../../payments/by-hand.ts";
-import { leftToRefund } from "../../payments/returns.ts";
+import { leftToRefund } from "../../payments/refund-sale.ts";
 import { movements, tenders } from "../../payments/schema.ts";
 import { readAmount, writeAmount } from "../amounts.ts";
 import { spanOf } from "../days.ts";

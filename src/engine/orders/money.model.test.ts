@@ -2,15 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
-import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
+import { noteReturnedByHand, requestAgain } from "../../payments/failed-refunds.ts";
 import { voidValue } from "../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../storage/database.ts";
 import { crowd } from "../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
-import { carryOutDueJobs, misfortune, paymentId, reserve, rowsOf } from "../testing/money-scenes.ts";
+import {
+  carryOutDueJobs,
+  endRefunds,
+  misfortune,
+  paymentId,
+  reserve,
+  rowsOf,
+  slowRefunds,
+} from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { paymentsOf } from "./sales.ts";
 
 /**
  * Whatever visitors, the provider, crashes and the house do, in whatever order: the books of all of them agree. A crash
@@ -42,6 +52,7 @@ type Step =
         | "place"
         | "pay"
         | "decline"
+        | "swish"
         | "notice"
         | "voucher"
         | "credit"
@@ -54,7 +65,15 @@ type Step =
   | { readonly does: "odd"; readonly who: number; readonly amount: number }
   | { readonly does: "refund"; readonly who: number; readonly part: number }
   | { readonly does: "wait"; readonly seconds: number }
-  | { readonly does: "fault"; readonly next: string; readonly answer: string | number }
+  | {
+      readonly does: "fault";
+      readonly next: string;
+      readonly answer: string | number;
+      readonly code?: string;
+    }
+  | { readonly does: "slow-refunds"; readonly slow: boolean }
+  | { readonly does: "end-refunds"; readonly state: "Completed" | "Failed" }
+  | { readonly does: "settle-refunds"; readonly who: number; readonly how: "again" | "by-hand" }
   | { readonly does: "crash"; readonly after: number };
 
 const who = fc.nat(SEATS.length - 1);
@@ -73,7 +92,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constantFrom("decline" as const, "notice" as const, "give-up" as const, "more-value" as const),
+      does: fc.constantFrom(
+        "decline" as const,
+        "swish" as const,
+        "notice" as const,
+        "give-up" as const,
+        "more-value" as const,
+      ),
       who,
     }),
   },
@@ -108,6 +133,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       answer: fc.constantFrom<string | number>(503, "lose-answer"),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>(
+      { does: "fault", next: "refunds", answer: 402, code: "1015" },
+      { does: "slow-refunds", slow: true },
+      { does: "slow-refunds", slow: false },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("end-refunds" as const),
+      state: fc.constantFrom("Completed" as const, "Failed" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant("settle-refunds" as const),
+      who,
+      how: fc.constantFrom("again" as const, "by-hand" as const),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("crash" as const), after: fc.nat(25) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("void" as const) }) },
 );
@@ -119,7 +167,12 @@ async function act(scene: Scene, one: Step): Promise<void> {
     shop.clock.advance(one.seconds);
     return carryOutDueJobs(shop);
   }
-  if (one.does === "fault") return misfortune(shop, { next: one.next, answer: one.answer });
+  if (one.does === "fault") {
+    const { does: _, ...fault } = one;
+    return misfortune(shop, fault);
+  }
+  if (one.does === "slow-refunds") return slowRefunds(shop, one.slow);
+  if (one.does === "end-refunds") return endRefunds(shop, one.state);
   if (one.does === "crash") {
     scene.cut.after = one.after;
     return;
@@ -188,6 +241,14 @@ async function act(scene: Scene, one: Step): Promise<void> {
       if (answer.ok) placed.set(one.who, { link: answer.value.link, page: answer.value.paymentPage });
       return;
     }
+    case "settle-refunds": {
+      const [sold] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [
+        order?.link ?? "",
+      ]);
+      if (sold)
+        await (one.how === "again" ? requestAgain : noteReturnedByHand)(paymentsOf(shop.services), sold.id);
+      return;
+    }
     case "refund": {
       const [bought] = await rowsOf<{ id: string; left: number }>(
         shop,
@@ -209,6 +270,10 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (!order) return;
   if (one.does === "pay" && order.page) await payByCard(order.page);
   if (one.does === "decline" && order.page) await payByCard(order.page, DECLINED_CARD);
+  if (one.does === "swish" && order.page) {
+    await payBySwish(order.page);
+    await decide(order.page, "approve");
+  }
   if (one.does === "odd" && order.page)
     await reserve(shop, order.page, { amount: one.amount }).catch(() => {});
   if (one.does === "look") await backEnd.orders.verify({ link: order.link, returned: "paid" }, caller);

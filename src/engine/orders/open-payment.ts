@@ -4,9 +4,11 @@ import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
+import { chargeCard, isCardUnsettled } from "../../payments/charge-card.ts";
 import { openTender } from "../../payments/open-tender.ts";
 import { tenders } from "../../payments/schema.ts";
-import type { Tender } from "../../payments/tenders.ts";
+import { settle } from "../../payments/settlement.ts";
+import { findTender, type Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choosing/choose-seats.ts";
 import { POSTAGE } from "../lines/kinds/goods.ts";
@@ -17,14 +19,22 @@ import { openInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { chargesOfOrder, lineId } from "./document/order-document.ts";
-import { paymentsOf } from "./sales.ts";
+import { paymentsOf, readOrder } from "./sales.ts";
 
 /** What the provider has to know of an order. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
   /** The tender that the provider is to bring, and those that are set aside already. */
   readonly external: Pick<
     Tender,
-    "id" | "kind" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency" | "card"
+    | "id"
+    | "kind"
+    | "page"
+    | "providerPayment"
+    | "amount"
+    | "currency"
+    | "askedAmount"
+    | "askedCurrency"
+    | "card"
   >;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
 };
@@ -33,25 +43,57 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
  * Opens the order's payment with the provider, outside any transaction. Safe to repeat.
  *
  * @param placed the order, or what was placed just now
+ * @param reader the language of whoever pays; null for the order's own
  * @returns the hosted page; null when the order needs no payment (any more)
  */
 export async function openPayment(
   services: Services,
   index: CatalogueIndex,
   placed: string | OrderToPay,
-  language: Language,
+  reader: Language | null,
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
   if (typeof placed === "string" && order.external.kind === "direct-debit")
     return openInParts(services, placed);
-  const { card } = order.external;
-  const agreement = card === null ? null : await agreementOf(services.database, card);
+  const { card, id, page, providerPayment } = order.external;
+  const language = reader ?? order.document.language ?? "sv";
   const request = paymentRequest(services, index, order, language);
-  return openTender(paymentsOf(services), order.external, {
-    ...request,
-    ...(agreement === null ? {} : { storedCard: agreement }),
-  });
+  const payments = paymentsOf(services);
+  if (page === null && providerPayment !== null) return done(null);
+  const agreement = card === null || page !== null ? null : await agreementOf(services.database, card);
+  if (agreement !== null) {
+    const charged = await chargeCard(payments, order.external, request, agreement);
+    if (!charged.ok) return charged;
+    if (charged.value === "charged") {
+      const tender = await findTender(services.database, id);
+      if (tender) await settle(payments, { sale: await payments.sales.read(tender.order), tender }, "look");
+      return done(null);
+    }
+  }
+  return openTender(payments, order.external, request);
+}
+
+/**
+ * Finds out whether a stored card was charged whose payment was given up before the provider had answered. The money of
+ * one that was goes back as any that fits no order.
+ */
+export async function findCardCharge(
+  services: Services,
+  tender: Tender,
+): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
+  if (tender.card === null || !(await isCardUnsettled(services.database, tender))) return done(null);
+  const agreement = await agreementOf(services.database, tender.card);
+  if (agreement === null) return done(null);
+  const order = await readOrder(services.database, tender.order);
+  const { number, document, link } = order;
+  const line = { reference: number, name: number, quantity: 1, vatRate: 0, vatAmount: 0 };
+  const request = {
+    ...requestFrame(services, { number, document, link, external: tender }, document.language ?? "sv"),
+    lines: [{ ...line, grossAmount: tender.amount }],
+  };
+  const charged = await chargeCard(paymentsOf(services), tender, request, agreement);
+  return charged.ok ? done(null) : charged;
 }
 
 async function readOrderToPay({ database }: Services, id: string): Promise<OrderToPay | null> {
@@ -73,15 +115,26 @@ function paymentRequest(
   order: OrderToPay,
   language: Language,
 ): PaymentRequest {
-  const { publicUrl } = services.settings;
-  const back = `${publicUrl}/order/verify?order=${order.link}`;
   return {
-    reference: order.external.id,
-    orderNumber: order.number,
+    ...requestFrame(services, order, language),
     lines: [
       ...paymentLines(services, index, order.document, language),
       ...order.internal.map((tender) => tenderLine(services, tender, language)),
     ],
+  };
+}
+
+/** All of a request but what is paid for. */
+function requestFrame(
+  { settings }: Services,
+  order: Pick<OrderToPay, "number" | "link" | "document"> & { external: Pick<Tender, "id" | "amount"> },
+  language: Language,
+): Omit<PaymentRequest, "lines"> {
+  const { publicUrl } = settings;
+  const back = `${publicUrl}/order/verify?order=${order.link}`;
+  return {
+    reference: order.external.id,
+    orderNumber: order.number,
     total: { amount: order.external.amount, currency: order.document.currency },
     payer: order.document.holder,
     language,

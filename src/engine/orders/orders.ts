@@ -3,9 +3,10 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { hearOfRefunds } from "../../payments/returns.ts";
+import { isCardUnsettled } from "../../payments/charge-card.ts";
+import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { tenders } from "../../payments/schema.ts";
-import { type Intent, settle } from "../../payments/settlement.ts";
+import type { Intent } from "../../payments/settlement.ts";
 import { newestFirst } from "../../payments/tenders.ts";
 import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
@@ -15,21 +16,19 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
-import { bringCard, cardOfPayment } from "../payment-cards/bring-card.ts";
 import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
-import { noteDecline } from "../visitors/throttle.ts";
 import { viewOrder } from "./document/order-view.ts";
 import { isOffered } from "./draft-order.ts";
+import { hearOfPayment } from "./hear-of-payment.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { createReservations } from "./reserved/reserve-order.ts";
 import { createReturns } from "./returned/return-order.ts";
-import { paymentsOf } from "./sales.ts";
 import { verifyOrder } from "./verify-order.ts";
 
 /** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */
@@ -38,10 +37,6 @@ const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
   ["code-used", "promo-code-over"],
   ["code-over", "promo-code-over"],
 ]);
-
-/** Events of the provider that explain to a visitor why a payment came to nothing. */
-const DECLINED_EVENT = "payment.reservation.failed";
-const REFUND_EVENT = "payment.refund.completed";
 
 function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
@@ -65,6 +60,14 @@ export function createOrders(services: Services): BackEnd["orders"] {
       .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
       .$dynamic();
 
+  const orderToVerify = async (link: string) => {
+    const [found] = await ordersWithPayments()
+      .where(eq(orders.link, link))
+      .orderBy(...newestFirst)
+      .limit(1);
+    return found;
+  };
+
   /** What the orders are paid with; what was let go of is not among it. */
   const paidWith = (ids: readonly string[]) =>
     database
@@ -75,7 +78,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
   /** The tickets and the lines of these orders. */
   async function rowsOf(ids: readonly string[]) {
-    const [paid, sold, lines] = await Promise.all([
+    const [paid, sold, lines, refunds] = await Promise.all([
       paidWith(ids),
       database
         .select()
@@ -85,6 +88,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .select()
         .from(orderLines)
         .where(inArray(orderLines.order, [...ids])),
+      promisedRefunds(database, { of: ids }),
     ]);
     const [tendersOf, ticketsOf, linesOf] = [
       Map.groupBy(paid, (row) => row.order),
@@ -99,6 +103,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       paidWith: tendersOf.get(id) ?? [],
       tickets: ticketsOf.get(id) ?? [],
       lines: linesOf.get(id) ?? [],
+      refunds: refunds.filter(({ tender }) => tender.order === id),
     });
   }
 
@@ -174,12 +179,15 @@ export function createOrders(services: Services): BackEnd["orders"] {
     },
 
     async verify({ link, returned }, caller) {
-      const [found] = await ordersWithPayments()
-        .where(eq(orders.link, link))
-        .orderBy(...newestFirst)
-        .limit(1);
+      let found = await orderToVerify(link);
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
+      if (intent === "look" && found.tenders && (await isCardUnsettled(database, found.tenders))) {
+        const index = await services.catalogue.current();
+        const brought = await openPayment(services, index, found.orders.id, caller.language);
+        if (!brought.ok) return brought;
+        found = (await orderToVerify(link)) ?? found;
+      }
       const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
         return settled;
@@ -220,33 +228,6 @@ export function createOrders(services: Services): BackEnd["orders"] {
       return done(rows.map((order) => viewOrder(index, order, of(order.id), viewer)));
     },
 
-    async notice({ headers, body }) {
-      const read = services.payments.readNotification({ headers, body });
-      if (!read.ok) return read;
-      const { providerPaymentId, event } = read.value;
-      const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
-      const [found] = await ordersWithPayments().where(eq(tenders.providerPayment, providerPaymentId));
-      const card = found?.tenders ? null : await cardOfPayment(database, providerPaymentId);
-      if (card !== null) {
-        const brought = await bringCard(services, card);
-        return brought.ok ? done({}) : brought;
-      }
-      if (!found?.tenders) {
-        services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
-        return done({});
-      }
-      const { id, hint: known } = found.tenders;
-      if (event === DECLINED_EVENT) {
-        const [basket] = await database.select().from(baskets).where(eq(baskets.id, found.orders.basket));
-        await noteDecline(services, found.orders.basket, basket?.network ?? null);
-      }
-      if (hint.hint !== known) await database.update(tenders).set(hint).where(eq(tenders.id, id));
-      const money = paymentsOf(services);
-      const settled = await settle(money, { sale: found.orders, tender: found.tenders }, "heard");
-      if (!settled.ok) return settled;
-      const isRefund = event === REFUND_EVENT && settled.value.state === "paid";
-      const booked = isRefund ? await hearOfRefunds(money, found.orders.id, found.tenders) : done(null);
-      return booked.ok ? done({}) : booked;
-    },
+    notice: (sent) => hearOfPayment(services, sent),
   };
 }

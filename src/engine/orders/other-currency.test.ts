@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { decide, payByCard, payByMobilePay } from "#sandbox/nexi/visitor.ts";
+import { decide, partOf, payByCard, payByMobilePay } from "#sandbox/nexi/visitor.ts";
 import {
   carryOutDueJobs,
   misfortune,
@@ -191,7 +191,7 @@ test("what the house gives back by hand at the provider's is worth its share, an
     const answer = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-      body: JSON.stringify({ amount }),
+      body: JSON.stringify(partOf(amount)),
     });
     expect(answer.status).toBe(201);
     await shop.backEnd.orders.notice(noticeOf(payment, "payment.refund.completed"), caller);

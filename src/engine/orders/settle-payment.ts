@@ -1,8 +1,11 @@
+import { isCardUnsettled } from "../../payments/charge-card.ts";
+import type { Settled } from "../../payments/services.ts";
 import { settle } from "../../payments/settlement.ts";
 import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
 import { isInParts, verifyInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
+import { findCardCharge, openPayment } from "./open-payment.ts";
 import { lookForRefunds } from "./returned/look-for-refunds.ts";
 import { paymentsOf, salesOf } from "./sales.ts";
 
@@ -19,10 +22,9 @@ export async function settlePayment(services: Services, id: string, isWatch = fa
   const isDebit = tender.kind === "direct-debit";
   // Its parts are followed by jobs of their own.
   if (isDebit && !isInParts(tender)) return;
-  const sale = await salesOf(services).read(tender.order);
   const settled = isDebit
-    ? await verifyInParts(services, { sale, tender }, "heard")
-    : await settle(paymentsOf(services), { sale, tender }, "heard");
+    ? await verifyInParts(services, { sale: await salesOf(services).read(tender.order), tender }, "heard")
+    : await settleNow(services, tender);
   const state = settled.ok ? settled.value.state : "unknown";
   const watched = isWatch && state !== "unknown" ? nextLook(services, tender.created, state) : null;
   const notBefore = watched ?? (await nextAfterWindow(services, tender, state));
@@ -34,6 +36,21 @@ export async function settlePayment(services: Services, id: string, isWatch = fa
       { notBefore },
     ),
   );
+}
+
+async function settleNow(services: Services, tender: Tender): Promise<Settled> {
+  const isLive = tender.state === "opening";
+  if (isLive && (await isCardUnsettled(services.database, tender))) {
+    const index = await services.catalogue.current();
+    const opened = await openPayment(services, index, tender.order, null);
+    if (!opened.ok) return opened;
+  } else if (!isLive) {
+    const found = await findCardCharge(services, tender);
+    if (!found.ok) return found;
+  }
+  const now = (await findTender(services.database, tender.id)) ?? tender;
+  const sale = await salesOf(services).read(tender.order);
+  return settle(paymentsOf(services), { sale, tender: now }, "heard");
 }
 
 async function nextAfterWindow(

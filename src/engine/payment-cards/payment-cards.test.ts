@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { decide, payByStoredCard, storeCard } from "#sandbox/nexi/visitor.ts";
-import { jobsOf, misfortune, paymentId, rowsOf, theirBooks, verified } from "../testing/money-scenes.ts";
+import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
+import { payByCard, renewCard, storeCard } from "#sandbox/nexi/visitor.ts";
+import {
+  carryOutDueJobs,
+  jobsOf,
+  misfortune,
+  paymentId,
+  rowsOf,
+  theirBooks,
+  verified,
+} from "../testing/money-scenes.ts";
 import { without } from "../testing/rewritten.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import {
@@ -246,16 +255,63 @@ describe("paying with a stored card", () => {
     return shop.backEnd.orders.place({ acceptTerms: true, expectedTotal, card }, caller);
   }
 
-  test("its holder approves the payment with the bank, and the order is paid with it", async () => {
-    const placed = await place(await stored());
+  const placedWith = async (card: string) => {
+    const placed = await place(card);
     if (!placed.ok) throw new Error(placed.refusal.reason);
-    const { link, paymentPage } = placed.value;
-    await payByStoredCard(paymentPage ?? "");
-    expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paying" });
-    await decide(paymentPage ?? "", "approve");
+    return placed.value;
+  };
+  const linkOf = async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link ?? "";
+  /** Of the payments that are not the storing of a card. */
+  const charges = async () => (await theirBooks(shop)).filter(({ amount }) => amount > 0);
+
+  test("it is charged when the order is placed, and the order is paid without a page", async () => {
+    const { link, paymentPage } = await placedWith(await stored());
+    expect(paymentPage).toBeNull();
     expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paid" });
     const order = await shop.backEnd.orders.read({ link }, me);
     expect(order).toMatchObject({ value: { paymentMethod: "Visa •••• 0079" } });
+    expect(await charges()).toMatchObject([{ charged: 81_500 }]);
+  });
+
+  test("declined by its bank, it leads to the provider's page with an ordinary payment", async () => {
+    const card = await stored();
+    await misfortune(shop, { next: "charges", answer: 402, code: "1029" });
+    const { link, paymentPage } = await placedWith(card);
+    expect(await verified(shop, me, link)).toEqual({ state: "paying", paymentPage });
+    await payByCard(paymentPage ?? "");
+    expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paid" });
+    expect(await charges()).toMatchObject([{ charged: 81_500 }]);
+  });
+
+  test.each([
+    ["the customer looks again", async () => void (await verified(shop, me, await linkOf()))],
+    [
+      "a job looks",
+      async () => {
+        shop.clock.advance(60);
+        await carryOutDueJobs(shop);
+      },
+    ],
+  ])("whose answer is lost is charged once, and the order is paid when %s", async (_, look) => {
+    const card = await stored();
+    await misfortune(shop, { next: "charges", answer: "lose-answer" });
+    expect(await place(card)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    await look();
+    expect(await verified(shop, me, await linkOf())).toMatchObject({ state: "paid" });
+    expect(await charges()).toMatchObject([{ charged: 81_500 }]);
+  });
+
+  test("whose answer is lost and whose order is given up has its money back", async () => {
+    const card = await stored();
+    await misfortune(shop, { next: "charges", answer: "lose-answer" });
+    await place(card);
+    expect(await verified(shop, me, await linkOf(), "cancelled")).toMatchObject({ state: "failed" });
+    for (const minutes of [1, 3, 30]) {
+      shop.clock.advance(minutes * 60);
+      await carryOutDueJobs(shop);
+    }
+    expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
+    expect(await jobsOf(shop, "refund-notice")).toHaveLength(1);
   });
 
   test("nobody pays with another's, with one that was taken away, or with one that is over", async () => {
@@ -271,22 +327,12 @@ describe("paying with a stored card", () => {
     expect(await place(over)).toMatchObject({ refusal: { reason: "card-expired" } });
   });
 
-  test("taken away before its page could be opened, it is asked for no more: the page is as any other", async () => {
-    const card = await stored();
-    await misfortune(shop, { next: "create", answer: 503, times: 1 });
-    expect(await place(card)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    await cards().remove({ card }, me);
-    const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
-    const { paymentPage } = (await verified(shop, me, order?.link ?? "")) as { paymentPage: string };
-    expect(await payByStoredCard(paymentPage)).toBeNull();
-  });
-
   test("a card that its bank has renewed is known by its new date after the payment", async () => {
     const card = await stored("06/30");
-    const placed = await place(card);
-    if (!placed.ok) throw new Error(placed.refusal.reason);
-    await storeCard(placed.value.paymentPage ?? "", "06/35");
-    await verified(shop, me, placed.value.link, "paid");
+    await placedWith(card);
+    const { agreement } =
+      (await rowsOf<{ agreement: string }>(shop, "select agreement from payment_cards"))[0] ?? {};
+    await renewCard(shop.provider, SANDBOX_SECRET_KEY, agreement ?? "", "06/35");
     await shop.engine.bringPaymentCard(card);
     expect(await mine()).toMatchObject([{ id: card, expires: "2035-06-30" }]);
   });

@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import { claimableUntil, REASON_CHARACTERS } from "#domain/sales/protection.ts";
-import { leftOfSale, refundSale } from "../../payments/returns.ts";
+import { leftOfSale, refundSale } from "../../payments/refund-sale.ts";
 import { keyFor, seal, unseal } from "../../payments/stored-value/sealed-text.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   carryOutDueJobs,
   paymentId,
@@ -399,7 +399,7 @@ describe("credit", () => {
     await fetch(`${shop.provider}/v1/payments/${paymentId(paymentPage ?? "")}/refunds`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-      body: JSON.stringify({ amount: SEAT - 40_000 }),
+      body: JSON.stringify(partOf(SEAT - 40_000)),
     });
     const notice = noticeOf(paymentId(paymentPage ?? ""), "payment.refund.completed");
     await shop.backEnd.orders.notice(notice, caller);

@@ -42,7 +42,7 @@ export async function verified(
 
 async function tell(
   shop: TestShop,
-  what: "faults" | "faults/release" | "reservations",
+  what: "faults" | "faults/release" | "reservations" | "refunds" | `refunds/${string}`,
   body: object,
 ): Promise<void> {
   const answer = await fetch(`${shop.provider}/sandbox/${what}`, {
@@ -64,17 +64,32 @@ export function isHeld(shop: TestShop): Promise<void> {
 /** The provider goes on with what it kept waiting. */
 export const release = (shop: TestShop) => tell(shop, "faults/release", {});
 
+/** Whether the provider completes refunds at once, or keeps them pending. */
+export const slowRefunds = (shop: TestShop, slow: boolean) => tell(shop, "refunds", { slow });
+
+/** The provider ends all pending refunds. */
+export async function endRefunds(
+  shop: TestShop,
+  state: "Completed" | "Failed" | "Cancelled" | "Expired",
+): Promise<void> {
+  for (const { pendingRefunds } of await theirBooks(shop))
+    for (const id of pendingRefunds) await tell(shop, `refunds/${id}`, { state });
+}
+
 /** A bank reserves what was not asked for. */
 export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>
   tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
 
 export interface Theirs {
+  readonly amount: number;
   readonly paymentId: string;
   readonly reserved: number;
   readonly charged: number;
   readonly refunded: number;
   readonly cancelled: number;
+  readonly charges: number;
   readonly terminated: boolean;
+  readonly pendingRefunds: readonly string[];
 }
 
 /** What the provider has of all payments, the first one first. */

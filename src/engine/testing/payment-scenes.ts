@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import { type Tender, tenders } from "../../payments/schema.ts";
 import type { Transaction } from "../../payments/services.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
@@ -43,10 +43,11 @@ export async function paidOrder(shop: TestShop): Promise<AtThePage & { readonly 
 
 /** What the house's own people do in the provider's portal; the provider's name for it. */
 export async function portal(shop: TestShop, path: string, body: object): Promise<string> {
+  const isPart = (path.endsWith("/refunds") || path.endsWith("/charges")) && "amount" in body;
   const answer = await fetch(`${shop.provider}/v1/${path}`, {
     method: path.endsWith("/terminate") || path.endsWith("/orderitems") ? "PUT" : "POST",
     headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    body: JSON.stringify(isPart ? { ...partOf(Number(body.amount)), ...body } : body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   const made = answer.status === 204 ? {} : ((await answer.json()) as Record<string, string>);

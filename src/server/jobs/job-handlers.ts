@@ -10,7 +10,7 @@ import {
   passwordLetter,
   placeLetter,
 } from "../letters/link-letters.ts";
-import { strayMoneyLetter } from "../letters/money-letters.ts";
+import { refundFailedLetter, refundToSettleLetter, strayMoneyLetter } from "../letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "../letters/order-letters.ts";
 import { partsLetter } from "../letters/parts-letter.ts";
 import { changedEveningSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
@@ -102,6 +102,12 @@ export function jobHandlers(
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);
       await send(refundNotice(at, order, words, job.money));
+    },
+    async "refund-failed"(job) {
+      const { order, words } = await readOrder(job.order);
+      await send(refundFailedLetter(at, order, job, words));
+      const [language = "sv"] = at.house.languages;
+      await send(refundToSettleLetter(at, order, job, await wordsIn(language, at.house)));
     },
     async "wallet-passes"(job) {
       await lookAtPasses(job.order);

@@ -36,6 +36,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "order-confirmation": handle,
     "fulfil-order": handle,
     "refund-notice": handle,
+    "refund-failed": handle,
     "confirm-order": handle,
     "performance-change": async () => {},
     "settle-payment": handle,

@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
-  "of one ticket: which, and that the rest stays; of the order another letter, in $language",
+  "of one ticket: which, and that the rest stays; of the order another letter; of a failed refund one to each side, in $language",
   async ({ language, seat }) => {
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
     await holdSeats(shop, caller, [seat]);
-    const { link, tickets } = await buy(shop, caller);
+    const { link, number, tickets } = await buy(shop, caller);
     sent.length = 0;
     const back = { kind: "order-returned", order: link, value: 0, credit: 81_500, currency: "SEK" } as const;
     const until = "2027-07-15";
@@ -41,5 +41,16 @@ test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
     expect(one?.text).not.toEqual(all?.text);
     expect(one?.id).not.toBe(all?.id);
     expect(`${one?.subject}${one?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+    sent.length = 0;
+    const money = { amount: 81_500, currency: "SEK" };
+    await handlers["refund-failed"]({ kind: "refund-failed", order: link, movement: "m", money });
+    const [toCustomer, toHouse] = sent;
+    expect(toCustomer?.to.address).not.toBe(toHouse?.to.address);
+    expect(toHouse?.text).toContain(`refunds ${number} --again`);
+    for (const { subject, text } of sent) {
+      expect(text).toContain("815");
+      expect(text).toContain(number);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|mail\./);
+    }
   },
 );

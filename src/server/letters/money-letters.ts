@@ -1,7 +1,9 @@
+import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
 import type { StrayMoney } from "../../engine/letter-facts.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
-import type { LetterHouse } from "./order-letters.ts";
+import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import { moneyOf, type Words } from "./words.ts";
 
 /** To the house itself: money came that fits no order, and goes back by a date. */
@@ -20,8 +22,53 @@ export function strayMoneyLetter(at: LetterHouse, payment: string, stray: StrayM
     { kind: "paragraph", text: say("mail.stray-text", facts) },
     { kind: "paragraph", text: say("mail.stray-help", facts) },
   ];
+  return toHouse(at, `stray-${payment}`, subject, parts, language);
+}
+
+type FailedRefund = Extract<Job, { kind: "refund-failed" }>;
+
+/** To the customer: their money is not back, and they need do nothing but say where it should go if we ask. */
+export function refundFailedLetter(
+  at: LetterHouse,
+  order: Order,
+  failed: FailedRefund,
+  words: Words,
+): Letter {
+  const { say } = words;
+  const { phone, email } = at.house.contact;
+  const facts = { house: at.house.name, number: order.number, amount: moneyOf(words, failed.money) };
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.refund-failed-text", facts) },
+    { kind: "paragraph", text: say("mail.refund-failed-help", { phone, email }) },
+  ];
+  const subject = say("mail.refund-failed-subject", facts);
+  return composeForOrder(at, `refund-failed-${failed.movement}`, order, subject, parts, [], words);
+}
+
+/** To the house itself: a refund that it has to settle. */
+export function refundToSettleLetter(
+  at: LetterHouse,
+  order: Order,
+  failed: FailedRefund,
+  words: Words,
+): Letter {
+  const { say, language } = words;
+  const facts = { number: order.number, amount: moneyOf(words, failed.money) };
+  const subject = say("mail.refund-to-settle-subject", facts);
+  const parts: LetterPart[] = [{ kind: "paragraph", text: say("mail.refund-to-settle-text", facts) }];
+  return toHouse(at, `refund-to-settle-${failed.movement}`, subject, parts, language);
+}
+
+function toHouse(
+  { house, publicUrl }: LetterHouse,
+  id: string,
+  subject: string,
+  parts: readonly LetterPart[],
+  language: Words["language"],
+): Letter {
   return {
-    id: `stray-${payment}@${new URL(at.publicUrl).hostname}`,
+    id: `${id}@${new URL(publicUrl).hostname}`,
     to: { name: house.name, address: house.contact.email },
     subject,
     text: letterText(house, parts),

@@ -6,7 +6,8 @@ import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { paidInOther } from "../../../payments/asked-currency.ts";
+import { askedOf, paidInOther } from "../../../payments/asked-currency.ts";
+import type { PromisedRefund } from "../../../payments/failed-refunds.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../../basket/basket-view.ts";
 import { viewTotals } from "../../basket/price-basket.ts";
@@ -34,6 +35,8 @@ export interface OrderRows {
   readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  /** Those that are pending or have failed. */
+  readonly refunds?: readonly PromisedRefund[];
   /** Of one that is paid in parts. */
   readonly parts: readonly (typeof instalments.$inferSelect)[];
 }
@@ -86,11 +89,18 @@ export function viewOrder(
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     paidIn: paidInOther(rows.paidWith),
+    ...(rows.refunds && { refunds: rows.refunds.map((refund) => viewRefund(refund, money)) }),
     inParts: viewParts(rows, money),
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
   };
+}
+
+function viewRefund({ movement, tender }: PromisedRefund, money: (amount: number) => Money) {
+  const { state, amount, askedAmount } = movement;
+  const shown = askedAmount === null ? money(amount) : { ...askedOf(tender), amount: askedAmount };
+  return { amount: shown, state: state === "failed" ? ("failed" as const) : ("pending" as const) };
 }
 
 const PART_STATES = {

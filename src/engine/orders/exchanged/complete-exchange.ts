@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { leftOfOrder, returnAsCredit } from "../../../payments/returns.ts";
+import { leftOfOrder, returnAsCredit } from "../../../payments/refund-sale.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { PaymentServices } from "../../../payments/services.ts";
 import { isExchange } from "../../lines/kinds/exchange.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
@@ -286,7 +286,7 @@ describe("the money", () => {
     const back = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-      body: JSON.stringify({ amount: worth }),
+      body: JSON.stringify(partOf(worth)),
     });
     expect(back.status).toBe(201);
     const nobody = { session: null, address: "test", idempotencyKey: null, language: "sv" } as const;

@@ -5,7 +5,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/refund-offer.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine } from "#domain/price/charge.ts";
-import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/returns.ts";
+import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { FrozenLine } from "../../lines/line-kind.ts";

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { noteGivenInSale } from "../../../payments/by-hand.ts";
-import { type Refund, refundSale } from "../../../payments/returns.ts";
+import { type Refund, refundSale } from "../../../payments/refund-sale.ts";
 import type { UsedPart } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction } from "../../storage/database.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import { auditSeats } from "../../testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -36,7 +36,7 @@ async function refund(payment: string, amount: number): Promise<void> {
   const answer = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-    body: JSON.stringify({ amount }),
+    body: JSON.stringify(partOf(amount)),
   });
   expect(answer.status).toBe(201);
 }

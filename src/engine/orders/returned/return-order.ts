@@ -3,7 +3,7 @@ import type { Caller, Carry } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { returnAsCredit, returnable } from "../../../payments/returns.ts";
+import { returnAsCredit, returnable } from "../../../payments/refund-sale.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";

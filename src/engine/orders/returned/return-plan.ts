@@ -3,7 +3,7 @@ import type { KeptBecause } from "#domain/orders/returns.ts";
 import { returnableUntil } from "#domain/orders/returns.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
-import { leftOfOrder } from "../../../payments/returns.ts";
+import { leftOfOrder } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { POSTAGE } from "../../lines/kinds/goods.ts";
 import { PACKAGE } from "../../lines/kinds/package.ts";

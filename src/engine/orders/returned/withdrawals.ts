@@ -7,7 +7,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
-import { leftOfSale, refundSale } from "../../../payments/returns.ts";
+import { leftOfSale, refundSale } from "../../../payments/refund-sale.ts";
 import { POSTAGE } from "../../lines/kinds/goods.ts";
 import { type FrozenLine, kindOf, type LineKind } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";

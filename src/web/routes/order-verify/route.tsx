@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { Form, redirect, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
 import { PageHead } from "../../head.tsx";
+import { createLooks } from "../../purchase/provider-looks.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -26,16 +29,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whoever turned back is asked first: an address that is only looked at gives nothing up.
   const returned = asked === "paid" || turnedBack ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
-  const verified = await orders.verify({ link, returned }, callerFor(context));
-  if (!verified.ok) {
-    if (verified.refusal.reason === "unknown-order") throw redirect("/order/failed");
-    return { reachable: false, page: null, turnedBack, isFree: false, link };
+  const waiting = `${link} ${asked}`;
+  const recent = looks.recent(waiting);
+  if (recent) {
+    const order = await orders.read({ link }, callerFor(context));
+    if (order.ok && order.value.state === "paying") return recent.seen;
   }
-  if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
-  if (verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
-  const order = await orders.read({ link }, callerFor(context));
+  const seen = await ask(orders, link, returned, callerFor(context));
+  if ("to" in seen) {
+    looks.forget(waiting);
+    throw redirect(seen.to);
+  }
+  looks.note(waiting, { ...seen, turnedBack, link });
+  return { ...seen, turnedBack, link };
+}
+
+/** What the page waits with, as the provider said it last. */
+interface Waiting {
+  readonly reachable: boolean;
+  readonly page: string | null;
+  readonly turnedBack: boolean;
+  readonly isFree: boolean;
+  readonly link: string;
+}
+
+const looks = createLooks<Waiting>(Date.now);
+
+async function ask(
+  orders: BackEnd["orders"],
+  link: string,
+  returned: "paid" | "unknown",
+  caller: Caller,
+): Promise<{ to: string } | Pick<Waiting, "reachable" | "page" | "isFree">> {
+  const verified = await orders.verify({ link, returned }, caller);
+  if (!verified.ok) {
+    if (verified.refusal.reason === "unknown-order") return { to: "/order/failed" };
+    return { reachable: false, page: null, isFree: false };
+  }
+  if (verified.value.state === "paid") return { to: `/order/confirmed?order=${link}` };
+  if (verified.value.state === "failed") return { to: `/order/failed?order=${link}` };
+  const order = await orders.read({ link }, caller);
   const isFree = order.ok && order.value.totals.total.amount === 0;
-  return { reachable: true, page: verified.value.paymentPage, turnedBack, isFree, link };
+  return { reachable: true, page: verified.value.paymentPage, isFree };
 }
 
 /** The visitor gives the payment up: its page is closed with the provider, and the basket opens again. */

@@ -65,6 +65,10 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           t("placed", { date: format.date(order.created), total: format.money(totals.total) }),
         ].join(", ")}
       </p>
+      {order.refunds?.map(({ amount, state }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be alike
+        <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
+      ))}
       {order.inParts && order.inParts.left.amount > 0 ? (
         <p>
           <TextLink to={`/order/parts/${link}`}>

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PaymentRequest } from "#ports/payments.ts";
+import { inAskedCurrency } from "./asked-currency.ts";
+import { noteAsked, noteDone, noteRefused } from "./movements.ts";
+import { movements, type Tender, tenders } from "./schema.ts";
+import type { Executor, PaymentServices } from "./services.ts";
+import { moveTender } from "./tenders.ts";
+
+/** A payment by a stored card, for which no page is opened. */
+
+export const cardKey = (tender: string) => `card-${tender}`;
+
+/**
+ * Charges a stored card, outside any transaction. Safe to repeat: the provider charges it once for a tender.
+ * @returns "declined" when another way to pay is needed; unreachable also where it may have been charged
+ */
+export async function chargeCard(
+  services: PaymentServices,
+  tender: Pick<Tender, "id" | "amount" | "currency" | "askedAmount" | "askedCurrency">,
+  request: PaymentRequest,
+  agreement: string,
+): Promise<Outcome<"charged" | "declined", { reason: "provider-unreachable" }>> {
+  const id = cardKey(tender.id);
+  const { amount, askedAmount } = tender;
+  const at = new Date(services.now());
+  await noteAsked(services.database, { id, tender: tender.id, kind: "charge", amount, askedAmount }, at);
+  const payment = inAskedCurrency(services.settings, request, tender);
+  const charged = await services.provider.chargeStored({ payment, agreement, idempotencyKey: id });
+  if (!charged.ok) {
+    if (charged.refusal.reason === "unreachable") return refused("provider-unreachable");
+    services.log.warn({ tender: tender.id, code: charged.refusal.code }, "stored card declined");
+    await noteRefused(services.database, id, at);
+    return done("declined");
+  }
+  const { providerPaymentId: providerPayment } = charged.value;
+  await services.inTransaction(async (transaction) => {
+    if (!(await moveTender(transaction, tender.id, "open", { providerPayment }))) {
+      // Given up meanwhile: whose payment that was is kept, so that its money goes back.
+      const unknown = and(eq(tenders.id, tender.id), isNull(tenders.providerPayment));
+      const [late] = await transaction.update(tenders).set({ providerPayment }).where(unknown).returning();
+      if (late) await services.outbox.put(transaction, { kind: "settle-payment", payment: tender.id });
+    }
+    await noteDone(transaction, id, providerPayment, at);
+  });
+  return done("charged");
+}
+
+/** Whether a stored card may have been charged without our knowing: the provider's answer never came. */
+export async function isCardUnsettled(
+  executor: Executor,
+  { id, card, providerPayment }: Pick<Tender, "id" | "card" | "providerPayment">,
+): Promise<boolean> {
+  if (card === null || providerPayment !== null) return false;
+  const asked = and(eq(movements.id, cardKey(id)), eq(movements.state, "asked"));
+  return (await executor.select({ id: movements.id }).from(movements).where(asked)).length > 0;
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, like, sql } from "drizzle-orm";
+import { askedOf } from "./asked-currency.ts";
+import { book, noteRefused, PROMISED } from "./movements.ts";
+import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
+import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
+
+/**
+ * Refunds that the provider refused, or that failed after it had accepted them. The money is still with the house and stays
+ * the customer's: it counts as promised until the house requests it again or returns it another way.
+ */
+
+/** Marks a requested refund as failed and notifies house and customer; happens once. */
+export async function failRefund(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  tender: Tender,
+  { id, amount, askedAmount }: Movement,
+  code: string,
+): Promise<void> {
+  const failed = await transaction
+    .update(movements)
+    .set({ state: "failed", finished: new Date(services.now()) })
+    .where(and(eq(movements.id, id), eq(movements.state, "asked")))
+    .returning();
+  if (failed.length === 0) return;
+  services.log.warn(
+    { movement: id, order: sale.number, code },
+    "a refund failed: the house has to settle it",
+  );
+  const { currency } = askedOf(tender);
+  const money = { amount: askedAmount ?? amount, currency };
+  await services.outbox.put(transaction, { kind: "refund-failed", order: sale.link, movement: id, money });
+}
+
+export interface PromisedRefund {
+  readonly movement: Movement;
+  readonly tender: Tender;
+}
+
+/**
+ * Refunds at the provider that are not completed: pending ones, and failed ones that the house has not settled.
+ * @param filter `of`: of these orders alone
+ */
+export async function promisedRefunds(
+  executor: Executor,
+  { states = PROMISED, of }: { states?: readonly Movement["state"][]; of?: readonly string[] } = {},
+): Promise<PromisedRefund[]> {
+  const rows: { movements: Movement; tenders: Tender }[] = await executor
+    .select()
+    .from(movements)
+    .innerJoin(tenders, eq(tenders.id, movements.tender))
+    .where(
+      and(
+        eq(movements.kind, "refund"),
+        inArray(movements.state, [...states]),
+        eq(tenders.external, true),
+        of && inArray(tenders.order, [...of]),
+      ),
+    )
+    .orderBy(asc(movements.requested), asc(movements.id));
+  return rows.map(({ movements: movement, tenders: tender }) => ({ movement, tender }));
+}
+
+async function lockFailed(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: string,
+): Promise<PromisedRefund[]> {
+  await services.sales.lock(transaction, order);
+  return promisedRefunds(transaction, { states: ["failed"], of: [order] });
+}
+
+/**
+ * Requests an order's failed refunds once more.
+ * @returns how many
+ */
+export function requestAgain(services: PaymentServices, order: string): Promise<number> {
+  return services.inTransaction(async (transaction) => {
+    const failed = await lockFailed(services, transaction, order);
+    const requested = new Date(services.now());
+    for (const { movement, tender } of failed) {
+      await noteRefused(transaction, movement.id, requested);
+      const { kind, charge, amount, askedAmount } = movement;
+      // With the first one's key the provider would only repeat its answer.
+      const id = `again-${services.id()}`;
+      await transaction
+        .insert(movements)
+        .values({ id, tender: tender.id, kind, charge, amount, askedAmount, requested });
+      await services.outbox.put(
+        transaction,
+        tender.state === "stray"
+          ? { kind: "settle-payment", payment: tender.id }
+          : { kind: "refund", movement: id },
+      );
+    }
+    return failed.length;
+  });
+}
+
+/**
+ * Notes that the house has returned an order's failed refunds itself, by a transfer or out of its till.
+ * @returns how many
+ */
+export function noteReturnedByHand(services: PaymentServices, order: string): Promise<number> {
+  return services.inTransaction(async (transaction) => {
+    const failed = await lockFailed(services, transaction, order);
+    const at = new Date(services.now());
+    for (const { movement, tender } of failed) {
+      const { id, charge, amount, askedAmount } = movement;
+      const providerReference = `${BY_HAND_PREFIX}${id}`;
+      const moved = { tender: tender.id, ...askedOf(tender), amount: askedAmount ?? amount, at };
+      const value = askedAmount === null ? null : amount;
+      if (tender.state === "stray" && charge !== null)
+        await book(transaction, [{ ...moved, kind: "charge", providerReference: charge, value }]);
+      await book(transaction, [{ ...moved, kind: "refund", providerReference, value }]);
+      await transaction
+        .update(movements)
+        .set({ state: "done", providerReference, finished: at })
+        .where(eq(movements.id, id));
+      const brought =
+        tender.state === "stray"
+          ? { state: "released" as const, taken: sql`${tenders.taken} + ${amount}` }
+          : {};
+      await transaction
+        .update(tenders)
+        .set({ ...brought, returned: sql`${tenders.returned} + ${amount}` })
+        .where(eq(tenders.id, tender.id));
+    }
+    return failed.length;
+  });
+}
+
+/** What of a payment the house returned itself, in the currency that was paid in. Minor units. */
+export async function returnedByHand(executor: Executor, tender: string): Promise<number> {
+  const [sum] = await executor
+    .select({ amount: sql<number>`coalesce(sum(${ledger.amount}), 0)::float8` })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.tender, tender),
+        eq(ledger.kind, "refund"),
+        like(ledger.providerReference, `${BY_HAND_PREFIX}%`),
+      ),
+    );
+  return sum?.amount ?? 0;
+}
+
+/** What the house returned itself, in the books: the provider does not know of it. */
+export const BY_HAND_PREFIX = "hand-";

@@ -1,0 +1,299 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { refundShares } from "#domain/orders/refund-shares.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
+import { partInAsked } from "./asked-currency.ts";
+import {
+  askedBack,
+  broughtBy,
+  leftOf,
+  owedIn,
+  sharesOfLines,
+  sharesWithout,
+  takenTenders,
+} from "./brought.ts";
+import { releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
+import { ledger, movements, type Tender, tenders } from "./schema.ts";
+import type { PaymentServices, Sale, Transaction } from "./services.ts";
+import { isVoid, returnValue } from "./stored-value/stored-value.ts";
+import { waive } from "./waive.ts";
+
+/** Money of a paid order goes back: each tender its share, never more than it brought. */
+
+export interface Refund {
+  readonly order: string;
+  readonly amount: number;
+  /** Whoever asks again with the same one means the same refund. */
+  readonly id: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives a part of an order's money back, or all of it, in a transaction that has the sale locked. Stored value is back at
+ * once; what the provider is to give back is written down first and asked for by a job, so that it happens once however
+ * often the process dies.
+ * @param refund `lines`: what is given back, where that is known: a unit comes back with the ticket that it paid for
+ */
+export async function refundSale(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  { amount, id, lines }: Omit<Refund, "order"> & { readonly lines?: readonly string[] },
+): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
+  if (sale.state !== "paid") return refused("not-paid");
+  const brought = await broughtBy(transaction, sale.id);
+  if (brought.length === 0) return refused("not-paid");
+  const keys = [...brought.map((_, at) => keyOf(id, at)), waivedBy(id)];
+  const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
+  if (known) return done({ waived: 0 });
+  const left = leftOf(brought) + owedIn(brought);
+  if (amount > left) return refused("more-than-left", { left });
+  // What has not been paid yet is not paid back: it is not asked for any more.
+  const waived = await waive(services, transaction, brought, amount, waivedBy(id));
+  const rest = amount - waived;
+  const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
+  for (const [at, { tender }] of brought.entries()) {
+    await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
+  }
+  await undoIfAllBack(services, transaction, sale);
+  return done({ waived });
+}
+
+/**
+ * All that was taken for a sale which can no longer be completed goes back: each tender its own, the provider's by a job
+ * that asks until it is done. Once, whoever finds it how often.
+ */
+export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
+  await services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, id);
+    if (sale.state === "paid" || sale.state === "failed") return;
+    await services.sales.abandon(transaction, sale, "seats-lost");
+    for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
+      // What was to be exchanged is there still.
+      if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
+      else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
+    }
+  });
+}
+
+/** What of a paid order has not gone back and is not asked back, parts that are still to come included; null where nothing was to be paid. Minor units. */
+export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
+  return services.inTransaction(async (transaction) => {
+    return leftOfSale(transaction, await services.sales.lock(transaction, order));
+  });
+}
+
+/** The same, in a transaction that has the sale locked. */
+export async function leftOfSale(transaction: Transaction, { id, state }: Sale): Promise<number | null> {
+  const brought = state === "paid" ? await broughtBy(transaction, id) : [];
+  return brought.length === 0 ? null : leftOf(brought) + owedIn(brought);
+}
+
+/** The same, of an order that is known to be paid; of one that cost nothing it is nothing. */
+export async function leftOfOrder(transaction: Transaction, order: string): Promise<number> {
+  const brought = await broughtBy(transaction, order);
+  return leftOf(brought) + owedIn(brought);
+}
+
+/** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
+export interface AsCredit {
+  readonly value: number;
+  readonly credit: number;
+  /** What of it had not been paid yet, and is not asked for any more. */
+  readonly waived: number;
+}
+
+/** What comes back of what has been paid. */
+type Back = Omit<AsCredit, "waived">;
+
+const NOTHING: Back = { value: 0, credit: 0 };
+
+/** @param kept what of the order stays paid for, minor units */
+export async function returnable(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: string,
+  kept: number,
+  lines?: readonly string[],
+): Promise<AsCredit> {
+  let sums = NOTHING;
+  const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
+  for (const { tender, amount } of shares) {
+    for (const leaf of await leavesOf(services, transaction, tender, amount)) sums = plus(sums, leaf);
+  }
+  return { ...sums, waived };
+}
+
+/**
+ * Gives an order's value back without money, in a transaction that has the order locked: vouchers and credit are refilled,
+ * and what somebody outside has brought is written down as given back, for whoever asks to turn it into credit.
+ */
+export async function returnAsCredit(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: string,
+  kept: number,
+  id: string,
+  lines?: readonly string[],
+): Promise<AsCredit> {
+  let sums = NOTHING;
+  const { waived, brought, shares } = await sharesWithout(transaction, order, kept, lines);
+  await waive(services, transaction, brought, waived, waivedBy(id));
+  for (const [place, { tender, amount }] of shares.entries()) {
+    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, true));
+  }
+  return { ...sums, waived };
+}
+
+const keyOf = (id: string, at: number) => `return-${id}-${at}`;
+const waivedBy = (id: string) => `waived-${id}`;
+
+const plus = (one: Back, other: Back): Back => ({
+  value: one.value + other.value,
+  credit: one.credit + other.credit,
+});
+
+/** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
+async function leavesOf(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  amount: number,
+): Promise<Back[]> {
+  if (tender.kind !== "exchange") {
+    const isCredit = tender.external || (await comesFromVoid(services, transaction, tender));
+    return [isCredit ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
+  }
+  const leaves: Back[] = [];
+  for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
+    leaves.push(...(await leavesOf(services, transaction, source, share)));
+  }
+  return leaves;
+}
+
+/**
+ * Gives an amount of a tender back to where it came from.
+ * @param isCredit what somebody outside brought stays with the house, for whoever asks to turn it into credit
+ */
+async function giveShare(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  movement: string,
+  amount: number,
+  isCredit = false,
+): Promise<Back> {
+  if (amount === 0) return NOTHING;
+  const at = new Date(services.now());
+  const askedAmount = await partInAsked(transaction, tender, amount);
+  const written = { id: movement, tender: tender.id, amount, askedAmount, requested: at };
+  if (tender.kind === "exchange") {
+    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    let sums = NOTHING;
+    const shares = await takeBackMoved(transaction, tender, amount);
+    for (const [place, { source, amount: share }] of shares.entries()) {
+      const key = `${movement}-${place}`;
+      sums = plus(sums, await giveShare(services, transaction, source, key, share, isCredit));
+    }
+    return sums;
+  }
+  if (!tender.external && !(await comesFromVoid(services, transaction, tender, "locked"))) {
+    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
+    await refill(services, transaction, tender, amount, movement);
+    return { ...NOTHING, value: amount };
+  }
+  if (!tender.external && !isCredit) {
+    if (!services.sales.replaceVoidValue) throw new Error(`Tender ${tender.id} comes from a void value`);
+    await services.sales.replaceVoidValue(transaction, tender.order, amount);
+  }
+  if (isCredit || !tender.external) {
+    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    return { ...NOTHING, credit: amount };
+  }
+  // All of what was paid in the other currency is back already; only the rounding of its parts is left.
+  if (askedAmount === 0) {
+    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    return NOTHING;
+  }
+  const charge = await chargeOf(transaction, tender.id);
+  await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
+  await services.outbox.put(transaction, { kind: "refund", movement });
+  return NOTHING;
+}
+
+/** Whether the value or unit that it came from can take nothing back. */
+async function comesFromVoid(
+  { sales }: PaymentServices,
+  transaction: Transaction,
+  { value, unit }: Tender,
+  locked: "locked" | null = null,
+): Promise<boolean> {
+  if (value !== null) return isVoid(transaction, value, locked);
+  return unit !== null && (await sales.isUnitUsable?.(transaction, unit)) === false;
+}
+
+async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
+  await transaction
+    .update(tenders)
+    .set({ returned: sql`${tenders.returned} + ${amount}` })
+    .where(eq(tenders.id, id));
+}
+
+async function refill(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  amount: number,
+  movement: string,
+): Promise<void> {
+  const at = new Date(services.now());
+  const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
+  // A unit is no sum of its own: it is there again once all of its tender is back.
+  if (tender.value !== null) {
+    const { id, value } = tender;
+    await returnValue(transaction, { tender: id, value, amount, movement, at, creditUntil });
+  }
+  await countBack(transaction, tender, amount);
+}
+
+/** What vouchers, credit and units paid of an order whose other money is back follows it. */
+export async function refillAll(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: string,
+): Promise<void> {
+  for (const tender of await takenTenders(transaction, order)) {
+    const left = tender.taken - tender.returned - tender.moved;
+    const movement = `return-${tender.id}`;
+    if (!tender.external) await giveShare(services, transaction, tender, movement, left);
+  }
+}
+
+/** Nobody uses what all the money goes back for, also while the provider has yet to give its part. */
+export async function undoIfAllBack(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+): Promise<void> {
+  const taken = await takenTenders(transaction, sale.id);
+  const asked = await askedBack(transaction, sale.id);
+  const isBack = (tender: Tender) =>
+    tender.returned + (asked.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
+  if (taken.every(isBack)) await services.sales.undo(transaction, sale);
+}
+
+async function chargeOf(transaction: Transaction, tender: string): Promise<string | null> {
+  const [charge] = await transaction
+    .select({ reference: ledger.providerReference })
+    .from(ledger)
+    .where(and(eq(ledger.tender, tender), eq(ledger.kind, "charge")));
+  return charge?.reference ?? null;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createLooks } from "./provider-looks.ts";
+
+test("a page that waits has the provider asked after 3, 6, 12 and then every 15 seconds", () => {
+  const clock = { now: 0 };
+  const looks = createLooks<string>(() => clock.now);
+  const asked: number[] = [];
+  for (; clock.now <= 60_000; clock.now += 1_000) {
+    if (looks.recent("a")) continue;
+    asked.push(clock.now / 1_000);
+    looks.note("a", "paying");
+  }
+  expect(asked).toEqual([0, 3, 9, 21, 36, 51]);
+});
+
+test("in between it is shown what the provider said last; another page is its own", () => {
+  const clock = { now: 0 };
+  const looks = createLooks<string>(() => clock.now);
+  looks.note("a", "paying");
+  clock.now = 2_999;
+  expect(looks.recent("a")).toEqual({ seen: "paying" });
+  expect(looks.recent("b")).toBeNull();
+  looks.forget("a");
+  expect(looks.recent("a")).toBeNull();
+});
+
+test("of very many pages the oldest is forgotten", () => {
+  const looks = createLooks<number>(() => 0);
+  for (let page = 0; page <= 5_000; page++) looks.note(String(page), page);
+  expect(looks.recent("0")).toBeNull();
+  expect(looks.recent("1")).toEqual({ seen: 1 });
+});
