@@ -131,7 +131,7 @@ test("its customer reads each ticket, thing and sum of it, in their own language
         { basisPoints: 2_500, vat: kronor(10_280) },
       ],
     },
-    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, inParts: null, tenders: [] },
+    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, inParts: null, refunds: [], tenders: [] },
   });
   expect(await shop.backEnd.orders.mine({}, caller)).toEqual({ ok: true, value: [order] });
   expect(await rowsOf(shop, "select state from baskets")).toEqual([{ state: "bought" }]);
