@@ -13,7 +13,7 @@ import { worldOf } from "#sandbox/spektrix/world.ts";
 import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
-import { switchOff } from "./house/testing/house-for.ts";
+import { switchOff } from "./house/switch-off.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
 /** The demo house, sold from a vendor's system: a shop as `npm start` opens it, but for its port. */
