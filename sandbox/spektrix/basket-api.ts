@@ -34,7 +34,12 @@ const payment = z.object({
   paymentAttributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 });
 
-const refuse = (status: 400 | 404 | 409, message: string): Response => Response.json({ message }, { status });
+const refuse = (status: 400 | 404 | 409, message: string, code?: number): Response =>
+  Response.json({ message, code }, { status });
+/** The help page of `confirm`: the basket requires payment to complete. */
+const UNPAID = 11;
+/** The same: a membership that the customer has already, outside its renewal period. */
+const HELD = 18;
 
 export function createBasketApi(books: Books): Hono {
   const app = new Hono();
@@ -100,7 +105,7 @@ export function createBasketApi(books: Books): Hono {
         const band = one?.bands.get(seat);
         const price = books.world.prices
           .get(instance)
-          ?.find((entry) => entry.type.id === type && entry.band.name === band);
+          ?.find((entry) => entry.type.id === type && entry.band.own === band);
         return { one, band, price, seat, instance };
       });
       for (const { one, price, seat, instance } of rows) {
@@ -122,7 +127,7 @@ export function createBasketApi(books: Books): Hono {
       if (!ticket) return refuse(404, "No such ticket");
       const price = books.world.prices
         .get(ticket.instance)
-        ?.find((entry) => entry.type.id === type && entry.band.name === ticket.band);
+        ?.find((entry) => entry.type.id === type && entry.band.own === ticket.band);
       if (!price) return refuse(400, "No such ticket type here");
       ticket.price = price;
       return Response.json(viewContents(books, basket).tickets.find(({ id }) => id === ticket.id));
@@ -155,7 +160,8 @@ export function createBasketApi(books: Books): Hono {
       const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");
       if (isEmpty(basket)) return refuse(400, "There is nothing in the basket");
-      if (paid !== total) return refuse(400, "The basket is not paid");
+      if (paid !== total) return refuse(409, "The basket requires payment to complete", UNPAID);
+      if (holdsAlready(books, basket)) return refuse(409, "The customer has this membership", HELD);
       const lost = basket.tickets.some(({ instance, seat }) => {
         const holder = books.seats.get(seatKey(instance, seat));
         return !holder || !("basket" in holder) || holder.basket !== basket.id;
@@ -197,6 +203,15 @@ export function createBasketApi(books: Books): Hono {
     return c.json(own.map((order) => viewOrder(books, order)));
   });
   return app;
+}
+
+/** How long before its end a membership can be renewed is the client's own: here two months. */
+function holdsAlready(books: Books, { customer, memberships }: Basket): boolean {
+  const renewable = new Date(books.now() + 61 * 86_400_000).toISOString().slice(0, 10);
+  const held = books.customers.get(customer ?? "")?.memberships ?? [];
+  return memberships.some((wanted) =>
+    held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
+  );
 }
 
 function isEmpty(basket: Basket): boolean {

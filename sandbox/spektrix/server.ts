@@ -64,6 +64,11 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
   });
+  // Before anything is read, as Cloudflare does it.
+  api.use(async (c, next) => {
+    if (!isLibrary(c.req.header("user-agent"))) return next();
+    return c.html("<!DOCTYPE html><title>Attention Required! | Cloudflare</title>", 403);
+  });
   api.use(async (c, next) => {
     const { raw, path, method } = c.req;
     const isVisitors =
@@ -163,6 +168,11 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
       await closed;
     },
   };
+}
+
+/** Default agents of HTTP libraries. */
+function isLibrary(agent = ""): boolean {
+  return agent === "" || /^(node|undici|axios|got|curl|wget|python|go-http|java|okhttp)\b/i.test(agent);
 }
 
 function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Server> {

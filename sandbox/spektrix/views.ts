@@ -45,7 +45,7 @@ export function viewInstance(_books: Books, one: VendorInstance) {
     isOnSale: one.isOnSale,
     planId: one.plan,
     venue: { id: one.venue },
-    priceList: { id: `${one.id}L` },
+    priceList: { id: one.priceList },
     startUtc: utc(one.start),
     startSellingAtWebUtc: utc(one.sellsFrom),
     stopSellingAtWebUtc: utc(one.sellsTo),
@@ -72,7 +72,7 @@ export function viewStatus(books: Books, one: VendorInstance) {
 
 /** Seat by seat, as a plan's area shows it. */
 export function viewArea(books: Books, one: VendorInstance, seats: readonly { id: string }[]) {
-  const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.name, band]));
+  const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.own, named(band)]));
   return {
     seats: seats.flatMap(({ id }) => {
       const band = bands.get(one.bands.get(id) ?? "E");
@@ -89,13 +89,13 @@ export function viewArea(books: Books, one: VendorInstance, seats: readonly { id
 export function viewPrices(books: Books, one: VendorInstance) {
   const prices = books.world.prices.get(one.id) ?? [];
   return {
-    id: `${one.id}L`,
+    id: one.priceList,
     prices: prices.map(({ id, amount, band, type }, at) => ({
       id,
       isBandDefault: prices.findIndex((other) => other.band.id === band.id) === at,
       amount: decimal(amount),
       ticketType: named(type),
-      priceBand: band,
+      priceBand: named(band),
     })),
   };
 }
@@ -115,7 +115,7 @@ function viewTicket(
     planId: instance?.plan ?? "",
     seat: { id: ticket.seat },
     seatName: ticket.seat,
-    band: ticket.price.band,
+    band: named(ticket.price.band),
     type: named(ticket.price.type),
     price: decimal(amount),
     discount: decimal(discount),

@@ -4,6 +4,7 @@ import { SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
@@ -70,7 +71,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { constants, customerDetails } = house;
   const spektrix = createSpektrixBackEnd({
     vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
-    book: buildCatalogue(files, today).catalogue,
+    book: { ...buildCatalogue(files, today).catalogue, ...house.vendor },
     database,
     inTransaction: (work) => inTransaction(database, work),
     outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },
@@ -97,6 +98,16 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
+  const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
+    if (!(error instanceof BackEndAway)) throw error;
+    log.warn({ err: error }, "the vendor is away: whether the house names all that it has is not checked");
+    return [];
+  });
+  if (unnamed.length > 0) {
+    await queue.stop();
+    await database.$client.end();
+    throw new HouseRefused(unnamed.join("\n"));
+  }
   const lateness = watchLateness();
   const rooms = byOwnNumbers(
     await openWaitingRooms({

@@ -21,6 +21,7 @@ import { createDetails } from "./customers/details.ts";
 import { createPassword } from "./customers/password.ts";
 import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
+import { faultsAtStart } from "./faults-at-start.ts";
 import { confirmOrder } from "./orders/free-orders.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
@@ -39,6 +40,8 @@ import { orders } from "./storage/schema.ts";
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
+  /** What of the vendor's system the house's files have to name and do not; throws while the vendor is away. */
+  faultsAtStart(): Promise<string[]>;
   /** Reads which evenings there are, unless that is known; throws while the vendor is away. */
   readEvenings(): Promise<void>;
   /** What the house's own files call an evening; null where they do not know it. */
@@ -109,6 +112,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
   return {
     backEnd,
     capabilities: SPEKTRIX_CAPABILITIES,
+    faultsAtStart: () => faultsAtStart(services),
     async readEvenings() {
       const { performances } = await services.catalogue.current();
       for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);

@@ -159,7 +159,7 @@ export function createBasket(services: Services) {
           const placed = await placeTickets(services, row);
           const one = placed.find(({ ticket }) => ticket.id === input.ticket);
           if (!one) return refused("unknown-ticket");
-          const price = priceFor(one.prices, one.place, one.ticket.band.name, input.priceType);
+          const price = priceFor(one.prices, one.place, one.band, input.priceType);
           if (!price) return refused("unknown-price-type");
           const others = countedOf(placed.filter((other) => other !== one));
           const limits = checkLimits(services, [

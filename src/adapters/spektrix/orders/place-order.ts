@@ -107,14 +107,14 @@ async function tellHow(services: Services, row: BasketRow, customer: string): Pr
   return showAfter(services, row, reply);
 }
 
-function soldTicket({ ticket, performance, place, prices }: Placed): OrderDocument["tickets"][number] {
+function soldTicket({ ticket, performance, place, band, prices }: Placed): OrderDocument["tickets"][number] {
   const type = prices.find(({ vendorType }) => vendorType === ticket.type.id)?.type;
   return {
     id: ticket.id,
     performance: performance.id,
     seat: place.seat.id,
     place: viewPlace(performance, place),
-    band: ticket.band.name,
+    band,
     priceType: type?.name ?? { sv: ticket.type.name },
     total: toMinor(ticket.price),
   };

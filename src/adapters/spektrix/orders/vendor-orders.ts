@@ -11,11 +11,11 @@ import {
   nothingShape,
   orderShape,
   ordersShape,
-  paymentTypesShape,
   type VendorBasket,
   type VendorOrder,
 } from "../wire/shapes.ts";
 import { idsOf, type SoldTicket } from "./order-document.ts";
+import { paymentType } from "./payment-type.ts";
 
 /**
  * The way from a paid basket to the vendor's order: the owner puts a payment of the house's own type into it, under our
@@ -156,32 +156,4 @@ async function basketOf({ database }: Services, { basket }: Row) {
   const [row] = await database.select().from(baskets).where(eq(baskets.id, basket));
   if (!row) throw new Error(`No basket ${basket}`);
   return row;
-}
-
-interface PaymentType {
-  readonly id: string;
-  /** What a payment is known by afterwards: our order stands there. */
-  readonly attribute: string;
-}
-
-/** What the house calls a payment of ours. */
-const types = new WeakMap<Services["vendor"], Promise<PaymentType>>();
-
-function paymentType({ vendor }: Services): Promise<PaymentType> {
-  const known = types.get(vendor) ?? readPaymentType(vendor);
-  types.set(vendor, known);
-  known.catch(() => types.delete(vendor));
-  return known;
-}
-
-async function readPaymentType(vendor: Services["vendor"]): Promise<PaymentType> {
-  const reply = await vendor.ask({ path: "/custom-payment-types", answer: paymentTypesShape });
-  const all = reply.kind === "done" ? reply.value : [];
-  for (const { id, attributes } of all) {
-    const [first] = attributes;
-    if (first) return { id, attribute: first.name };
-  }
-  throw new Error(
-    "The vendor's system has no custom payment type with an attribute for our order: the house has to make one",
-  );
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createSpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX, type SystemKeys } from "#sandbox/spektrix/signatures.ts";
@@ -44,6 +45,11 @@ export interface VendorShop {
 }
 export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 
+/** How the stand-in calls what `house.json` maps. */
+export const VENDOR_NAMES = {
+  priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
+  paymentType: "Parkett",
+};
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 
 export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {}): Promise<VendorShop> {
@@ -72,7 +78,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
           onRequest: (method, path) => void requests.push(`${method} ${path}`),
         }),
       ),
-      book: smallHouse(house),
+      book: { ...smallHouse(house), ...VENDOR_NAMES },
       database,
       inTransaction: (work) => database.transaction(work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },

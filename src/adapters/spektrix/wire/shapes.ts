@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { BANDS } from "#domain/seating/seating.ts";
 
 /**
  * The vendor's answers as far as they are believed: held against these on arrival, and everything else of them dropped.
@@ -8,6 +7,8 @@ import { BANDS } from "#domain/seating/seating.ts";
  */
 
 const named = z.object({ id: z.string() });
+/** The client's own: which of the house's bands it is, the house's files say. */
+const priceBand = z.object({ id: z.string(), name: z.string() });
 /** "2027-02-06T18:00:00", which is meant in UTC. */
 const utc = z.string().transform((text, context) => {
   const moment = Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
@@ -23,6 +24,7 @@ export const instanceShape = z.object({
   event: named,
   isOnSale: z.boolean(),
   planId: z.string(),
+  priceList: named.nullish(),
   venue: named.nullish(),
   startUtc: utc,
   startSellingAtWebUtc: utc.nullish(),
@@ -46,7 +48,7 @@ export const pricesShape = z.object({
     z.object({
       amount: z.number(),
       ticketType: z.object({ id: z.string(), name: z.string() }),
-      priceBand: z.object({ id: z.string(), name: z.string() }),
+      priceBand,
     }),
   ),
 });
@@ -60,7 +62,7 @@ export const areaShape = z.object({
     z.object({
       id: z.string(),
       available: z.boolean(),
-      band: z.object({ name: z.string() }).nullish(),
+      band: priceBand.nullish(),
       basket: named.nullish(),
     }),
   ),
@@ -72,7 +74,7 @@ const ticket = z.object({
   id: z.string(),
   instance: named,
   seat: named,
-  band: z.object({ name: z.enum(BANDS) }),
+  band: priceBand,
   type: z.object({ id: z.string(), name: z.string() }),
   price: z.number(),
   total: z.number(),
@@ -191,6 +193,7 @@ export const customerShape = z.object({
 /** Whatever it says is not looked at. */
 export const nothingShape = z.unknown();
 
+export type VendorBand = z.output<typeof priceBand>;
 export type VendorEvents = z.output<typeof eventsShape>;
 export type VendorInstance = z.output<typeof instanceShape>;
 export type VendorBasket = z.output<typeof basketShape>;
