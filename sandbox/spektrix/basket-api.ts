@@ -22,7 +22,14 @@ import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
 /** The owner's baskets, from the first seat to the order. */
 
 const named = z.object({ id: z.string() });
-const changes = z.object({
+/** The client's own: kept as they come, and shown in the order. */
+const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).filter(
+      ([name, value]) => /^attribute_\w+$/i.test(name) && typeof value === "string",
+    ),
+  );
+const changes = z.looseObject({
   customer: named.nullish(),
   ticketDelivery: z.object({ type: z.string() }).nullish(),
   promoCode: z.string().optional(),
@@ -74,6 +81,7 @@ export function createBasketApi(books: Books): Hono {
       ticketSubscriptions: [],
       promoCode: null,
       payments: [],
+      attributes: attributesIn(body.data),
       expires: books.now() + BASKET_MS,
     };
     books.baskets.set(basket.id, basket);
@@ -184,6 +192,7 @@ export function createBasketApi(books: Books): Hono {
         ticketSubscriptions: basket.ticketSubscriptions,
         promoCode: basket.promoCode,
         payments: basket.payments,
+        attributes: basket.attributes,
         total,
       };
       books.orders.set(order.id, order);

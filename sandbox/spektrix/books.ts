@@ -43,6 +43,7 @@ export interface Basket {
   ticketSubscriptions: HeldTicketSubscription[];
   promoCode: string | null;
   payments: Payment[];
+  attributes: Readonly<Record<string, string>>;
   expires: number;
 }
 export interface HeldTicketSubscription {
@@ -117,7 +118,13 @@ export interface SoldOrder
   extends Readonly<
     Pick<
       Basket,
-      "donations" | "merchandise" | "memberships" | "giftVouchers" | "ticketSubscriptions" | "promoCode"
+      | "donations"
+      | "merchandise"
+      | "memberships"
+      | "giftVouchers"
+      | "ticketSubscriptions"
+      | "promoCode"
+      | "attributes"
     >
   > {
   readonly id: string;

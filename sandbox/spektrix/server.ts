@@ -57,7 +57,8 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     if (typeof fault?.answer === "number") {
       const headers: Record<string, string> =
         fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
-      return Response.json({ message: "Ordered" }, { status: fault.answer, headers });
+      const body = { message: "Ordered", code: fault.code };
+      return Response.json(body, { status: fault.answer, headers });
     }
     await next();
     if (fault?.answer !== "lose-answer") return;

@@ -171,7 +171,6 @@ export function viewContents(
       pricingSetName: pricingSet,
       price: decimal(price),
     })),
-    customPayments: contents.payments.map(viewPayment),
     promoCode: contents.promoCode,
   };
 }
@@ -182,6 +181,8 @@ export function viewBasket(books: Books, basket: Basket) {
     customer: basket.customer && { id: basket.customer },
     ticketDelivery: basket.delivery && { type: basket.delivery },
     ...viewContents(books, basket),
+    ...basket.attributes,
+    customPayments: basket.payments.map(viewPayment),
     total: decimal(totalOf(books, basket)),
     expiresUtc: utc(basket.expires),
   };
@@ -190,10 +191,13 @@ export function viewBasket(books: Books, basket: Basket) {
 export function viewOrder(books: Books, order: SoldOrder) {
   return {
     id: order.id,
-    basket: { id: order.basket },
     customer: { id: order.customer },
-    transactionDateUtc: utc(order.placed),
+    firstTransactionDateUtc: utc(order.placed),
+    lastTransactionDateUtc: utc(order.placed),
     ...viewContents(books, order),
+    ...order.attributes,
+    payments: order.payments.map(({ name, amount }) => ({ name, amount: decimal(amount) })),
+    refunds: [],
     total: decimal(order.total),
   };
 }

@@ -142,7 +142,8 @@ test("a house that wants what the vendor cannot do is refused, and told where", 
 test("price bands and a payment type that the house does not map are refused at start, with their names", async () => {
   const files = await reduced();
   const { "Band C": _, ...priceBands } = files.house.vendor.priceBands;
-  const house = { ...files.house, vendor: { priceBands, paymentType: "Webshop" } };
+  const vendor = { ...files.house.vendor, priceBands, paymentType: "Webshop" };
+  const house = { ...files.house, vendor };
   const id = vendorId("B", "C");
   await expect(open({ ...files, house })).rejects.toThrow(
     [

@@ -7,4 +7,10 @@ export const vendorNames = z.strictObject({
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
   /** The custom payment type that the house has made for this shop; it needs an attribute. */
   paymentType: z.string().min(1).default("Parkett"),
+  /** An order attribute for our reference: an order is found by it when an answer was lost. */
+  orderAttribute: z
+    .string()
+    .regex(/^\w+$/, "is written without spaces, as the vendor's interface does")
+    .nullable()
+    .default(null),
 });

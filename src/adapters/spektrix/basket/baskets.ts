@@ -58,19 +58,29 @@ export async function justExpired(services: Services, session: string): Promise<
   return last?.state === "expired";
 }
 
+/** Under which our basket's id stands in the vendor's basket and in its order; null where the house names none. */
+export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAttribute">): string | null {
+  return orderAttribute === null ? null : `attribute_${orderAttribute}`;
+}
+
 export async function openBasket(
   services: Services,
   session: { readonly id: string; readonly customer: string | null },
 ): Promise<BasketRow> {
   const { vendor, database, random, now, settings } = services;
-  const body = session.customer ? { customer: { id: session.customer } } : {};
+  const id = random.id();
+  const key = attributeKey(services.book);
+  const body = {
+    ...(session.customer !== null && { customer: { id: session.customer } }),
+    ...(key !== null && { [key]: id }),
+  };
   const reply = await vendor.tell({ method: "POST", path: "/baskets", body, answer: basketShape });
   if (reply.kind !== "done") throw new Error(`The vendor opens no basket: ${reply.kind}`);
   const at = new Date(now());
   const [row] = await database
     .insert(baskets)
     .values({
-      id: random.id(),
+      id,
       session: session.id,
       vendor: reply.value.id,
       state: "open",

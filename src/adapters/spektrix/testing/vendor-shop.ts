@@ -17,6 +17,7 @@ import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
 import type { Executor } from "../../../payments/services.ts";
 import { openJobQueue } from "../../../server/jobs/outbox.ts";
 import { createNexi } from "../../nexi/nexi.ts";
+import type { HouseBook } from "../house-book.ts";
 import type { Services } from "../services.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";
 import { createSpektrix, type Spektrix } from "../wire/client.ts";
@@ -49,10 +50,14 @@ export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 export const VENDOR_NAMES = {
   priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
   paymentType: "Parkett",
+  orderAttribute: null,
 };
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 
-export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {}): Promise<VendorShop> {
+export async function openVendorShop(
+  house: Parameters<typeof smallHouse>[0] = {},
+  names: Partial<HouseBook> = {},
+): Promise<VendorShop> {
   template ??= makeTemplate();
   const kept = await freshDatabase(false, await template);
   const folder = await mkdtemp(join(tmpdir(), "parkett-vendor-"));
@@ -78,7 +83,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
           onRequest: (method, path) => void requests.push(`${method} ${path}`),
         }),
       ),
-      book: { ...smallHouse(house), ...VENDOR_NAMES },
+      book: { ...smallHouse(house), ...VENDOR_NAMES, ...names },
       database,
       inTransaction: (work) => database.transaction(work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },

@@ -122,14 +122,18 @@ const contents = {
   membershipSubscriptions: z.array(itemShapes.membershipSubscriptions).default([]),
   giftVouchers: z.array(itemShapes.giftVouchers).default([]),
   ticketSubscriptions: z.array(itemShapes.ticketSubscriptions).default([]),
-  customPayments: z.array(payment).default([]),
   total: z.number(),
 };
-export const basketShape = z.object({ ...contents, promoCode: z.string().nullish() });
-export const orderShape = z.object({
+export const basketShape = z.object({
+  ...contents,
+  customPayments: z.array(payment).default([]),
+  promoCode: z.string().nullish(),
+});
+/** With its attributes, which are the client's own: "attribute_Parkett". Custom payments it does not show. */
+export const orderShape = z.looseObject({
   ...contents,
   /** When it was confirmed, in UTC. */
-  transactionDateUtc: utc.nullish(),
+  firstTransactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
 export const paymentTypesShape = z.array(
