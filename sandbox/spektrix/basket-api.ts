@@ -10,6 +10,7 @@ import {
   findBasket,
   freeSeat,
   isFree,
+  newBasket,
   newId,
   type SoldOrder,
   seatKey,
@@ -21,7 +22,6 @@ import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
 
 /** The owner's baskets, from the first seat to the order. */
 
-const named = z.object({ id: z.string() });
 /** The client's own: kept as they come, and shown in the order. */
 const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -30,7 +30,8 @@ const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
     ),
   );
 const changes = z.looseObject({
-  customer: named.nullish(),
+  /** The customer's id. */
+  customer: z.string().nullish(),
   ticketDelivery: z.object({ type: z.string() }).nullish(),
   promoCode: z.string().optional(),
 });
@@ -69,21 +70,12 @@ export function createBasketApi(books: Books): Hono {
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return refuse(400, "The request is not right");
-    const basket: Basket = {
-      id: newId("BASKET"),
-      customer: body.data.customer?.id ?? null,
+    if (hasAnother(books, body.data.customer, null)) return refuse(409, ANOTHER_BASKET);
+    const basket = newBasket(books, {
+      customer: body.data.customer ?? null,
       delivery: body.data.ticketDelivery?.type ?? null,
-      tickets: [],
-      donations: [],
-      merchandise: [],
-      memberships: [],
-      giftVouchers: [],
-      ticketSubscriptions: [],
-      promoCode: null,
-      payments: [],
       attributes: attributesIn(body.data),
-      expires: books.now() + BASKET_MS,
-    };
+    });
     books.baskets.set(basket.id, basket);
     return answer(basket);
   });
@@ -93,11 +85,12 @@ export function createBasketApi(books: Books): Hono {
   });
   app.patch("/baskets/:id", (c) =>
     within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
-      if (customer && !books.customers.has(customer.id)) return refuse(400, "No such customer");
+      if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
+      if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
         return refuse(400, "No such promo code");
       if (promoCode !== undefined) basket.promoCode = promoCode || null;
-      if (customer !== undefined) basket.customer = customer?.id ?? null;
+      if (customer !== undefined) basket.customer = customer ?? null;
       if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
       return answer(basket);
     }),
@@ -220,6 +213,16 @@ function holdsAlready(books: Books, { customer, memberships }: Basket): boolean 
   const held = books.customers.get(customer ?? "")?.memberships ?? [];
   return memberships.some((wanted) =>
     held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
+  );
+}
+
+const ANOTHER_BASKET = "The customer has another open basket";
+
+/** Looked at when a customer is put onto a basket. The owner's baskets are never cancelled for it. */
+function hasAnother(books: Books, customer: string | null | undefined, basket: string | null): boolean {
+  if (!customer) return false;
+  return [...books.baskets.values()].some(
+    (one) => one.customer === customer && one.id !== basket && findBasket(books, one.id) !== null,
   );
 }
 

@@ -160,6 +160,25 @@ export function openBooks(world: World, now: () => number): Books {
   };
 }
 
+export function newBasket({ now }: Books, known: Partial<Basket>): Basket {
+  return {
+    id: newId("BASKET"),
+    customer: null,
+    delivery: null,
+    tickets: [],
+    donations: [],
+    merchandise: [],
+    memberships: [],
+    giftVouchers: [],
+    ticketSubscriptions: [],
+    promoCode: null,
+    payments: [],
+    attributes: {},
+    expires: now() + BASKET_MS,
+    ...known,
+  };
+}
+
 /** A basket that is still there; its time begins anew when something is done with it. */
 export function findBasket(books: Books, id: string): Basket | null {
   const basket = books.baskets.get(id);

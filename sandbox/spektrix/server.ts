@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { z } from "zod";
 import { createBasketApi } from "./basket-api.ts";
-import { dropBasket, freeSeat, newId, openBooks, seatKey } from "./books.ts";
+import { dropBasket, freeSeat, newBasket, newId, openBooks, seatKey } from "./books.ts";
 import { createCatalogueApi } from "./catalogue-api.ts";
 import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
@@ -104,6 +104,13 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     if (!fault.success) return c.json({ errors: fault.error.issues }, 400);
     faults.order(fault.data);
     return c.body(null, 204);
+  });
+  /** The box office opens a basket for a customer: its id. */
+  app.post("/sandbox/baskets", async (c) => {
+    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    const basket = newBasket(books, { customer: byEmail(books, email)?.id ?? null });
+    books.baskets.set(basket.id, basket);
+    return c.json({ id: basket.id });
   });
   /** The box office sells a seat, whoever has it in a basket. */
   app.post("/sandbox/sell", async (c) => {

@@ -25,7 +25,7 @@ async function somebody() {
     headers: { "content-type": "application/json", "user-agent": "A shop" },
     body: JSON.stringify(person),
   });
-  return { customer: { id: ((await made.json()) as { id: string }).id } };
+  return { customer: ((await made.json()) as { id: string }).id };
 }
 const carmen = vendorId("I", 1);
 const ticket = (seat: string, type = 1) => ({

@@ -4,9 +4,10 @@ import type { Performance } from "../catalogue/catalogue-store.ts";
 import { placeName } from "../catalogue/view.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { type BasketRow, change, findBasket, justExpired, letGo, openBasket, readBasket } from "./baskets.ts";
+import { type BasketRow, change, findBasket, justExpired, letGo, readBasket } from "./baskets.ts";
 import { carryOut, type Notebook } from "./carry-out.ts";
 import { changeLine, removeLines } from "./change-lines.ts";
+import { openBasket } from "./customers-basket.ts";
 import { isEmpty } from "./items.ts";
 import { viewAfter, viewOf } from "./own-basket.ts";
 import { placeTickets } from "./view.ts";
@@ -55,6 +56,8 @@ export function createBasket(services: Services) {
       const limits = checkLimits(services, all);
       if (!limits.ok) return limits;
       const row = known ?? (await openBasket(services, session));
+      // Taken over from another session: what is in it counts, too.
+      if (!known && !isEmpty(row.shown)) continue;
       const taken = await take(session, performance, wanted, row);
       if (taken.ok) return taken;
       if (taken.refusal.reason === "seats-taken") {

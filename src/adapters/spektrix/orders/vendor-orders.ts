@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray, or } from "drizzle-orm";
-import { pathOf } from "../basket/baskets.ts";
+import { pathOf, tellGone } from "../basket/baskets.ts";
 import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
@@ -79,6 +79,8 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
     if (wasSent && came.kind === "gone") return noteUnclear(services, order);
     const facts = { order: order.number, why: came.kind === "open" ? came.why : "the basket is gone" };
     log.warn(facts, "paid, but the vendor has not sold it: the money goes back");
+    // Its seats are free, and its customer can have another basket.
+    if (came.kind === "open") await tellGone(services, basket);
     return "lost";
   });
 }
