@@ -35,7 +35,17 @@ const changes = z.looseObject({
   ticketDelivery: z.object({ type: z.string() }).nullish(),
   promoCode: z.string().optional(),
 });
-const wanted = z.array(z.object({ instance: z.string(), seat: z.string(), type: z.string() })).min(1);
+/** A seat where the plan has seats, the plan itself where it has none. */
+const wanted = z
+  .array(
+    z.object({
+      instance: z.string(),
+      type: z.string(),
+      seat: z.string().optional(),
+      seatingPlan: z.string().optional(),
+    }),
+  )
+  .min(1);
 const payment = z.object({
   paymentTypeId: z.string(),
   amount: z.number().nonnegative(),
@@ -101,14 +111,26 @@ export function createBasketApi(books: Books): Hono {
   });
   app.post("/baskets/:id/tickets", (c) =>
     within(c, wanted, (basket, tickets) => {
-      const rows = tickets.map(({ instance, seat, type }) => {
+      const given = new Set<string>();
+      const rows = tickets.map(({ instance, seat: named, seatingPlan, type }) => {
         const one = books.world.instances.find(({ id }) => id === instance);
+        const plan = books.world.plans.find(({ id }) => id === one?.plan);
+        const isRight = plan?.isUnreserved
+          ? named === undefined && seatingPlan === plan.id
+          : named !== undefined && seatingPlan === undefined;
+        if (!isRight) return { one: undefined, band: undefined, price: undefined, seat: "", instance };
+        const free = named ?? anyPlace(books, instance, given);
+        if (free === null)
+          return { one, band: undefined, price: undefined, seat: "", instance, isFull: true };
+        given.add(free);
+        const seat = free;
         const band = one?.bands.get(seat);
         const price = books.world.prices
           .get(instance)
           ?.find((entry) => entry.type.id === type && entry.band.own === band);
         return { one, band, price, seat, instance };
       });
+      if (rows.some((row) => "isFull" in row)) return refuse(409, "There are not so many places left");
       for (const { one, price, seat, instance } of rows) {
         if (!one || !price) return refuse(400, "No such seat at such a price");
         if (!sells(books, one)) return refuse(409, "The instance is not on sale");
@@ -214,6 +236,13 @@ function holdsAlready(books: Books, { customer, memberships }: Basket): boolean 
   return memberships.some((wanted) =>
     held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
   );
+}
+
+/** The stand-in counts unreserved places by seats that it shows nobody. */
+function anyPlace(books: Books, instance: string, given: ReadonlySet<string>): string | null {
+  const one = books.world.instances.find(({ id }) => id === instance);
+  const places = [...(one?.bands.keys() ?? [])];
+  return places.find((seat) => !given.has(seat) && isFree(books, instance, seat)) ?? null;
 }
 
 const ANOTHER_BASKET = "The customer has another open basket";

@@ -11,7 +11,7 @@ import {
   sells,
 } from "./books.ts";
 import { decimal, discountsOf, totalOf } from "./prices.ts";
-import type { VendorEvent, VendorInstance } from "./world.ts";
+import type { VendorEvent, VendorInstance, VendorPlan } from "./world.ts";
 
 /** The vendor's JSON: camelCase, decimal amounts, local times beside those in UTC. */
 
@@ -70,6 +70,11 @@ export function viewStatus(books: Books, one: VendorInstance) {
   };
 }
 
+export function viewPlan({ isUnreserved, areas, venue, ...plan }: VendorPlan) {
+  const shown = isUnreserved ? areas.map((area) => ({ ...area, seats: [] })) : areas;
+  return { ...plan, venue: { id: venue }, areas: shown };
+}
+
 /** Seat by seat, as a plan's area shows it. */
 export function viewArea(books: Books, one: VendorInstance, seats: readonly { id: string }[]) {
   const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.own, named(band)]));
@@ -106,6 +111,7 @@ function viewTicket(
   off: ReadonlyMap<string, number>,
 ) {
   const instance = books.world.instances.find(({ id }) => id === ticket.instance);
+  const isUnreserved = books.world.plans.some(({ id, isUnreserved: is }) => is && id === instance?.plan);
   const { amount } = ticket.price;
   const discount = off.get(ticket.id) ?? 0;
   return {
@@ -113,8 +119,8 @@ function viewTicket(
     instance: { id: ticket.instance },
     event: { id: instance?.event ?? "" },
     planId: instance?.plan ?? "",
-    seat: { id: ticket.seat },
-    seatName: ticket.seat,
+    seat: isUnreserved ? null : { id: ticket.seat },
+    seatName: isUnreserved ? null : ticket.seat,
     band: named(ticket.price.band),
     type: named(ticket.price.type),
     price: decimal(amount),

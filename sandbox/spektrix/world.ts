@@ -71,6 +71,8 @@ export interface VendorPlan {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
+  /** Standing places alone: its areas show no seats, and tickets are for any place. */
+  readonly isUnreserved: boolean;
   readonly areas: readonly {
     readonly id: string;
     readonly name: string;
@@ -169,6 +171,7 @@ export function worldOf(
       id: vendorId("P", hall),
       name: hall,
       venue: vendorId("V", hall),
+      isUnreserved: sections.every(({ rows }) => rows.every(({ number }) => number === "")),
       areas: sections.map((section) => ({
         id: vendorId("A", `${hall} ${section.id}`),
         name: text(section.name),

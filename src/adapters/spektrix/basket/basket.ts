@@ -10,6 +10,7 @@ import { changeLine, removeLines } from "./change-lines.ts";
 import { openBasket } from "./customers-basket.ts";
 import { isEmpty } from "./items.ts";
 import { viewAfter, viewOf } from "./own-basket.ts";
+import { addUnreserved } from "./unreserved.ts";
 import { placeTickets } from "./view.ts";
 import { bestSeats, checkLimits, countedOf, onSale, priceFor, type Wanted } from "./wishes.ts";
 
@@ -22,7 +23,7 @@ export function createBasket(services: Services) {
    */
   async function take(session: Session, performance: Performance, wanted: readonly Wanted[], row: BasketRow) {
     const held = new Set(
-      row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat.id),
+      row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat?.id),
     );
     const missing = wanted.filter(({ place }) => !held.has(place.seat.id));
     if (missing.length === 0) return done(null);
@@ -84,6 +85,8 @@ export function createBasket(services: Services) {
       if (!performance.ok) return performance;
       if (!session) return refused("no-session");
       const { plan } = performance.value;
+      // Its places are sold by price alone.
+      if (plan.unreserved) return refused("unknown-seat");
       const [prices, seats] = await Promise.all([
         catalogue.pricesOf(performance.value),
         catalogue.seatsOf(performance.value),
@@ -115,6 +118,11 @@ export function createBasket(services: Services) {
       });
       if (types.some((type) => type === null)) return refused("unknown-price-type");
       const known = types.filter((type) => type !== null);
+      if (performance.plan.unreserved) {
+        const added = await addUnreserved(services, session, caller, performance, input, known);
+        if (!added.ok) return added;
+        return done({ basket: await viewAfter(services, session, caller), together: true });
+      }
       const held = await carryOut(
         services,
         session,

@@ -33,6 +33,10 @@ export interface Placed {
   readonly prices: readonly Price[];
 }
 
+function placeOf({ plan }: Performance, { seat }: VendorTicket): Place | null {
+  return (seat ? plan.seat(seat.id) : plan.unreserved) ?? null;
+}
+
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
 export async function placeTickets(
   services: Services,
@@ -42,7 +46,7 @@ export async function placeTickets(
   const placed = await Promise.all(
     shown.tickets.map(async (ticket) => {
       const performance = listing.byVendor(ticket.instance.id);
-      const place = performance?.plan.seat(ticket.seat.id);
+      const place = performance && placeOf(performance, ticket);
       const band = bandOf(services.book, ticket.band);
       if (!performance || !place || !band)
         throw new Error(`The basket has ticket ${ticket.id}, whose seat or price band nobody knows`);

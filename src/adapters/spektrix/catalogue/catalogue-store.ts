@@ -14,7 +14,7 @@ import type { HouseBook } from "../house-book.ts";
 import type { Spektrix } from "../wire/client.ts";
 import { kept } from "./kept.ts";
 import { readListing } from "./read-listing.ts";
-import { readPrices, readSeats } from "./read-performance.ts";
+import { readPrices, readSeats, readUnreserved } from "./read-performance.ts";
 
 /**
  * The vendor's catalogue under the house's words: read whole, kept for a minute, read again behind the backs of those who
@@ -50,6 +50,7 @@ export interface Performance {
   readonly event: EventEntry;
   readonly venue: Venue;
   readonly plan: Plan;
+  readonly vendorPlan: string;
   /** The vendor's price list; null where the vendor does not say. */
   readonly priceList: string | null;
   readonly starts: number;
@@ -66,6 +67,8 @@ export interface Plan {
   readonly seat: (id: string) => Place | undefined;
   /** The vendor's areas. */
   readonly areas: readonly string[];
+  /** Its places have no seats: a ticket is for any of them. Null where they have. */
+  readonly unreserved: Place | null;
 }
 export interface Place {
   readonly position: number;
@@ -127,17 +130,21 @@ export function createCatalogueStore(
     return value;
   }
 
+  const pricesOf = (performance: Performance) =>
+    once(prices, performance.instance, PRICES_KEPT_MS, async () => {
+      const read = await readPrices(vendor, book, database, performance);
+      lastPrices.set(performance.instance, read);
+      return read;
+    });
+
   return {
     current: kept(() => readListing(vendor, book, database), now, KEPT_MS),
-    pricesOf: (performance) =>
-      once(prices, performance.instance, PRICES_KEPT_MS, async () => {
-        const read = await readPrices(vendor, book, database, performance);
-        lastPrices.set(performance.instance, read);
-        return read;
-      }),
+    pricesOf,
     seatsOf: (performance, atMostMs = SEATS_KEPT_MS) =>
       once(seats, performance.instance, atMostMs, async () => {
-        const read = await readSeats(vendor, book, performance);
+        const read = performance.plan.unreserved
+          ? await readUnreserved(vendor, performance, await pricesOf(performance))
+          : await readSeats(vendor, book, performance);
         lastSeats.set(performance.instance, read);
         return read;
       }),

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { EventEntry, PlanEntry } from "#domain/house/entries.ts";
 import { layOut } from "#domain/seating/hall-layout.ts";
 import type { Executor } from "../../../payments/services.ts";
@@ -11,7 +12,7 @@ import {
   type VendorEvents,
   type VendorInstance,
 } from "../wire/shapes.ts";
-import type { Listing, Performance, Plan } from "./catalogue-store.ts";
+import type { Listing, Performance, Place, Plan } from "./catalogue-store.ts";
 
 /** The vendor's events, instances and plans, under the house's words. */
 
@@ -89,6 +90,7 @@ function performanceOf(
       event,
       venue,
       plan,
+      vendorPlan: instance.planId,
       priceList: instance.priceList?.id ?? null,
       starts: instance.startUtc,
       sellsFrom: instance.startSellingAtWebUtc ?? 0,
@@ -107,21 +109,13 @@ async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap
       const own = book.plans.find(({ hall }) => hall === name);
       if (!own) return [];
       const { areas } = await answerOf(vendor.ask({ path: `/plans/${id}`, answer: planShape }));
-      return [
-        [
-          id,
-          planOf(
-            own,
-            areas.map((area) => area.id),
-          ),
-        ],
-      ];
+      return [[id, planOf(own, areas)]];
     }),
   );
   return new Map(found.flat());
 }
 
-function planOf(book: PlanEntry, areas: readonly string[]): Plan {
+function planOf(book: PlanEntry, areas: z.output<typeof planShape>["areas"]): Plan {
   const rows = book.sections.flatMap((section) => section.rows.map((row) => ({ section, row })));
   const seats = rows
     .flatMap(({ section, row }) => row.seats.map((seat) => ({ section, row, seat })))
@@ -133,5 +127,24 @@ function planOf(book: PlanEntry, areas: readonly string[]): Plan {
       seats: row.seats.map(({ x, y, cluster }) => ({ x, y, cluster, position: position++ })),
     })),
   );
-  return { book, layout, seats, seat: (id) => bySeat.get(id), areas };
+  const isUnreserved = areas.every((area) => (area.seats ?? []).length === 0);
+  const [like] = seats;
+  return {
+    book,
+    layout,
+    seats,
+    seat: (id) => bySeat.get(id),
+    areas: areas.map(({ id }) => id),
+    unreserved: isUnreserved && like ? withoutSeat(like) : null,
+  };
+}
+
+/** Any place of the section: as standing places are shown, without row and number. */
+function withoutSeat({ section, row, seat }: Place): Place {
+  return {
+    position: 0,
+    section,
+    row: { ...row, number: "" },
+    seat: { ...seat, id: "", number: "", accessible: false, companion: false, restrictedView: null },
+  };
 }

@@ -6,7 +6,7 @@ import type { HouseBook } from "../house-book.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { answerOf, type Spektrix } from "../wire/client.ts";
-import { areaShape, pricesShape } from "../wire/shapes.ts";
+import { areaShape, pricesShape, statusShape } from "../wire/shapes.ts";
 import { bandOf } from "./bands.ts";
 import type { Performance, Price, SeatsNow } from "./catalogue-store.ts";
 
@@ -78,4 +78,26 @@ export async function readSeats(
     basket ? [[id, basket.id]] : [],
   );
   return { free, sold: bands.map((band) => band !== null), bands, freeByBand, baskets: new Map(baskets) };
+}
+
+/**
+ * How many places are left where they are unreserved: the vendor counts them. One band is sold there, whichever the price list
+ * names; of several nobody could say which it is.
+ */
+export async function readUnreserved(
+  vendor: Spektrix,
+  { instance }: Performance,
+  prices: readonly Price[],
+): Promise<SeatsNow> {
+  const path = `/instances/${encodeURIComponent(instance)}/status`;
+  const { available } = await answerOf(vendor.ask({ path, answer: statusShape }));
+  const [band, ...others] = new Set(prices.map((price) => price.band));
+  const isSold = band !== undefined && others.length === 0;
+  return {
+    free: [],
+    sold: [],
+    bands: [],
+    baskets: new Map(),
+    freeByBand: new Map(isSold ? [[band, available]] : []),
+  };
 }

@@ -64,7 +64,7 @@ export function createSeating(services: Services): BackEnd["seating"] {
       const mine = new Set(
         basket?.shown.tickets
           .filter((one) => one.instance.id === performance.instance)
-          .map(({ seat }) => seat.id),
+          .map(({ seat }) => seat?.id),
       );
       const status = performance.plan.seats.map(({ seat }, position) => {
         if (mine.has(seat.id)) return STATUS.mine;

@@ -23,8 +23,8 @@ export async function orderUnder(services: Services, order: Row): Promise<Vendor
   const key = attributeKey(services.book);
   const ours = key === null ? undefined : sold.find((one) => one[key] === basket);
   if (ours) return ours;
-  // Nobody can have a seat twice.
-  const { tickets } = document;
+  // Nobody can have a seat twice. A ticket without one says nothing.
+  const tickets = document.tickets.filter(({ seat }) => seat !== "");
   const has = await seatsIn(services, sold);
   return sold.find((one) => tickets.length > 0 && tickets.every((ticket) => has(one, ticket))) ?? null;
 }
@@ -35,7 +35,7 @@ async function seatsIn({ database }: Services, sold: readonly VendorOrder[]) {
   const instances = sold.flatMap(({ tickets }) => tickets.map(({ instance }) => instance.id));
   const performances = await numbersOf(database, "instance", instances);
   return (order: VendorOrder, { seat, performance }: Ticket) =>
-    order.tickets.some((one) => one.seat.id === seat && performances.get(one.instance.id) === performance);
+    order.tickets.some((one) => one.seat?.id === seat && performances.get(one.instance.id) === performance);
 }
 
 /** Keeps the vendor's order and its barcodes. */
@@ -46,10 +46,13 @@ export async function noteVendorOrder(
 ): Promise<"known"> {
   const instances = made.tickets.map(({ instance }) => instance.id);
   const performances = await numbersOf(database, "instance", instances);
+  const left = [...document.tickets];
   const codes = made.tickets.flatMap(({ id: ticket, seat, instance, barcode }) => {
     // A ticket may have another id once it is sold: by its seat and its performance it is known all the same.
-    const isSame = (one: Ticket) => one.seat === seat.id && one.performance === performances.get(instance.id);
-    const own = document.tickets.find((one) => one.id === ticket) ?? document.tickets.find(isSame);
+    const isSame = (one: Ticket) =>
+      one.seat === (seat?.id ?? "") && one.performance === performances.get(instance.id);
+    const own = left.find((one) => one.id === ticket) ?? left.find(isSame);
+    if (own) left.splice(left.indexOf(own), 1);
     return own && barcode ? [[own.id, barcode] as const] : [];
   });
   await database

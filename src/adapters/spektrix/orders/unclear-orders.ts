@@ -80,7 +80,9 @@ export async function unclearOrder(
       starts: new Date(one.starts),
       seats: tickets
         .filter(({ performance }) => performance === one.id)
-        .map(({ place }) => `${inLanguage(place.section, language)} ${place.row}:${place.seat}`),
+        .map(({ place: { section, row, seat } }) =>
+          `${inLanguage(section, language)} ${row === "" ? "" : `${row}:${seat}`}`.trim(),
+        ),
     })),
     lines: lines.map(({ text, quantity }) => ({ name: inLanguage(text.name, language), quantity })),
   };

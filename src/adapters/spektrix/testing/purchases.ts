@@ -30,10 +30,10 @@ export async function signedUp(backEnd: BackEnd, idempotencyKey: string | null =
   return { caller: { ...NOBODY, session: registered.session, idempotencyKey }, email };
 }
 
-export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonly string[]) {
+export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonly string[], slug = "carmen") {
   const agenda = await told(backEnd.catalogue.agenda({}, caller));
-  const performance = agenda.performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const detail = await told(backEnd.catalogue.performance({ event: "carmen", performance }, caller));
+  const performance = agenda.performances.find(({ event }) => event.slug === slug)?.id ?? 0;
+  const detail = await told(backEnd.catalogue.performance({ event: slug, performance }, caller));
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
   const wanted = seats.map((seat) => ({ seat, priceType }));
   return backEnd.basket.addSeats({ performance, seats: wanted }, caller);

@@ -55,8 +55,11 @@ export const pricesShape = z.object({
 export const plansShape = z.array(z.object({ id: z.string(), name: z.string() }));
 export const planShape = z.object({
   id: z.string(),
-  areas: z.array(z.object({ id: z.string(), seats: z.array(named) })),
+  /** An unreserved area has no seats. */
+  areas: z.array(z.object({ id: z.string(), seats: z.array(named).nullish() })),
 });
+/** Counts alone. */
+export const statusShape = z.object({ available: z.number(), capacity: z.number() });
 export const areaShape = z.object({
   seats: z.array(
     z.object({
@@ -73,7 +76,8 @@ const thing = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
-  seat: named,
+  /** None where places are unreserved. */
+  seat: named.nullish(),
   band: priceBand,
   type: z.object({ id: z.string(), name: z.string() }),
   price: z.number(),
