@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { Performance } from "../catalogue/catalogue-store.ts";
+import type { Performance } from "../catalogue/listing.ts";
 import { placeName } from "../catalogue/view.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";

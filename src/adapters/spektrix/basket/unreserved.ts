@@ -1,7 +1,7 @@
 import type { Caller, InputOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { Performance, Price } from "../catalogue/catalogue-store.ts";
+import type { Performance, Price } from "../catalogue/listing.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { change, letGo, readBasket } from "./baskets.ts";

@@ -14,7 +14,7 @@ import { fitsSeat, vatOn } from "#domain/price/price-list.ts";
 import { type Totals as PriceTotals, totalsOf } from "#domain/price/totals.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { bandOf } from "../catalogue/bands.ts";
-import type { Listing, Performance, Place, Price } from "../catalogue/catalogue-store.ts";
+import type { Listing, Performance, Place, Price } from "../catalogue/listing.ts";
 import { viewPlace } from "../catalogue/view.ts";
 import type { SoldPerformance, TicketPlace } from "../orders/order-document.ts";
 import type { Services } from "../services.ts";

@@ -12,7 +12,7 @@ import {
   type VendorEvents,
   type VendorInstance,
 } from "../wire/shapes.ts";
-import type { Listing, Performance, Place, Plan } from "./catalogue-store.ts";
+import type { Listing, Performance, Place, Plan } from "./listing.ts";
 
 /** The vendor's events, instances and plans, under the house's words. */
 

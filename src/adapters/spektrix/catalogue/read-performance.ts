@@ -8,7 +8,7 @@ import { toMinor } from "../wire/amounts.ts";
 import { answerOf, type Spektrix } from "../wire/client.ts";
 import { areaShape, pricesShape, statusShape } from "../wire/shapes.ts";
 import { bandOf } from "./bands.ts";
-import type { Performance, Price, SeatsNow } from "./catalogue-store.ts";
+import type { Performance, Price, SeatsNow } from "./listing.ts";
 
 /** What one performance costs, and which of its seats are free. */
 

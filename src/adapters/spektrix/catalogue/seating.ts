@@ -9,7 +9,7 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import type { Place, Plan, SeatsNow } from "./catalogue-store.ts";
+import type { Place, Plan, SeatsNow } from "./listing.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 

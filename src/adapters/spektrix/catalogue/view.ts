@@ -9,7 +9,7 @@ import { type Money, money } from "#domain/money.ts";
 import { fitsSeat } from "#domain/price/price-list.ts";
 import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
-import type { Performance, Place, Price, SeatsNow } from "./catalogue-store.ts";
+import type { Performance, Place, Price, SeatsNow } from "./listing.ts";
 
 /** The vendor's catalogue as a visitor sees it, in the house's words. */
 
