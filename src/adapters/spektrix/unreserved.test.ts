@@ -132,9 +132,13 @@ test("in an order with a seat beside them it is recognised by that seat", async 
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });
 
-test("with several bands in the price list are not offered: nobody could say which is theirs", async () => {
+test("with several bands in the price list are not offered, and the log says so at start", async () => {
   shop = await openVendorShop({ plans: standing().plans });
   const { caller } = await signedUp(shop.backEnd);
   const { performances } = await told(shop.backEnd.catalogue.event({ event: "carmen" }, caller));
   expect(performances[0]?.availability.state).toBe("sold-out");
+  expect(await shop.spektrix.faultsAtStart()).toEqual([]);
+  expect(shop.warnings).toEqual([
+    { events: ["carmen", "tosca", "faust"], text: expect.stringContaining("exactly one band") },
+  ]);
 });

@@ -36,6 +36,8 @@ export interface VendorShop {
   readonly clock: { now: number };
   /** Requests that left for the vendor, in order. */
   readonly requests: string[];
+  /** What was logged for the house. */
+  readonly warnings: object[];
   /** The box office sells a gift voucher: its code. */
   issueVoucher(amount: number): Promise<string>;
   /** The vendor has stored a card of this customer's. */
@@ -72,6 +74,7 @@ export async function openVendorShop(
   const queue = await kept.queue();
   const { database } = kept;
   const requests: string[] = [];
+  const warnings: object[] = [];
   const open: VendorShop["another"] = (around = (same) => same, wrap = (same) => same) => {
     const given: Given = {
       vendor: around(
@@ -104,7 +107,7 @@ export async function openVendorShop(
         below: (limit) => randomInt(limit),
         id: () => randomUUID(),
       },
-      log: { info() {}, warn() {} },
+      log: { info() {}, warn: (facts, text) => void warnings.push({ ...facts, text }) },
     };
     return createSpektrixBackEnd(wrap(given));
   };
@@ -117,6 +120,7 @@ export async function openVendorShop(
     provider: provider.url,
     clock,
     requests,
+    warnings,
     async issueVoucher(amount) {
       const sold = await fetch(`${vendor.url}/sandbox/gift-vouchers`, {
         method: "POST",
