@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import people from "../demo/people.json" with { type: "json" };
+import { SPEKTRIX_CAPABILITIES } from "../src/adapters/spektrix/capabilities.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
+import { switchOff } from "../src/server/house/switch-off.ts";
 import { forgetPorts, writePorts } from "../src/server/own-shop.ts";
 import { type Claim, claimFolder } from "../src/server/postgres/claim-folder.ts";
 import { buildWhenStale } from "./build-when-stale.ts";
@@ -15,13 +17,16 @@ import { findFreePorts, type WantedPort } from "./free-ports.ts";
  * the shop, and says where everything is. Nothing is sent or said before what we started ourselves is open.
  */
 const ROOT = resolve(import.meta.dirname, "..");
+const DEMO_HOUSE = join(ROOT, "demo/house");
 const children: ChildProcess[] = [];
 let isStopping = false;
 
 const wanted = readEnvironment(process.env);
 const claim = await claimData(wanted.dataDir);
-const { variables, chosen, moved } = await choosePorts(wanted);
+const { chosen, moved } = await choosePorts(wanted);
 await writePorts(wanted.dataDir, chosen);
+const demo = await demoForVendor(wanted);
+const variables = { ...process.env, ...chosen, ...demo.variables };
 const environment = readEnvironment(variables);
 if (process.env["npm_lifecycle_event"] !== undefined) await stopWithNpm();
 await buildWhenStale(ROOT).catch((error: Error) => refuse(error.message));
@@ -34,7 +39,7 @@ shop.on("exit", (code) => stop(code ?? 1));
 await claim.say(environment.publicUrl);
 const isDemo = !environment.nexi;
 if (isDemo) await registerDemoPeople(environment.port);
-console.log([...moved, "", ...addresses(environment, isDemo), ""].join("\n"));
+console.log([...moved, ...demo.leftOut, "", ...addresses(environment, isDemo), ""].join("\n"));
 
 function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = parseEnvironment(given);
@@ -76,19 +81,34 @@ async function choosePorts(environment: Environment) {
   );
   return {
     chosen,
-    variables: { ...process.env, ...chosen },
     moved: found.moved.map(({ name, from, to }) => `Port ${from} is taken: ${name} is ${to} instead.`),
   };
 }
 
 /** The direct debit provider is the real one, or a stand-in of ours. */
-function needsDebits({ directDebit, sandbox }: Environment): boolean {
-  return directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
+function needsDebits({ directDebit, sandbox, vendor }: Environment): boolean {
+  return !vendor && directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
 }
 
 /** The vendor's system is another's, or a stand-in of ours. */
 function needsVendor({ vendor, sandbox }: Environment): boolean {
   return vendor?.apiUrl.startsWith(`http://127.0.0.1:${sandbox.backEnd}/`) ?? false;
+}
+
+/** A copy of the demo house without what the vendor cannot do. A house of one's own is refused for it instead. */
+async function demoForVendor({ vendor, house, dataDir }: Environment) {
+  if (!vendor || resolve(ROOT, house) !== DEMO_HOUSE) return { variables: {}, leftOut: [] };
+  const copy = join(dataDir, "demo-house");
+  await rm(copy, { recursive: true, force: true });
+  await cp(DEMO_HOUSE, copy, { recursive: true });
+  const off = await switchOff(copy, SPEKTRIX_CAPABILITIES);
+  const names = [...new Set(off.map((one) => one.replace(/:.*/, "")))];
+  return {
+    variables: { HOUSE: copy },
+    leftOut: [
+      `Left out of the demo house, as BACK_END=spektrix does not have it (docs/back-ends.md): ${names.join(", ")}.`,
+    ],
+  };
 }
 
 /** The house as the vendor's stand-in is told of it. */

@@ -209,6 +209,25 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(refused.said()).not.toMatch(STACK);
   });
 
+  test("with BACK_END=spektrix opens the demo house and names once what is left out, but refuses a house of one's own", async () => {
+    const vendor = { ...ports, SANDBOX_BACK_END_PORT: "4789", BACK_END: "spektrix", DATA_DIR: data };
+    const started = npmStart(vendor);
+    await until(started, "Demo customer");
+    expect(
+      started.said().match(/^Left out .* \(docs\/back-ends\.md\): .*\bfood\b.*\bsurvey\.$/gm),
+    ).toHaveLength(1);
+    expect(await (await fetch(address(started, "Shop"))).text()).toContain("Sundoperan");
+    process.kill(-(started.child.pid ?? 0), "SIGINT");
+    await started.ended;
+
+    const own = join(data, "own-house");
+    await cp(join(ROOT, "demo/house"), own, { recursive: true });
+    const refused = npmStart({ ...vendor, HOUSE: own });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain('food.json, the whole file: this back end has no "food"');
+    expect(refused.said()).not.toMatch(/Left out|Shop +http/);
+  });
+
   test("at a public address without its variables it names them, and starts nothing", async () => {
     const refused = npmStart({ ...ports, DATA_DIR: data, PUBLIC_URL: "https://tickets.example.org" });
     expect(await refused.ended).toBe(1);

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
-import { switchOff } from "../../src/server/house/testing/house-for.ts";
+import { switchOff } from "../../src/server/house/switch-off.ts";
 import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 import { copyReadyDatabase, makeReadyDatabases } from "./ready-database.ts";

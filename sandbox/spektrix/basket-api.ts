@@ -10,6 +10,7 @@ import {
   findBasket,
   freeSeat,
   isFree,
+  newBasket,
   newId,
   type SoldOrder,
   seatKey,
@@ -21,20 +22,42 @@ import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
 
 /** The owner's baskets, from the first seat to the order. */
 
-const named = z.object({ id: z.string() });
-const changes = z.object({
-  customer: named.nullish(),
+/** The client's own: kept as they come, and shown in the order. */
+const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).filter(
+      ([name, value]) => /^attribute_\w+$/i.test(name) && typeof value === "string",
+    ),
+  );
+const changes = z.looseObject({
+  /** The customer's id. */
+  customer: z.string().nullish(),
   ticketDelivery: z.object({ type: z.string() }).nullish(),
   promoCode: z.string().optional(),
 });
-const wanted = z.array(z.object({ instance: z.string(), seat: z.string(), type: z.string() })).min(1);
+/** A seat where the plan has seats, the plan itself where it has none. */
+const wanted = z
+  .array(
+    z.object({
+      instance: z.string(),
+      type: z.string(),
+      seat: z.string().optional(),
+      seatingPlan: z.string().optional(),
+    }),
+  )
+  .min(1);
 const payment = z.object({
   paymentTypeId: z.string(),
   amount: z.number().nonnegative(),
   paymentAttributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 });
 
-const refuse = (status: 400 | 404 | 409, message: string): Response => Response.json({ message }, { status });
+const refuse = (status: 400 | 404 | 409, message: string, code?: number): Response =>
+  Response.json({ message, code }, { status });
+/** The help page of `confirm`: the basket requires payment to complete. */
+const UNPAID = 11;
+/** The same: a membership that the customer has already, outside its renewal period. */
+const HELD = 18;
 
 export function createBasketApi(books: Books): Hono {
   const app = new Hono();
@@ -57,20 +80,12 @@ export function createBasketApi(books: Books): Hono {
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return refuse(400, "The request is not right");
-    const basket: Basket = {
-      id: newId("BASKET"),
-      customer: body.data.customer?.id ?? null,
+    if (hasAnother(books, body.data.customer, null)) return refuse(409, ANOTHER_BASKET);
+    const basket = newBasket(books, {
+      customer: body.data.customer ?? null,
       delivery: body.data.ticketDelivery?.type ?? null,
-      tickets: [],
-      donations: [],
-      merchandise: [],
-      memberships: [],
-      giftVouchers: [],
-      ticketSubscriptions: [],
-      promoCode: null,
-      payments: [],
-      expires: books.now() + BASKET_MS,
-    };
+      attributes: attributesIn(body.data),
+    });
     books.baskets.set(basket.id, basket);
     return answer(basket);
   });
@@ -80,11 +95,12 @@ export function createBasketApi(books: Books): Hono {
   });
   app.patch("/baskets/:id", (c) =>
     within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
-      if (customer && !books.customers.has(customer.id)) return refuse(400, "No such customer");
+      if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
+      if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
         return refuse(400, "No such promo code");
       if (promoCode !== undefined) basket.promoCode = promoCode || null;
-      if (customer !== undefined) basket.customer = customer?.id ?? null;
+      if (customer !== undefined) basket.customer = customer ?? null;
       if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
       return answer(basket);
     }),
@@ -95,14 +111,26 @@ export function createBasketApi(books: Books): Hono {
   });
   app.post("/baskets/:id/tickets", (c) =>
     within(c, wanted, (basket, tickets) => {
-      const rows = tickets.map(({ instance, seat, type }) => {
+      const given = new Set<string>();
+      const rows = tickets.map(({ instance, seat: named, seatingPlan, type }) => {
         const one = books.world.instances.find(({ id }) => id === instance);
+        const plan = books.world.plans.find(({ id }) => id === one?.plan);
+        const isRight = plan?.isUnreserved
+          ? named === undefined && seatingPlan === plan.id
+          : named !== undefined && seatingPlan === undefined;
+        if (!isRight) return { one: undefined, band: undefined, price: undefined, seat: "", instance };
+        const free = named ?? anyPlace(books, instance, given);
+        if (free === null)
+          return { one, band: undefined, price: undefined, seat: "", instance, isFull: true };
+        given.add(free);
+        const seat = free;
         const band = one?.bands.get(seat);
         const price = books.world.prices
           .get(instance)
-          ?.find((entry) => entry.type.id === type && entry.band.name === band);
+          ?.find((entry) => entry.type.id === type && entry.band.own === band);
         return { one, band, price, seat, instance };
       });
+      if (rows.some((row) => "isFull" in row)) return refuse(409, "There are not so many places left");
       for (const { one, price, seat, instance } of rows) {
         if (!one || !price) return refuse(400, "No such seat at such a price");
         if (!sells(books, one)) return refuse(409, "The instance is not on sale");
@@ -122,7 +150,7 @@ export function createBasketApi(books: Books): Hono {
       if (!ticket) return refuse(404, "No such ticket");
       const price = books.world.prices
         .get(ticket.instance)
-        ?.find((entry) => entry.type.id === type && entry.band.name === ticket.band);
+        ?.find((entry) => entry.type.id === type && entry.band.own === ticket.band);
       if (!price) return refuse(400, "No such ticket type here");
       ticket.price = price;
       return Response.json(viewContents(books, basket).tickets.find(({ id }) => id === ticket.id));
@@ -155,7 +183,8 @@ export function createBasketApi(books: Books): Hono {
       const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");
       if (isEmpty(basket)) return refuse(400, "There is nothing in the basket");
-      if (paid !== total) return refuse(400, "The basket is not paid");
+      if (paid !== total) return refuse(409, "The basket requires payment to complete", UNPAID);
+      if (holdsAlready(books, basket)) return refuse(409, "The customer has this membership", HELD);
       const lost = basket.tickets.some(({ instance, seat }) => {
         const holder = books.seats.get(seatKey(instance, seat));
         return !holder || !("basket" in holder) || holder.basket !== basket.id;
@@ -178,6 +207,7 @@ export function createBasketApi(books: Books): Hono {
         ticketSubscriptions: basket.ticketSubscriptions,
         promoCode: basket.promoCode,
         payments: basket.payments,
+        attributes: basket.attributes,
         total,
       };
       books.orders.set(order.id, order);
@@ -197,6 +227,32 @@ export function createBasketApi(books: Books): Hono {
     return c.json(own.map((order) => viewOrder(books, order)));
   });
   return app;
+}
+
+/** How long before its end a membership can be renewed is the client's own: here two months. */
+function holdsAlready(books: Books, { customer, memberships }: Basket): boolean {
+  const renewable = new Date(books.now() + 61 * 86_400_000).toISOString().slice(0, 10);
+  const held = books.customers.get(customer ?? "")?.memberships ?? [];
+  return memberships.some((wanted) =>
+    held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
+  );
+}
+
+/** The stand-in counts unreserved places by seats that it shows nobody. */
+function anyPlace(books: Books, instance: string, given: ReadonlySet<string>): string | null {
+  const one = books.world.instances.find(({ id }) => id === instance);
+  const places = [...(one?.bands.keys() ?? [])];
+  return places.find((seat) => !given.has(seat) && isFree(books, instance, seat)) ?? null;
+}
+
+const ANOTHER_BASKET = "The customer has another open basket";
+
+/** Looked at when a customer is put onto a basket. The owner's baskets are never cancelled for it. */
+function hasAnother(books: Books, customer: string | null | undefined, basket: string | null): boolean {
+  if (!customer) return false;
+  return [...books.baskets.values()].some(
+    (one) => one.customer === customer && one.id !== basket && findBasket(books, one.id) !== null,
+  );
 }
 
 function isEmpty(basket: Basket): boolean {

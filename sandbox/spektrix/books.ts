@@ -43,6 +43,7 @@ export interface Basket {
   ticketSubscriptions: HeldTicketSubscription[];
   promoCode: string | null;
   payments: Payment[];
+  attributes: Readonly<Record<string, string>>;
   expires: number;
 }
 export interface HeldTicketSubscription {
@@ -117,7 +118,13 @@ export interface SoldOrder
   extends Readonly<
     Pick<
       Basket,
-      "donations" | "merchandise" | "memberships" | "giftVouchers" | "ticketSubscriptions" | "promoCode"
+      | "donations"
+      | "merchandise"
+      | "memberships"
+      | "giftVouchers"
+      | "ticketSubscriptions"
+      | "promoCode"
+      | "attributes"
     >
   > {
   readonly id: string;
@@ -150,6 +157,25 @@ export function openBooks(world: World, now: () => number): Books {
     giftVouchers: new Map(),
     letters: [],
     now,
+  };
+}
+
+export function newBasket({ now }: Books, known: Partial<Basket>): Basket {
+  return {
+    id: newId("BASKET"),
+    customer: null,
+    delivery: null,
+    tickets: [],
+    donations: [],
+    merchandise: [],
+    memberships: [],
+    giftVouchers: [],
+    ticketSubscriptions: [],
+    promoCode: null,
+    payments: [],
+    attributes: {},
+    expires: now() + BASKET_MS,
+    ...known,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Books } from "./books.ts";
 import { decimal } from "./prices.ts";
-import { viewArea, viewEvent, viewInstance, viewPrices, viewStatus } from "./views.ts";
+import { viewArea, viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./views.ts";
 
 /** What anybody may ask: events, instances, prices, plans, and who sits where. */
 export function createCatalogueApi(books: Books): Hono {
@@ -26,7 +26,7 @@ export function createCatalogueApi(books: Books): Hono {
     const one = instanceOf(c.req.param("id"));
     const plan = world.plans.find(({ id }) => id === one?.plan);
     const area = plan?.areas.find(({ id }) => id === c.req.param("area"));
-    return one && area ? c.json(viewArea(books, one, area.seats)) : missing();
+    return one && area && !plan?.isUnreserved ? c.json(viewArea(books, one, area.seats)) : missing();
   });
   app.get("/instances/:id/price-list", (c) => {
     const one = instanceOf(c.req.param("id"));
@@ -37,7 +37,7 @@ export function createCatalogueApi(books: Books): Hono {
   );
   app.get("/plans/:id", (c) => {
     const plan = world.plans.find(({ id }) => id === c.req.param("id"));
-    return plan ? c.json({ ...plan, venue: { id: plan.venue } }) : missing();
+    return plan ? c.json(viewPlan(plan)) : missing();
   });
   app.get("/venues", (c) => c.json(world.venues));
   app.get("/funds", (c) => c.json(world.funds));

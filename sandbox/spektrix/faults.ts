@@ -8,6 +8,8 @@ export const faultOrder = z.strictObject({
   answer: z
     .union([z.literal("hang"), z.literal("reset"), z.literal("lose-answer"), z.int().min(200).max(599)])
     .optional(),
+  /** The number of a refusal. */
+  code: z.int().optional(),
   retryAfter: z.number().optional(),
   delayMs: z.int().min(0).max(60_000).optional(),
   times: z.int().min(1).default(1),

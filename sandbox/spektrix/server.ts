@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { z } from "zod";
 import { createBasketApi } from "./basket-api.ts";
-import { dropBasket, freeSeat, newId, openBooks, seatKey } from "./books.ts";
+import { dropBasket, freeSeat, newBasket, newId, openBooks, seatKey } from "./books.ts";
 import { createCatalogueApi } from "./catalogue-api.ts";
 import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
@@ -57,12 +57,18 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     if (typeof fault?.answer === "number") {
       const headers: Record<string, string> =
         fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
-      return Response.json({ message: "Ordered" }, { status: fault.answer, headers });
+      const body = { message: "Ordered", code: fault.code };
+      return Response.json(body, { status: fault.answer, headers });
     }
     await next();
     if (fault?.answer !== "lose-answer") return;
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
+  });
+  // Before anything is read, as Cloudflare does it.
+  api.use(async (c, next) => {
+    if (!isLibrary(c.req.header("user-agent"))) return next();
+    return c.html("<!DOCTYPE html><title>Attention Required! | Cloudflare</title>", 403);
   });
   api.use(async (c, next) => {
     const { raw, path, method } = c.req;
@@ -98,6 +104,13 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     if (!fault.success) return c.json({ errors: fault.error.issues }, 400);
     faults.order(fault.data);
     return c.body(null, 204);
+  });
+  /** The box office opens a basket for a customer: its id. */
+  app.post("/sandbox/baskets", async (c) => {
+    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    const basket = newBasket(books, { customer: byEmail(books, email)?.id ?? null });
+    books.baskets.set(basket.id, basket);
+    return c.json({ id: basket.id });
   });
   /** The box office sells a seat, whoever has it in a basket. */
   app.post("/sandbox/sell", async (c) => {
@@ -163,6 +176,11 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
       await closed;
     },
   };
+}
+
+/** Default agents of HTTP libraries. */
+function isLibrary(agent = ""): boolean {
+  return agent === "" || /^(node|undici|axios|got|curl|wget|python|go-http|java|okhttp)\b/i.test(agent);
 }
 
 function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Server> {

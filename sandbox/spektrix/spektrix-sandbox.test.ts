@@ -17,6 +17,16 @@ afterEach(() => sandbox.close());
 const anything = z.any();
 const asOwner = (secret: string = SANDBOX_SPEKTRIX.secret, now = NOON) =>
   createSpektrix({ baseUrl: sandbox.apiUrl, login: SANDBOX_SPEKTRIX.login, secret, now: () => now });
+/** Who buys, as a basket is told of it. */
+async function somebody() {
+  const person = { email: "kim@test.example", firstName: "Kim", lastName: "Ek", password: "kim-2026-word" };
+  const made = await fetch(`${sandbox.apiUrl}/customer`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "A shop" },
+    body: JSON.stringify(person),
+  });
+  return { customer: ((await made.json()) as { id: string }).id };
+}
 const carmen = vendorId("I", 1);
 const ticket = (seat: string, type = 1) => ({
   instance: carmen,
@@ -30,7 +40,22 @@ test("lets in whoever signs with the secret, now, and nobody else", async () => 
   await expect(
     asOwner(SANDBOX_SPEKTRIX.secret, NOON + 3_600_000).ask({ path: "/events", answer: anything }),
   ).rejects.toThrow(/401/);
-  expect((await fetch(`${sandbox.apiUrl}/events`)).status).toBe(401);
+  const unsigned = await fetch(`${sandbox.apiUrl}/events`, { headers: { "user-agent": "A shop" } });
+  expect(unsigned.status).toBe(401);
+});
+
+test("answers the default agent of a library with a page of its firewall, and lets the adapter's own pass", async () => {
+  const blocked = await fetch(`${sandbox.apiUrl}/events`);
+  expect([blocked.status, blocked.headers.get("content-type")]).toEqual([
+    403,
+    expect.stringContaining("text/html"),
+  ]);
+  expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
+});
+
+test("checks the signature of an address with an apostrophe as it was sent, encoded", async () => {
+  const ask = asOwner().ask({ path: "/customers?email=kim.o'hara@test.example", answer: anything });
+  expect(await ask).toEqual({ kind: "missing" });
 });
 
 test("knows the house: events with their instances, prices in decimals, plans seat by seat", async () => {
@@ -70,4 +95,13 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
     answer: anything,
   });
   expect(confirm).toMatchObject({ kind: "refused", status: 400 });
+  await owner.tell({ method: "PATCH", path: `/baskets/${mine}`, body: await somebody(), answer: anything });
+  expect(
+    await owner.tell({
+      method: "POST",
+      path: `/baskets/${mine}/confirm`,
+      body: { sendConfirmationEmail: false },
+      answer: anything,
+    }),
+  ).toMatchObject({ kind: "refused", status: 409, code: 11 });
 });

@@ -11,7 +11,7 @@ import {
   sells,
 } from "./books.ts";
 import { decimal, discountsOf, totalOf } from "./prices.ts";
-import type { VendorEvent, VendorInstance } from "./world.ts";
+import type { VendorEvent, VendorInstance, VendorPlan } from "./world.ts";
 
 /** The vendor's JSON: camelCase, decimal amounts, local times beside those in UTC. */
 
@@ -45,7 +45,7 @@ export function viewInstance(_books: Books, one: VendorInstance) {
     isOnSale: one.isOnSale,
     planId: one.plan,
     venue: { id: one.venue },
-    priceList: { id: `${one.id}L` },
+    priceList: { id: one.priceList },
     startUtc: utc(one.start),
     startSellingAtWebUtc: utc(one.sellsFrom),
     stopSellingAtWebUtc: utc(one.sellsTo),
@@ -70,9 +70,14 @@ export function viewStatus(books: Books, one: VendorInstance) {
   };
 }
 
+export function viewPlan({ isUnreserved, areas, venue, ...plan }: VendorPlan) {
+  const shown = isUnreserved ? areas.map((area) => ({ ...area, seats: [] })) : areas;
+  return { ...plan, venue: { id: venue }, areas: shown };
+}
+
 /** Seat by seat, as a plan's area shows it. */
 export function viewArea(books: Books, one: VendorInstance, seats: readonly { id: string }[]) {
-  const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.name, band]));
+  const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.own, named(band)]));
   return {
     seats: seats.flatMap(({ id }) => {
       const band = bands.get(one.bands.get(id) ?? "E");
@@ -89,13 +94,13 @@ export function viewArea(books: Books, one: VendorInstance, seats: readonly { id
 export function viewPrices(books: Books, one: VendorInstance) {
   const prices = books.world.prices.get(one.id) ?? [];
   return {
-    id: `${one.id}L`,
+    id: one.priceList,
     prices: prices.map(({ id, amount, band, type }, at) => ({
       id,
       isBandDefault: prices.findIndex((other) => other.band.id === band.id) === at,
       amount: decimal(amount),
       ticketType: named(type),
-      priceBand: band,
+      priceBand: named(band),
     })),
   };
 }
@@ -106,6 +111,7 @@ function viewTicket(
   off: ReadonlyMap<string, number>,
 ) {
   const instance = books.world.instances.find(({ id }) => id === ticket.instance);
+  const isUnreserved = books.world.plans.some(({ id, isUnreserved: is }) => is && id === instance?.plan);
   const { amount } = ticket.price;
   const discount = off.get(ticket.id) ?? 0;
   return {
@@ -113,9 +119,9 @@ function viewTicket(
     instance: { id: ticket.instance },
     event: { id: instance?.event ?? "" },
     planId: instance?.plan ?? "",
-    seat: { id: ticket.seat },
-    seatName: ticket.seat,
-    band: ticket.price.band,
+    seat: isUnreserved ? null : { id: ticket.seat },
+    seatName: isUnreserved ? null : ticket.seat,
+    band: named(ticket.price.band),
     type: named(ticket.price.type),
     price: decimal(amount),
     discount: decimal(discount),
@@ -171,7 +177,6 @@ export function viewContents(
       pricingSetName: pricingSet,
       price: decimal(price),
     })),
-    customPayments: contents.payments.map(viewPayment),
     promoCode: contents.promoCode,
   };
 }
@@ -182,6 +187,8 @@ export function viewBasket(books: Books, basket: Basket) {
     customer: basket.customer && { id: basket.customer },
     ticketDelivery: basket.delivery && { type: basket.delivery },
     ...viewContents(books, basket),
+    ...basket.attributes,
+    customPayments: basket.payments.map(viewPayment),
     total: decimal(totalOf(books, basket)),
     expiresUtc: utc(basket.expires),
   };
@@ -190,10 +197,13 @@ export function viewBasket(books: Books, basket: Basket) {
 export function viewOrder(books: Books, order: SoldOrder) {
   return {
     id: order.id,
-    basket: { id: order.basket },
     customer: { id: order.customer },
-    transactionDateUtc: utc(order.placed),
+    firstTransactionDateUtc: utc(order.placed),
+    lastTransactionDateUtc: utc(order.placed),
     ...viewContents(books, order),
+    ...order.attributes,
+    payments: order.payments.map(({ name, amount }) => ({ name, amount: decimal(amount) })),
+    refunds: [],
     total: decimal(order.total),
   };
 }

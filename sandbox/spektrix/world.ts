@@ -56,6 +56,7 @@ export interface VendorInstance {
   readonly webInstanceId: string;
   readonly event: string;
   readonly plan: string;
+  readonly priceList: string;
   readonly venue: string;
   /** Milliseconds. */
   readonly start: number;
@@ -70,6 +71,8 @@ export interface VendorPlan {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
+  /** Standing places alone: its areas show no seats, and tickets are for any place. */
+  readonly isUnreserved: boolean;
   readonly areas: readonly {
     readonly id: string;
     readonly name: string;
@@ -83,7 +86,8 @@ export interface VendorSeat {
 }
 export interface VendorPrice {
   readonly id: string;
-  readonly band: { readonly id: string; readonly name: Band };
+  /** `own` is the house's band, which the vendor does not tell. */
+  readonly band: { readonly id: string; readonly name: string; readonly own: Band };
   /** `own` is the house's number of it, which the vendor does not tell. */
   readonly type: { readonly id: string; readonly name: string; readonly own: number };
   /** Minor units. */
@@ -167,6 +171,7 @@ export function worldOf(
       id: vendorId("P", hall),
       name: hall,
       venue: vendorId("V", hall),
+      isUnreserved: sections.every(({ rows }) => rows.every(({ number }) => number === "")),
       areas: sections.map((section) => ({
         id: vendorId("A", `${hall} ${section.id}`),
         name: text(section.name),
@@ -233,6 +238,7 @@ function instanceOf(house: HouseToSell, one: HouseToSell["performances"][number]
     webInstanceId: String(one.id),
     event: vendorId("E", one.event),
     plan: vendorId("P", plan?.hall ?? ""),
+    priceList: vendorId("W", one.priceList),
     venue: vendorId("V", one.venue),
     start: one.starts,
     sellsFrom: window?.from ?? one.starts,
@@ -255,7 +261,7 @@ function pricesOf(house: HouseToSell, id: string): VendorPrice[] {
       return [
         {
           id: vendorId("R", `${id} ${type.id} ${band}`),
-          band: { id: vendorId("B", band), name: band },
+          band: { id: vendorId("B", band), name: `Band ${band}`, own: band },
           type: { id: vendorId("T", type.id), name: text(type.name), own: type.id },
           amount,
         },

@@ -34,9 +34,10 @@ export interface SaleToSettle {
   /**
    * Of sales that lie with somebody else: asks there, outside any transaction, and writes down what it finds for the step
    * that comes next. Called before `secure` and, with the money taken, before `complete`; may be called again. "lost" says
-   * that it cannot be theirs any more: paid money goes back. Throws while there is no answer, and nothing is decided.
+   * that it cannot be theirs any more: paid money goes back. "unclear" says that somebody has to look: the money stays, and
+   * the sale is asked for again. Throws while there is no answer, and nothing is decided.
    */
-  reach?(sale: string, before: "secure" | "complete"): Promise<"known" | "lost">;
+  reach?(sale: string, before: "secure" | "complete"): Promise<"known" | "lost" | "unclear">;
   read(sale: string): Promise<Sale>;
   lock(transaction: Transaction, sale: string): Promise<Sale>;
   /** Pins what is bought so long that no charge can come too late. False when it is not theirs any more. */

@@ -218,7 +218,9 @@ async function bookCharge(
 
 /** The money is ours already, and only what it is for was not completed. */
 async function finish(services: PaymentServices, { id }: Sale, tender: Tender): Promise<Settled> {
-  if ((await services.sales.reach?.(id, "complete")) === "lost") {
+  const reached = await services.sales.reach?.(id, "complete");
+  if (reached === "unclear") return done({ state: "paying", page: null });
+  if (reached === "lost") {
     await giveAllBack(services, id);
     return viewFailed(await services.sales.read(id), tender);
   }

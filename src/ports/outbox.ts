@@ -83,6 +83,8 @@ export type Job =
   | { readonly kind: "settle-payment"; readonly payment: string; readonly watch?: true }
   /** Nothing is to be paid for an order of somebody else's system, which has yet to confirm it; by our id of it. */
   | { readonly kind: "confirm-order"; readonly order: string }
+  /** Nobody knows whether somebody else's system has sold it: the house has to look; by our id of it. */
+  | { readonly kind: "unclear-order"; readonly order: string }
   /**
    * Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). A reminder says which
    * date it reminds of: of one that was put off since nobody is reminded.

@@ -1,9 +1,11 @@
 import { userInfo } from "node:os";
-import { type Environment, parseEnvironment } from "#config/environment.ts";
-import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
+import { type Environment, parseEnvironment, type Vendor } from "#config/environment.ts";
+import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { atTheDesk, deskHelp } from "../desk/desk.ts";
+import type { DeskResult } from "../desk/desk-command.ts";
 import { openDesk } from "./open-desk.ts";
 import { findPrivateDatabase, readPorts } from "./own-shop.ts";
+import { atTheVendorDesk, openVendorDesk, VENDOR_DESK_HELP } from "./vendor-desk.ts";
 
 /**
  * The desk as a process, `npm run house -- <command>`: what the house's own people do, on the database of DATABASE_URL, or on
@@ -11,11 +13,12 @@ import { findPrivateDatabase, readPorts } from "./own-shop.ts";
  */
 export async function deskMain(given: readonly string[]): Promise<void> {
   const { who, typed } = whoAndWhat(given);
+  const environment = await environmentOfShop();
+  const { vendor } = environment;
   if (typed.length === 0 || typed.includes("--help")) {
-    console.log(deskHelp());
+    console.log(vendor ? VENDOR_DESK_HELP : deskHelp());
     return;
   }
-  const environment = await environmentOfShop();
   const databaseUrl = environment.databaseUrl ?? (await findPrivateDatabase(environment));
   if (databaseUrl === null) {
     const { dataDir } = environment;
@@ -24,13 +27,36 @@ export async function deskMain(given: readonly string[]): Promise<void> {
   const files = await readHouseFolder(environment.house);
   if (!files.ok) end(1, describeFaults(files.faults));
   try {
-    const desk = await openDesk(environment, files.value, databaseUrl);
-    const result = await atTheDesk({ ...desk, who }, typed).finally(() => desk.close());
+    const result = vendor
+      ? await vendorDesk(environment, vendor, files.value, databaseUrl, typed)
+      : await engineDesk(environment, files.value, databaseUrl, who, typed);
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
   } catch (error) {
     end(2, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+async function engineDesk(
+  environment: Environment,
+  files: HouseFolder,
+  databaseUrl: string,
+  who: string,
+  typed: readonly string[],
+): Promise<DeskResult> {
+  const desk = await openDesk(environment, files, databaseUrl);
+  return atTheDesk({ ...desk, who }, typed).finally(() => desk.close());
+}
+
+async function vendorDesk(
+  environment: Environment,
+  vendor: Vendor,
+  files: HouseFolder,
+  databaseUrl: string,
+  typed: readonly string[],
+): Promise<DeskResult> {
+  const desk = await openVendorDesk(environment, vendor, files, databaseUrl);
+  return atTheVendorDesk(desk.spektrix, typed).finally(() => desk.close());
 }
 
 /** The environment; of a shop on its private database with the ports that `npm start` chose for it. */

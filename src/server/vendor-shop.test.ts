@@ -9,11 +9,11 @@ import { type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts
 import type { Caller } from "#contract/operation.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX } from "#sandbox/spektrix/signatures.ts";
-import { worldOf } from "#sandbox/spektrix/world.ts";
+import { vendorId, worldOf } from "#sandbox/spektrix/world.ts";
 import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
-import { switchOff } from "./house/testing/house-for.ts";
+import { switchOff } from "./house/switch-off.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
 /** The demo house, sold from a vendor's system: a shop as `npm start` opens it, but for its port. */
@@ -137,6 +137,31 @@ test("an evening with a waiting room lets nobody hold seats who is not inside, b
 
 test("a house that wants what the vendor cannot do is refused, and told where", async () => {
   await expect(open(await demo())).rejects.toThrow(/food\.json, the whole file: .*"food"/);
+});
+
+test("price bands and a payment type that the house does not map are refused at start, with their names", async () => {
+  const files = await reduced();
+  const { "Band C": _, ...priceBands } = files.house.vendor.priceBands;
+  const vendor = { ...files.house.vendor, priceBands, paymentType: "Webshop" };
+  const house = { ...files.house, vendor };
+  const id = vendorId("B", "C");
+  await expect(open({ ...files, house })).rejects.toThrow(
+    [
+      'house.json, vendor.paymentType: the vendor has no custom payment type "Webshop"; it has "Invoice", "Parkett"',
+      `house.json, vendor.priceBands: the vendor's price band "Band C" (${id}) is not mapped`,
+    ].join("\n"),
+  );
+});
+
+test("a vendor that is away at the start keeps no house from opening", async () => {
+  const files = await reduced();
+  await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ answer: 503, times: 30 }),
+  });
+  const shop = await open(files);
+  await shop.checkReady().finally(() => shop.close());
 });
 
 test("the engine's own database is not taken for the vendor's", async () => {

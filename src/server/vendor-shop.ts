@@ -1,23 +1,22 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
+import type { Vendor } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
-import { createSpektrixBackEnd, type SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
-import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
+import type { SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
 import type { LiveSeatMap } from "../engine/live/live-seat-map.ts";
 import { liveSeatMap } from "../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
-import { inTransaction, openDatabase, type Transaction } from "../engine/storage/database.ts";
+import { inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
-import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
@@ -41,6 +40,7 @@ import {
   tableBookingOf,
   todayIn,
 } from "./shop-parts.ts";
+import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -67,36 +67,22 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     databaseFailed(states, error, () => database.execute(sql`select 1`)),
   );
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const { constants, customerDetails } = house;
-  const spektrix = createSpektrixBackEnd({
-    vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
-    book: buildCatalogue(files, today).catalogue,
-    database,
-    inTransaction: (work) => inTransaction(database, work),
-    outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },
-    payments: watchedPayments(
-      createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
-      states,
-    ),
-    settings: {
-      publicUrl: environment.publicUrl,
-      timeZone: house.timeZone,
-      basketExpirySeconds: constants.basketExpirySeconds,
-      paymentWindowSeconds: constants.paymentWindowSeconds,
-      otherCurrencies: house.otherCurrencies,
-      strayMoneyDays: constants.strayMoneyDays,
-      creditReturnDays: constants.creditReturnDays,
-      noteCharacters: constants.noteCharacters,
-      customerDetails,
-      giftVoucherAmounts: constants.giftVoucherAmounts,
-      contactPreferences: files.contactPreferences,
-      defaultCountry: constants.defaultCountry,
-      sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
-    },
-    now,
-    random: RANDOM,
+  const nexi = { baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback };
+  const spektrix = createVendorBackEnd(vendor, {
+    ...{ environment, files, database, queue, now },
+    payments: watchedPayments(createNexi(nexi), states),
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
+  const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
+    if (!(error instanceof BackEndAway)) throw error;
+    log.warn({ err: error }, "the vendor is away: whether the house names all that it has is not checked");
+    return [];
+  });
+  if (unnamed.length > 0) {
+    await queue.stop();
+    await database.$client.end();
+    throw new HouseRefused(unnamed.join("\n"));
+  }
   const lateness = watchLateness();
   const rooms = byOwnNumbers(
     await openWaitingRooms({
@@ -227,6 +213,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     languageOfOrder: spektrix.languageOfOrder,
     settlePayment: spektrix.settlePayment,
     confirmOrder: spektrix.confirmOrder,
+    unclearOrder: spektrix.unclearOrder,
     carryOutRefund: spektrix.carryOutRefund,
     strayMoney: spektrix.strayMoney,
     fulfilOrder: nobodys,

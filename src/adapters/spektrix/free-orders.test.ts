@@ -113,7 +113,7 @@ test("the answer to its confirmation is lost: it is known by its seats, and conf
 test("one that the vendor will have no more is not said to be paid, however often it is asked for, and its customer is told", async () => {
   await open();
   const { place } = await aboutToPlace(["A-5"]);
-  await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+  await misfortune({ method: "GET", answer: 503, times: 3 });
   const { link } = await told(place());
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   const id = await orderOf(link);
@@ -124,6 +124,24 @@ test("one that the vendor will have no more is not said to be paid, however ofte
   }
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
   expect(await jobs("order-confirmation")).toEqual([]);
+});
+
+test("one whose confirmation was sent and whose basket is gone is not said to be lost: the house has to look, and says which it is", async () => {
+  await open();
+  const { place } = await aboutToPlace(["A-5"]);
+  await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+  const { link } = await told(place());
+  await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+  const id = await orderOf(link);
+  await shop.spektrix.confirmOrder(id);
+  await shop.spektrix.confirmOrder(id);
+  expect(await verify(link)).toEqual({ state: "paying", paymentPage: null });
+  expect((await jobs("unclear-order")).map(({ data }) => data.order)).toEqual([id]);
+  expect(await jobs("refund-notice")).toEqual([]);
+  const unclear = await shop.spektrix.unclearOrder(id, "sv");
+  await shop.spektrix.answerUnclear(Number(unclear?.number), null);
+  expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost" });
+  expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
 });
 
 test("a basket out of which the box office has taken a seat meanwhile is not confirmed as another order", async () => {

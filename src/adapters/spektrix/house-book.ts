@@ -3,6 +3,7 @@ import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { VatRate } from "#domain/price/price-list.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import type { Band } from "#domain/seating/seating.ts";
 
 /**
  * What the house's own folder says besides what the vendor sells: words, pictures, and where seats are on the plan. The
@@ -24,6 +25,12 @@ export interface HouseBook {
   /** Which venue a hall is shown under. */
   readonly performances: readonly { readonly plan: string; readonly venue: string }[];
   readonly plans: readonly PlanEntry[];
+  /** The vendor's price bands, by name or id. */
+  readonly priceBands: Readonly<Record<string, Band>>;
+  /** The name of the vendor's custom payment type under which our payments are recorded. */
+  readonly paymentType: string;
+  /** The vendor's order attribute in which our basket's id stands; null where the house has none. */
+  readonly orderAttribute: string | null;
   /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */
   readonly sales?: Sales;
 }

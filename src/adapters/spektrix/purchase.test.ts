@@ -6,11 +6,10 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { vendorId } from "#sandbox/spektrix/world.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { orders } from "./storage/schema.ts";
 import { dyingAt, Killed } from "./testing/dying.ts";
+import { approvedIn, json, NOBODY, post, told } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** Money and the vendor: whatever happens between them, nobody pays twice, and nobody has a ticket without paying. */
@@ -18,43 +17,9 @@ import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
-let people = 0;
-
-async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
-): Promise<Value> {
-  const outcome = await asked;
-  if (!outcome.ok) throw new Error(outcome.refusal.reason);
-  return outcome.value;
-}
-
-const post = (url: string, body: unknown) =>
-  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
+const approved = (backEnd: BackEnd, more?: (caller: Caller) => Promise<void>) =>
+  approvedIn(shop, backEnd, more);
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
-
-/** A customer with two seats of Carmen, and whatever `more` adds, who has approved the payment and is about to come back. */
-async function approved(backEnd: BackEnd, more: (caller: Caller) => Promise<void> = async () => {}) {
-  people += 1;
-  const { session } = await told(backEnd.customers.startSession({}, NOBODY));
-  const email = `vendor-${Date.now()}-${people}@test.example`;
-  const registered = await told(backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
-  const caller = { ...NOBODY, session: registered.session };
-  const agenda = await told(backEnd.catalogue.agenda({}, caller));
-  const performance = agenda.performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const detail = await told(backEnd.catalogue.performance({ event: "carmen", performance }, caller));
-  const priceType = detail.performance.priceTypes[0]?.id ?? 0;
-  const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType }));
-  await told(backEnd.basket.addSeats({ performance, seats }, caller));
-  await more(caller);
-  await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
-  const expectedTotal = (await told(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
-  const { link } = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
-  const [tender] = await shop.database.select().from(tenders).where(eq(tenders.state, "open"));
-  await post(`${shop.provider}/sandbox/reservations`, { paymentId: tender?.providerPayment });
-  return { caller, link, payment: tender?.id ?? "", total: expectedTotal };
-}
 
 interface Sold {
   readonly total: number;
@@ -70,18 +35,6 @@ async function expectSoldOnce(link: string, total: number): Promise<void> {
   const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
   expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
   expect(order.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
-}
-
-/** All money is back or on its way, and the vendor has sold nothing. */
-async function expectMoneyBack(total: number): Promise<void> {
-  expect(await vendorOrders()).toEqual([]);
-  const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
-  expect(asked).toMatchObject([{ amount: total }]);
-  const [{ id } = { id: "" }] = asked;
-  await shop.spektrix.carryOutRefund(id);
-  await shop.spektrix.carryOutRefund(id);
-  const [tender] = await shop.database.select().from(tenders);
-  expect(tender).toMatchObject({ taken: total, returned: total });
 }
 
 const comeBack = (backEnd: BackEnd, link: string) =>
@@ -231,44 +184,6 @@ test("whoever asked for long, and finds the basket gone because another process 
   open();
   await late;
   await expectSoldOnce(link, total);
-});
-
-describe("when the vendor has it no more", () => {
-  test("a basket that is gone before the money is taken: nothing is charged", async () => {
-    shop = await openVendorShop();
-    const { link } = await approved(shop.backEnd);
-    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({
-      state: "failed",
-      failure: "seats-lost",
-    });
-    expect(await charges()).toEqual([]);
-    expect(await vendorOrders()).toEqual([]);
-  });
-
-  test("a seat that the box office has sold meanwhile: the money goes back, and the visitor is told", async () => {
-    shop = await openVendorShop();
-    const { link, total } = await approved(shop.backEnd);
-    await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
-    const answer = { state: "failed", failure: "seats-lost", refunded: { amount: total } };
-    expect(await told(comeBack(shop.backEnd, link))).toMatchObject(answer);
-    expect(await told(comeBack(shop.backEnd, link))).toMatchObject(answer);
-    await expectMoneyBack(total);
-  });
-
-  test("a basket that is gone at the confirmation: the money goes back", async () => {
-    shop = await openVendorShop();
-    const { link, total, payment } = await approved(shop.backEnd);
-    await misfortune({ method: "POST", ends: "confirm", answer: 503 });
-    await comeBack(shop.backEnd, link);
-    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    await shop.spektrix.settlePayment(payment);
-    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({
-      state: "failed",
-      failure: "seats-lost",
-    });
-    await expectMoneyBack(total);
-  });
 });
 
 /** One of everything that lies beside seats in a basket of the vendor's: thing, membership, gift, voucher, card of tickets. */

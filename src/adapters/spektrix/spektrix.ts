@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { carryOutRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
 import { readStray } from "../../payments/stray-money.ts";
-import { findTender, nextLook } from "../../payments/tenders.ts";
+import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -21,9 +21,11 @@ import { createDetails } from "./customers/details.ts";
 import { createPassword } from "./customers/password.ts";
 import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
-import { confirmOrder } from "./orders/free-orders.ts";
+import { faultsAtStart } from "./faults-at-start.ts";
+import { confirmOrder, UNCLEAR_AGAIN_MS } from "./orders/free-orders.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
+import { answerUnclear, type UnclearOrder, unclearOrder } from "./orders/unclear-orders.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
@@ -39,6 +41,8 @@ import { orders } from "./storage/schema.ts";
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
+  /** What of the vendor's system the house's files have to name and do not; throws while the vendor is away. */
+  faultsAtStart(): Promise<string[]>;
   /** Reads which evenings there are, unless that is known; throws while the vendor is away. */
   readEvenings(): Promise<void>;
   /** What the house's own files call an evening; null where they do not know it. */
@@ -46,6 +50,10 @@ export interface SpektrixBackEnd {
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** An order for which nothing is to be paid; throws while the vendor does not answer. */
   confirmOrder(order: string): Promise<void>;
+  /** What the house is told of an order of which nobody knows whether the vendor has sold it; null once it is clear. */
+  unclearOrder(order: string, language: Language): Promise<UnclearOrder | null>;
+  /** The house has looked: the vendor's order of this number of ours, or null for none. Settles it. */
+  answerUnclear(number: number, found: string | null): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
   /** Whom a letter is for; null when the customer is gone. */
@@ -106,31 +114,44 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     },
     SPEKTRIX_CAPABILITIES,
   );
+  async function settlePayment(id: string, isWatch = false): Promise<void> {
+    const tender = await findTender(database, id);
+    if (!tender) return;
+    const sale = saleOf(await readOrder(database, tender.order));
+    const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
+    const watched = isWatch && settled.ok ? nextLook(services, tender.created, settled.value.state) : null;
+    if (!watched && settled.ok && settled.value.state !== "paying") return;
+    const { unclearSince } = await readOrder(database, tender.order);
+    const notBefore = watched ?? new Date(now() + (unclearSince ? UNCLEAR_AGAIN_MS : ASK_AGAIN_MS));
+    await services.inTransaction((transaction) =>
+      services.outbox.put(
+        transaction,
+        { kind: "settle-payment", payment: id, ...(isWatch && { watch: true }) },
+        { notBefore },
+      ),
+    );
+  }
+
   return {
     backEnd,
     capabilities: SPEKTRIX_CAPABILITIES,
+    faultsAtStart: () => faultsAtStart(services),
     async readEvenings() {
       const { performances } = await services.catalogue.current();
       for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);
     },
     ownNumber: (performance) => ownNumbers.get(performance) ?? null,
-    async settlePayment(id, isWatch = false) {
-      const tender = await findTender(database, id);
-      if (!tender) return;
-      const sale = saleOf(await readOrder(database, tender.order));
-      const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
-      const watched = isWatch && settled.ok ? nextLook(services, tender.created, settled.value.state) : null;
-      if (!watched && settled.ok && settled.value.state !== "paying") return;
-      const notBefore = watched ?? new Date(now() + ASK_AGAIN_MS);
-      await services.inTransaction((transaction) =>
-        services.outbox.put(
-          transaction,
-          { kind: "settle-payment", payment: id, ...(isWatch && { watch: true }) },
-          { notBefore },
-        ),
-      );
-    },
+    settlePayment,
     confirmOrder: (order) => confirmOrder(services, order),
+    unclearOrder: (order, language) => unclearOrder(services, order, language),
+    async answerUnclear(number, found) {
+      const answered = await answerUnclear(services, number, found);
+      if (!answered.ok) return answered;
+      const tender = await externalTender(database, answered.value);
+      if (tender) await settlePayment(tender.id);
+      else await confirmOrder(services, answered.value);
+      return answered;
+    },
     async carryOutRefund(movement) {
       const carried = await carryOutRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");

@@ -9,6 +9,7 @@ import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts
 import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
 import { tableBooking } from "./table-booking.ts";
+import { vendorNames } from "./vendor.ts";
 
 /**
  * `house.json`: who the house is, and every constant a house may change.
@@ -301,6 +302,7 @@ export const houseSchema = z.strictObject({
       donations: z.boolean().default(false),
     })
     .prefault({}),
+  vendor: vendorNames.prefault({}),
   /** Orders that are reserved now and paid later, as `domain/orders/pay-later.ts` has it. */
   payLater: z
     .strictObject({

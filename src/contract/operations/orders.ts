@@ -205,6 +205,8 @@ export const orders = {
       ...queueNeeded,
       "no-basket": refusal(404),
       "basket-expired": refusal(410),
+      /** Another basket of theirs is open where the tickets lie, and is not ours to let go. */
+      "basket-elsewhere": refusal(409),
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
       ...limitRefusals,

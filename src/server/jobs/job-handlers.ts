@@ -1,4 +1,6 @@
+import type { Language } from "#domain/languages.ts";
 import type { Letter, MailService } from "#ports/mail.ts";
+import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { claimLetter } from "../letters/claim-letters.ts";
 import { emailChangedLetter, emailChangeLetter } from "../letters/email-letters.ts";
@@ -10,7 +12,12 @@ import {
   passwordLetter,
   placeLetter,
 } from "../letters/link-letters.ts";
-import { refundFailedLetter, refundToSettleLetter, strayMoneyLetter } from "../letters/money-letters.ts";
+import {
+  refundFailedLetter,
+  refundToSettleLetter,
+  strayMoneyLetter,
+  unclearOrderLetter,
+} from "../letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "../letters/order-letters.ts";
 import { partsLetter } from "../letters/parts-letter.ts";
 import { changedEveningSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
@@ -66,6 +73,8 @@ export type BackEndAtWork = Pick<
 > & {
   /** Of a back end whose orders lie with somebody else: the engine's are complete when they are placed. */
   confirmOrder?(order: string): Promise<void>;
+  /** Null once it is clear whether it was sold. */
+  unclearOrder?(order: string, language: Language): Promise<UnclearOrder | null>;
 };
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
@@ -262,6 +271,11 @@ export function jobHandlers(
     async "confirm-order"(job) {
       if (!engine.confirmOrder) throw new Error("This back end confirms no orders");
       await engine.confirmOrder(job.order);
+    },
+    async "unclear-order"(job) {
+      const [language = "sv"] = at.house.languages;
+      const unclear = await engine.unclearOrder?.(job.order, language);
+      if (unclear) await send(unclearOrderLetter(at, job.order, unclear, await wordsIn(language, at.house)));
     },
     async "queue-place"(job) {
       await send(placeLetter(at, job, await wordsIn(job.language, at.house)));

@@ -53,6 +53,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "reserved-order": async () => {},
     "release-order": async () => {},
     "stray-money": async () => {},
+    "unclear-order": async () => {},
     "order-returned": async () => {},
     withdrawal: async () => {},
     "changed-evening-settled": async () => {},

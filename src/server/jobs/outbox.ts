@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "wallet-passes": { retries: RETRIES, atOnce: 2, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "confirm-order": { retries: RETRIES, atOnce: 2, told: false },
+  "unclear-order": { retries: RETRIES, atOnce: 1, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },

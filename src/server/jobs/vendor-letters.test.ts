@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
@@ -114,7 +115,7 @@ test.each(["sv", "es"] as const)(
     const { offers, orders } = shop.backEnd;
     await told(offers.applyCode({ code: "gratis" }, caller));
     await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
-    const fault = { method: "POST", ends: "confirm", answer: 503 };
+    const fault = { method: "GET", answer: 503, times: 3 };
     await fetch(`${shop.vendor}/sandbox/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -122,7 +123,8 @@ test.each(["sv", "es"] as const)(
     });
     const { link } = await told(orders.place({ acceptTerms: true, expectedTotal: 0 }, caller));
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    await told(orders.verify({ link, returned: "paid" }, caller));
+    const verified = await told(orders.verify({ link, returned: "paid" }, caller));
+    expect(verified).toMatchObject({ state: "failed" });
     sent.length = 0;
     await handlers["refund-notice"]({ kind: "refund-notice", order: link });
     const [letter] = sent;
@@ -130,3 +132,44 @@ test.each(["sv", "es"] as const)(
     expect(letter?.text).not.toMatch(/tillbaka hela|Le devolvemos|[{}]|mail\./);
   },
 );
+
+test("of an order that the vendor may have sold: to the house, with payment, basket, customer, seats and both commands", async () => {
+  const caller = await customerWith("A-8", "sv");
+  const { orders, basket } = shop.backEnd;
+  await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const expectedTotal = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const { link, number, paymentPage } = await told(
+    orders.place({ acceptTerms: true, expectedTotal }, caller),
+  );
+  await fetch(`${shop.vendor}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ method: "POST", ends: "confirm", answer: 503 }),
+  });
+  await payByCard(paymentPage ?? "");
+  const come = () => told(orders.verify({ link, returned: "paid" }, caller));
+  await come();
+  await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+  expect(await come()).toMatchObject({ state: "paying" });
+  const { rows } = await shop.database.execute<{ data: { kind: "unclear-order"; order: string } }>(
+    sql`select data from jobs.job where name = 'unclear-order'`,
+  );
+  const [job] = rows;
+  if (!job) throw new Error("the house was not told");
+  sent.length = 0;
+  await handlers["unclear-order"](job.data);
+  const [letter] = sent;
+  const facts = await shop.spektrix.unclearOrder(job.data.order, "sv");
+  expect(letter).toMatchObject({ subject: expect.stringContaining(number) });
+  for (const words of [
+    ...[number, facts?.payment, facts?.basket, facts?.customer.vendor, "letters-A-8@test.example"],
+    ...["Carmen", "A:8", `vendor-order ${number} --is`, `vendor-order ${number} --none`],
+  ]) {
+    expect(letter?.text).toContain(words);
+  }
+  expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  await shop.spektrix.answerUnclear(Number(number), null);
+  sent.length = 0;
+  await handlers["unclear-order"](job.data);
+  expect(sent).toEqual([]);
+});

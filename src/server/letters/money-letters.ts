@@ -1,6 +1,7 @@
 import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
+import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
 import type { StrayMoney } from "../../engine/letter-facts.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
@@ -58,6 +59,48 @@ export function refundToSettleLetter(
   const subject = say("mail.refund-to-settle-subject", facts);
   const parts: LetterPart[] = [{ kind: "paragraph", text: say("mail.refund-to-settle-text", facts) }];
   return toHouse(at, `refund-to-settle-${failed.movement}`, subject, parts, language);
+}
+
+/** To the house itself: nobody knows whether the ticketing system has sold an order. */
+export function unclearOrderLetter(
+  at: LetterHouse,
+  id: string,
+  order: UnclearOrder,
+  { say, format, language }: Words,
+): Letter {
+  const command = `npm run house -- vendor-order ${order.number}`;
+  const facts = {
+    number: order.number,
+    amount: format.money(order.total),
+    date: format.fullDateTime(order.since.toISOString()),
+    basket: order.basket,
+    payment: order.payment ?? "",
+    name: order.customer.name,
+    email: order.customer.email,
+    customer: order.customer.vendor,
+    found: `${command} --is <id>`,
+    none: `${command} --none`,
+  };
+  const subject = say("mail.unclear-subject", facts);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.unclear-text", facts) },
+    ...(order.payment === null
+      ? []
+      : [{ kind: "paragraph" as const, text: say("mail.unclear-payment", facts) }]),
+    { kind: "paragraph", text: say("mail.unclear-customer", facts) },
+    {
+      kind: "rows",
+      rows: [
+        ...order.performances.map(
+          ({ title, starts, seats }) =>
+            [`${title}, ${format.fullDateTime(starts.toISOString())}`, seats.join("; ")] as const,
+        ),
+        ...order.lines.map(({ name, quantity }) => [name, String(quantity)] as const),
+      ],
+    },
+    { kind: "paragraph", text: say("mail.unclear-help", facts) },
+  ];
+  return toHouse(at, `unclear-${id}`, subject, parts, language);
 }
 
 function toHouse(

@@ -1,14 +1,16 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { Performance } from "../catalogue/catalogue-store.ts";
+import type { Performance } from "../catalogue/listing.ts";
 import { placeName } from "../catalogue/view.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { type BasketRow, change, findBasket, justExpired, letGo, openBasket, readBasket } from "./baskets.ts";
+import { type BasketRow, change, findBasket, justExpired, letGo, readBasket } from "./baskets.ts";
 import { carryOut, type Notebook } from "./carry-out.ts";
 import { changeLine, removeLines } from "./change-lines.ts";
+import { openBasket } from "./customers-basket.ts";
 import { isEmpty } from "./items.ts";
 import { viewAfter, viewOf } from "./own-basket.ts";
+import { addUnreserved } from "./unreserved.ts";
 import { placeTickets } from "./view.ts";
 import { bestSeats, checkLimits, countedOf, onSale, priceFor, type Wanted } from "./wishes.ts";
 
@@ -21,7 +23,7 @@ export function createBasket(services: Services) {
    */
   async function take(session: Session, performance: Performance, wanted: readonly Wanted[], row: BasketRow) {
     const held = new Set(
-      row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat.id),
+      row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat?.id),
     );
     const missing = wanted.filter(({ place }) => !held.has(place.seat.id));
     if (missing.length === 0) return done(null);
@@ -55,6 +57,8 @@ export function createBasket(services: Services) {
       const limits = checkLimits(services, all);
       if (!limits.ok) return limits;
       const row = known ?? (await openBasket(services, session));
+      // Taken over from another session: what is in it counts, too.
+      if (!known && !isEmpty(row.shown)) continue;
       const taken = await take(session, performance, wanted, row);
       if (taken.ok) return taken;
       if (taken.refusal.reason === "seats-taken") {
@@ -81,6 +85,8 @@ export function createBasket(services: Services) {
       if (!performance.ok) return performance;
       if (!session) return refused("no-session");
       const { plan } = performance.value;
+      // Its places are sold by price alone.
+      if (plan.unreserved) return refused("unknown-seat");
       const [prices, seats] = await Promise.all([
         catalogue.pricesOf(performance.value),
         catalogue.seatsOf(performance.value),
@@ -112,6 +118,11 @@ export function createBasket(services: Services) {
       });
       if (types.some((type) => type === null)) return refused("unknown-price-type");
       const known = types.filter((type) => type !== null);
+      if (performance.plan.unreserved) {
+        const added = await addUnreserved(services, session, caller, performance, input, known);
+        if (!added.ok) return added;
+        return done({ basket: await viewAfter(services, session, caller), together: true });
+      }
       const held = await carryOut(
         services,
         session,
@@ -159,7 +170,7 @@ export function createBasket(services: Services) {
           const placed = await placeTickets(services, row);
           const one = placed.find(({ ticket }) => ticket.id === input.ticket);
           if (!one) return refused("unknown-ticket");
-          const price = priceFor(one.prices, one.place, one.ticket.band.name, input.priceType);
+          const price = priceFor(one.prices, one.place, one.band, input.priceType);
           if (!price) return refused("unknown-price-type");
           const others = countedOf(placed.filter((other) => other !== one));
           const limits = checkLimits(services, [

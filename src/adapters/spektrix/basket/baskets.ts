@@ -58,30 +58,9 @@ export async function justExpired(services: Services, session: string): Promise<
   return last?.state === "expired";
 }
 
-export async function openBasket(
-  services: Services,
-  session: { readonly id: string; readonly customer: string | null },
-): Promise<BasketRow> {
-  const { vendor, database, random, now, settings } = services;
-  const body = session.customer ? { customer: { id: session.customer } } : {};
-  const reply = await vendor.tell({ method: "POST", path: "/baskets", body, answer: basketShape });
-  if (reply.kind !== "done") throw new Error(`The vendor opens no basket: ${reply.kind}`);
-  const at = new Date(now());
-  const [row] = await database
-    .insert(baskets)
-    .values({
-      id: random.id(),
-      session: session.id,
-      vendor: reply.value.id,
-      state: "open",
-      shown: reply.value,
-      shownAt: at,
-      created: at,
-      expires: new Date(now() + settings.basketExpirySeconds * 1000),
-    })
-    .returning();
-  if (!row) throw new Error("The basket was not written down");
-  return row;
+/** Under which our basket's id stands in the vendor's basket and in its order; null where the house names none. */
+export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAttribute">): string | null {
+  return orderAttribute === null ? null : `attribute_${orderAttribute}`;
 }
 
 /** Keeps what the vendor has just shown. */
@@ -137,28 +116,18 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
 export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
-  await services.vendor
+  await tellGone(services, row);
+}
+
+export async function tellGone({ vendor, log }: Services, row: BasketRow): Promise<void> {
+  await vendor
     .tell({ method: "DELETE", path: pathOf(row), answer: nothingShape })
     .catch((error: unknown) =>
-      services.log.warn(
-        { err: error, basket: row.vendor },
-        "the vendor was not told that a basket is let go",
-      ),
+      log.warn({ err: error, basket: row.vendor }, "the vendor was not told that a basket is let go"),
     );
 }
 
 export async function emptyBasket(services: Services, session: string): Promise<void> {
   const row = await findBasket(services, session);
   if (row?.state === "open") await letGo(services, row, "gone");
-}
-
-export async function tellWhoBuys(services: Services, session: string, customer: string): Promise<void> {
-  const row = await findBasket(services, session);
-  if (row?.state !== "open") return;
-  const body = { customer: { id: customer } };
-  await showAfter(
-    services,
-    row,
-    await services.vendor.tell({ method: "PATCH", path: pathOf(row), body, answer: basketShape }),
-  );
 }

@@ -5,8 +5,9 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
-import { type BasketRow, type Changed, change, letGo, openBasket, readBasket } from "./baskets.ts";
+import { type BasketRow, type Changed, change, letGo, readBasket } from "./baskets.ts";
 import { type Asked, carryOut } from "./carry-out.ts";
+import { openBasket } from "./customers-basket.ts";
 import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
 import { linesOf, PROMO_CODE, type VendorLine } from "./lines.ts";
 import { viewAfter } from "./own-basket.ts";
@@ -61,6 +62,8 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const body = wanted.slice(known && before ? countBesides(known.shown, before) : 0);
       if (body.length === 0) return done(null);
       const row = known ?? (await openBasket(services, session));
+      // Taken over from another session: what is in it counts, too.
+      if (!known && !isEmpty(row.shown)) continue;
       const reply = await change(services, row, { method: "POST", rest: LISTS[list].path, body });
       if (reply.kind === "done") return done(null);
       if (reply.kind === "refused") {

@@ -12,7 +12,9 @@ import { type Currency, money } from "#domain/money.ts";
 import { type Charge, sumOf } from "#domain/price/charge.ts";
 import { fitsSeat, vatOn } from "#domain/price/price-list.ts";
 import { type Totals as PriceTotals, totalsOf } from "#domain/price/totals.ts";
-import type { Listing, Performance, Place, Price } from "../catalogue/catalogue-store.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import { bandOf } from "../catalogue/bands.ts";
+import type { Listing, Performance, Place, Price } from "../catalogue/listing.ts";
 import { viewPlace } from "../catalogue/view.ts";
 import type { SoldPerformance, TicketPlace } from "../orders/order-document.ts";
 import type { Services } from "../services.ts";
@@ -27,7 +29,12 @@ export interface Placed {
   readonly ticket: VendorTicket;
   readonly performance: Performance;
   readonly place: Place;
+  readonly band: Band;
   readonly prices: readonly Price[];
+}
+
+function placeOf({ plan }: Performance, { seat }: VendorTicket): Place | null {
+  return (seat ? plan.seat(seat.id) : plan.unreserved) ?? null;
 }
 
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
@@ -39,10 +46,11 @@ export async function placeTickets(
   const placed = await Promise.all(
     shown.tickets.map(async (ticket) => {
       const performance = listing.byVendor(ticket.instance.id);
-      const place = performance?.plan.seat(ticket.seat.id);
-      if (!performance || !place)
-        throw new Error(`The basket has ticket ${ticket.id}, whose seat nobody knows`);
-      return { ticket, performance, place, prices: await services.catalogue.pricesOf(performance) };
+      const place = performance && placeOf(performance, ticket);
+      const band = bandOf(services.book, ticket.band);
+      if (!performance || !place || !band)
+        throw new Error(`The basket has ticket ${ticket.id}, whose seat or price band nobody knows`);
+      return { ticket, performance, place, band, prices: await services.catalogue.pricesOf(performance) };
     }),
   );
   return placed.sort(
@@ -94,13 +102,13 @@ function viewTicket({ book }: Services, one: Placed, spoken: Language): BasketTi
     performance: one.performance.id,
     seat: one.place.seat.id,
     place: placeIn(viewPlace(one.performance, one.place), spoken),
-    band: one.ticket.band.name,
+    band: one.band,
     priceType: {
       id: own?.type.id ?? 0,
       name: own ? inLanguage(own.type.name, spoken) : one.ticket.type.name,
     },
     choices: one.prices
-      .filter(({ band, type }) => band === one.ticket.band.name && fitsSeat(type, one.place.seat))
+      .filter(({ band, type }) => band === one.band && fitsSeat(type, one.place.seat))
       .map(({ type, amount }) => ({
         id: type.id,
         name: inLanguage(type.name, spoken),

@@ -3,7 +3,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { companionsAlone, fitsSeat } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { Performance, Place, Price } from "../catalogue/catalogue-store.ts";
+import type { Performance, Place, Price } from "../catalogue/listing.ts";
 import { maskOf } from "../catalogue/seating.ts";
 import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
 import type { Services } from "../services.ts";

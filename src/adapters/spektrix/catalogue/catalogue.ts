@@ -4,7 +4,7 @@ import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
-import type { Performance } from "./catalogue-store.ts";
+import type { Performance } from "./listing.ts";
 import { viewPerformance, viewPrices } from "./view.ts";
 
 export function createCatalogue(services: Services): BackEnd["catalogue"] {

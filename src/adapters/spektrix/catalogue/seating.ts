@@ -9,7 +9,7 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import type { Place, Plan, SeatsNow } from "./catalogue-store.ts";
+import type { Place, Plan, SeatsNow } from "./listing.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
@@ -64,7 +64,7 @@ export function createSeating(services: Services): BackEnd["seating"] {
       const mine = new Set(
         basket?.shown.tickets
           .filter((one) => one.instance.id === performance.instance)
-          .map(({ seat }) => seat.id),
+          .map(({ seat }) => seat?.id),
       );
       const status = performance.plan.seats.map(({ seat }, position) => {
         if (mine.has(seat.id)) return STATUS.mine;

@@ -9,13 +9,15 @@ import { type Money, money } from "#domain/money.ts";
 import { fitsSeat } from "#domain/price/price-list.ts";
 import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
-import type { Performance, Place, Price, SeatsNow } from "./catalogue-store.ts";
+import type { Performance, Place, Price, SeatsNow } from "./listing.ts";
 
 /** The vendor's catalogue as a visitor sees it, in the house's words. */
 
 /** The vendor has one way of selling on the web: everybody's. */
 const WEB = 1;
 const EVERYBODY = { modesOfSale: [WEB], opens: [] };
+
+const waysOf = ({ plan }: Performance) => (plan.unreserved ? "by-price" : "both");
 
 /** @param seats null where nobody has asked yet: then there are seats until the opposite is known */
 export function availabilityOf(
@@ -33,7 +35,7 @@ export function availabilityOf(
       cancelled: performance.cancelled,
       offSale: !performance.isOnSale,
       restrictedTo: null,
-      ways: "both",
+      ways: waysOf(performance),
       sale: [{ modeOfSale: WEB, priority: false, from: performance.sellsFrom, to: performance.sellsTo }],
       freeSeats: free,
       seats: performance.plan.seats.length,
@@ -60,7 +62,7 @@ export function viewPerformance(
     starts: new Date(performance.starts).toISOString(),
     venue: { id: performance.venue.id, name: inLanguage(performance.venue.name, language) },
     availability: viewAvailability(state),
-    ways: "both",
+    ways: waysOf(performance),
     from: sellsTo(state.state) && known.prices ? lowest(book, known.prices, known.seats) : null,
     note: null,
     movedFrom: null,

@@ -2,10 +2,10 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { inLanguage, LANGUAGES } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
-import { answerOf } from "../catalogue/catalogue-store.ts";
 import { kept } from "../catalogue/kept.ts";
 import type { Services } from "../services.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
+import { answerOf } from "../wire/client.ts";
 import { agreedShape, nothingShape, statementsShape } from "../wire/shapes.ts";
 import { findSession } from "./sessions.ts";
 

@@ -2,8 +2,8 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
-import { answerOf } from "../catalogue/catalogue-store.ts";
 import type { Services } from "../services.ts";
+import { answerOf } from "../wire/client.ts";
 import { nothingShape, storedCardsShape } from "../wire/shapes.ts";
 import { findSession } from "./sessions.ts";
 

@@ -3,6 +3,8 @@ import { paymentsOf, readOrder } from "./sales.ts";
 
 /** The first look is the visitor's own; the job's comes a little later. */
 const LOOK_AGAIN_MS = 15_000;
+/** An order that the vendor shows late is recognised without the house. */
+export const UNCLEAR_AGAIN_MS = 3_600_000;
 
 /**
  * An order for which nothing is to be paid has no payment whose settlement would look after it: this job does, from the
@@ -12,20 +14,22 @@ export function lookAfter(
   { outbox, now }: Services,
   transaction: Parameters<Services["outbox"]["put"]>[0],
   order: string,
+  after = LOOK_AGAIN_MS,
 ): Promise<void> {
-  const notBefore = new Date(now() + LOOK_AGAIN_MS);
+  const notBefore = new Date(now() + after);
   return outbox.put(transaction, { kind: "confirm-order", order }, { notBefore });
 }
 
 /** Brings it about, once, whoever asks how often. Throws while the vendor does not answer. */
 export async function confirmFree(services: Services, id: string): Promise<void> {
   const { sales } = paymentsOf(services);
-  const isTheirs =
-    (await sales.reach?.(id, "secure")) !== "lost" && (await sales.reach?.(id, "complete")) !== "lost";
+  const secured = await sales.reach?.(id, "secure");
+  const reached = secured === "lost" ? secured : await sales.reach?.(id, "complete");
+  if (reached === "unclear") return;
   await services.inTransaction(async (transaction) => {
     const sale = await sales.lock(transaction, id);
     if (sale.state === "paid" || sale.state === "failed") return;
-    if (isTheirs) return sales.complete(transaction, sale);
+    if (reached !== "lost") return sales.complete(transaction, sale);
     await sales.abandon(transaction, sale, "seats-lost");
     // Whoever placed it may have gone, and believe that they have tickets.
     await services.outbox.put(transaction, { kind: "refund-notice", order: sale.link });
@@ -35,5 +39,9 @@ export async function confirmFree(services: Services, id: string): Promise<void>
 /** What a job asks: of an order that is there no more, or is not free, there is nothing to confirm. */
 export async function confirmOrder(services: Services, id: string): Promise<void> {
   const order = await readOrder(services.database, id);
-  if (order.total === 0) await confirmFree(services, id);
+  if (order.total > 0) return;
+  await confirmFree(services, id);
+  const { state, unclearSince } = await readOrder(services.database, id);
+  if (unclearSince === null || state === "paid" || state === "failed") return;
+  await services.inTransaction((transaction) => lookAfter(services, transaction, id, UNCLEAR_AGAIN_MS));
 }

@@ -76,6 +76,7 @@ export function createOrders(services: Services, people: People) {
     if (asked) return done({ state: "paying", paymentPage: null } as const);
     const { state } = await readOrder(database, id);
     if (state === "paid") return done({ state, number: String(number) } as const);
+    if (state !== "failed") return done({ state: "paying", paymentPage: null } as const);
     return done(await viewFailure(id));
   }
 

@@ -8,7 +8,8 @@ import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.t
 import { withVat } from "#domain/price/vat.ts";
 import { chosenCurrency } from "../../../payments/asked-currency.ts";
 import { openTenders } from "../../../payments/tenders.ts";
-import { type BasketRow, justExpired, pathOf, readBasket, showAfter } from "../basket/baskets.ts";
+import { type BasketRow, justExpired, readBasket, showAfter } from "../basket/baskets.ts";
+import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import { idsIn } from "../basket/items.ts";
 import { linesOf } from "../basket/lines.ts";
 import { chargesOf, deliveryOf, type Placed, placeTickets, soldPerformance } from "../basket/view.ts";
@@ -19,7 +20,6 @@ import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
-import { basketShape } from "../wire/shapes.ts";
 import { lookAfter } from "./free-orders.ts";
 import type { OrderDocument } from "./order-document.ts";
 import { paymentsOf } from "./sales.ts";
@@ -47,7 +47,9 @@ export async function placeOrder(
   if (!acceptTerms) return refused("terms-not-accepted");
   const known = await readBasket(services, session.id);
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
-  const row = known && (await tellHow(services, known, session.customer));
+  const told = known && (await tellHow(services, known, session));
+  if (told && isBlocked(told)) return refused("basket-elsewhere");
+  const row = told && (await showAfter(services, known, told));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
   if (idsIn(row.shown).length === 0) return refused("no-basket");
   const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;
@@ -100,21 +102,19 @@ export async function placeOrder(
   return order ? done(order) : refused("basket-expired");
 }
 
-/** Who buys, and how the tickets come: the last thing that is told before money is asked for, and a look at what there is. */
-async function tellHow(services: Services, row: BasketRow, customer: string): Promise<BasketRow | null> {
-  const body = { customer: { id: customer }, ticketDelivery: row.delivery && { type: row.delivery } };
-  const reply = await services.vendor.tell({ method: "PATCH", path: pathOf(row), body, answer: basketShape });
-  return showAfter(services, row, reply);
+/** Says who buys and how it is delivered; the vendor answers with the whole basket, which saves a look at what there is. */
+function tellHow(services: Services, row: BasketRow, session: Session & { readonly customer: string }) {
+  return putOn(services, row, session, { ticketDelivery: row.delivery && { type: row.delivery } });
 }
 
-function soldTicket({ ticket, performance, place, prices }: Placed): OrderDocument["tickets"][number] {
+function soldTicket({ ticket, performance, place, band, prices }: Placed): OrderDocument["tickets"][number] {
   const type = prices.find(({ vendorType }) => vendorType === ticket.type.id)?.type;
   return {
     id: ticket.id,
     performance: performance.id,
     seat: place.seat.id,
     place: viewPlace(performance, place),
-    band: ticket.band.name,
+    band,
     priceType: type?.name ?? { sv: ticket.type.name },
     total: toMinor(ticket.price),
   };

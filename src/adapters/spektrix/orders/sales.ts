@@ -45,7 +45,7 @@ export function salesOf(services: Services): SaleToSettle {
     lock: async (transaction, id) => saleOf(await readOrder(transaction, id, true)),
     async secure(transaction, { id, state }) {
       const { secured } = await readOrder(transaction, id);
-      if (secured !== "ours" && secured !== "asked") return false;
+      if (secured === null || secured === "lost") return false;
       if (state === "paying")
         await transaction.update(orders).set({ state: "charging" }).where(eq(orders.id, id));
       return true;

@@ -8,7 +8,7 @@ import { roundUp } from "#domain/sales/contributions/giving.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
 import { viewOf } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
-import { ordersOf } from "../orders/vendor-orders.ts";
+import { ordersOf } from "../orders/known-orders.ts";
 import type { Services } from "../services.ts";
 import { toDecimal, toMinor } from "../wire/amounts.ts";
 
@@ -95,8 +95,8 @@ export function createGiving(services: Services) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const [orders, { funds }] = await Promise.all([ordersOf(services, session.customer), services.range()]);
-      const given = orders.flatMap(({ donations, transactionDateUtc }) =>
-        donations.map((gift) => ({ gift, at: transactionDateUtc ?? 0 })),
+      const given = orders.flatMap(({ donations, firstTransactionDateUtc }) =>
+        donations.map((gift) => ({ gift, at: firstTransactionDateUtc ?? 0 })),
       );
       return done(
         given

@@ -1,8 +1,9 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
-import { change, letGo, openBasket, readBasket } from "../basket/baskets.ts";
+import { change, letGo, readBasket } from "../basket/baskets.ts";
 import { carryOut } from "../basket/carry-out.ts";
+import { openBasket } from "../basket/customers-basket.ts";
 import { isEmpty } from "../basket/items.ts";
 import { viewAfter } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";

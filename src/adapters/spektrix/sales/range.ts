@@ -3,10 +3,10 @@ import type { Fund } from "#domain/sales/contributions/giving.ts";
 import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
-import { answerOf } from "../catalogue/catalogue-store.ts";
 import type { HouseBook } from "../house-book.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { Spektrix } from "../wire/client.ts";
+import { answerOf } from "../wire/client.ts";
 import { fundsShape, membershipsShape, stockItemsShape, ticketSubscriptionsShape } from "../wire/shapes.ts";
 
 /**

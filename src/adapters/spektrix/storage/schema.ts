@@ -120,8 +120,10 @@ export const orders = pgTable(
     document: jsonb().$type<OrderDocument>().notNull(),
     total: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    /** What the vendor was found to say before money was taken, and after. */
-    secured: text().$type<"ours" | "lost" | "asked">(),
+    /** What the vendor was found to say before money was taken; then how far we have come: paid, and confirmation sent. */
+    secured: text().$type<"ours" | "lost" | "asked" | "sent">(),
+    /** Since when nobody knows whether the vendor has sold it. */
+    unclearSince: moment("unclear_since"),
     /** The vendor's order, and its barcodes by ticket. */
     vendorOrder: text("vendor_order").unique(),
     barcodes: jsonb().$type<Readonly<Record<string, string>>>(),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createSpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX, type SystemKeys } from "#sandbox/spektrix/signatures.ts";
@@ -16,6 +17,7 @@ import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
 import type { Executor } from "../../../payments/services.ts";
 import { openJobQueue } from "../../../server/jobs/outbox.ts";
 import { createNexi } from "../../nexi/nexi.ts";
+import type { HouseBook } from "../house-book.ts";
 import type { Services } from "../services.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";
 import { createSpektrix, type Spektrix } from "../wire/client.ts";
@@ -34,6 +36,8 @@ export interface VendorShop {
   readonly clock: { now: number };
   /** Requests that left for the vendor, in order. */
   readonly requests: string[];
+  /** What was logged for the house. */
+  readonly warnings: object[];
   /** The box office sells a gift voucher: its code. */
   issueVoucher(amount: number): Promise<string>;
   /** The vendor has stored a card of this customer's. */
@@ -44,9 +48,18 @@ export interface VendorShop {
 }
 export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 
+/** How the stand-in calls what `house.json` maps. */
+export const VENDOR_NAMES = {
+  priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
+  paymentType: "Parkett",
+  orderAttribute: null,
+};
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 
-export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {}): Promise<VendorShop> {
+export async function openVendorShop(
+  house: Parameters<typeof smallHouse>[0] = {},
+  names: Partial<HouseBook> = {},
+): Promise<VendorShop> {
   template ??= makeTemplate();
   const kept = await freshDatabase(false, await template);
   const folder = await mkdtemp(join(tmpdir(), "parkett-vendor-"));
@@ -61,6 +74,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
   const queue = await kept.queue();
   const { database } = kept;
   const requests: string[] = [];
+  const warnings: object[] = [];
   const open: VendorShop["another"] = (around = (same) => same, wrap = (same) => same) => {
     const given: Given = {
       vendor: around(
@@ -72,7 +86,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
           onRequest: (method, path) => void requests.push(`${method} ${path}`),
         }),
       ),
-      book: smallHouse(house),
+      book: { ...smallHouse(house), ...VENDOR_NAMES, ...names },
       database,
       inTransaction: (work) => database.transaction(work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },
@@ -93,7 +107,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
         below: (limit) => randomInt(limit),
         id: () => randomUUID(),
       },
-      log: { info() {}, warn() {} },
+      log: { info() {}, warn: (facts, text) => void warnings.push({ ...facts, text }) },
     };
     return createSpektrixBackEnd(wrap(given));
   };
@@ -106,6 +120,7 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
     provider: provider.url,
     clock,
     requests,
+    warnings,
     async issueVoucher(amount) {
       const sold = await fetch(`${vendor.url}/sandbox/gift-vouchers`, {
         method: "POST",

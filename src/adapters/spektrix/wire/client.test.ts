@@ -14,15 +14,21 @@ afterEach(async () => {
   }
 });
 
-type Says = number | "nothing" | "hang-up" | { status: number; after: string };
+type Says = number | "nothing" | "firewall" | "hang-up" | { status: number; after: string };
 
 async function vendor(...says: Says[]) {
   const heard: string[] = [];
+  const agents: string[] = [];
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.url}`);
+    agents.push(request.headers["user-agent"] ?? "");
     const say = says.shift() ?? 200;
     if (say === "nothing") return;
     if (say === "hang-up") return request.socket.destroy();
+    if (say === "firewall") {
+      response.writeHead(403, { "content-type": "text/html; charset=UTF-8" }).end("<!DOCTYPE html>");
+      return;
+    }
     const [status, after] = typeof say === "number" ? [say, null] : [say.status, say.after];
     if (after !== null) response.setHeader("retry-after", after);
     response.writeHead(status, { "content-type": "application/json" }).end('{"ok":true}');
@@ -40,7 +46,7 @@ async function vendor(...says: Says[]) {
   });
   const ask = () => spektrix.ask({ path: "/events", answer });
   const tell = () => spektrix.tell({ method: "POST", path: "/baskets", body: {}, answer });
-  return { ask, tell, heard, waits };
+  return { ask, tell, heard, agents, waits };
 }
 
 const answer = z.object({ ok: z.boolean() });
@@ -84,4 +90,17 @@ test("not found and refused are answers; a wrong key is a fault of ours", async 
   expect(await (await vendor(404)).ask()).toEqual({ kind: "missing" });
   expect(await (await vendor(409)).tell()).toMatchObject({ kind: "refused", status: 409 });
   await expect((await vendor(401)).ask()).rejects.toThrow(/secret/);
+});
+
+test("a page of the vendor's firewall means that the vendor is away, not that the key is wrong", async () => {
+  const { ask, heard } = await vendor("firewall", "firewall", "firewall");
+  await expect(ask()).rejects.toThrow(BackEndAway);
+  expect(heard).toHaveLength(3);
+});
+
+test("every request names its sender: the vendor's firewall refuses the default agents of libraries", async () => {
+  const { ask, tell, agents } = await vendor();
+  await ask();
+  await tell();
+  expect(agents).toEqual(["Parkett", "Parkett"]);
 });

@@ -34,8 +34,13 @@ export type Reply<Answer> =
   | { readonly kind: "done"; readonly value: Answer; readonly cookies: readonly string[] }
   /** 404: there is none such, or not any more. */
   | { readonly kind: "missing" }
-  /** 400, 401, 403, 409, 422: understood, and refused. */
-  | { readonly kind: "refused"; readonly status: number; readonly text: string };
+  /** 400, 401, 403, 409, 422: understood, and refused. `code` is the vendor's, where its answer has one. */
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      readonly code: number | null;
+      readonly text: string;
+    };
 
 export interface Spektrix {
   ask<Answer>(question: Question<Answer>): Promise<Reply<Answer>>;
@@ -43,6 +48,8 @@ export interface Spektrix {
 }
 
 const TIMEOUT_MS = 8_000;
+/** The vendor's firewall answers 403 to the default agents of HTTP libraries. */
+const USER_AGENT = "Parkett";
 const QUESTION_TRIES = 3;
 const FIRST_PAUSE_MS = 150;
 /** Whoever asks for a longer pause than this gets it, and the visitor is told. */
@@ -83,6 +90,13 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
   };
 }
 
+/** An answer that has to be there: of the house's own catalogue nothing is missing, nothing refused. */
+export async function answerOf<Value>(asked: Promise<Reply<Value>>): Promise<Value> {
+  const reply = await asked;
+  if (reply.kind === "done") return reply.value;
+  throw new Error(`The vendor's catalogue lacks a part of itself: ${reply.kind}`);
+}
+
 interface Sent {
   readonly method: string;
   readonly path: string;
@@ -115,9 +129,9 @@ async function once(connection: SpektrixConnection, manners: Manners, sent: Sent
 
 async function exchange(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawReply> {
   const { method, path, body, cookies } = sent;
-  const url = connection.baseUrl + path;
+  const url = urlAsSent(connection.baseUrl + path);
   const date = new Date(connection.now()).toUTCString();
-  const headers: Record<string, string> = { accept: "application/json", date };
+  const headers: Record<string, string> = { accept: "application/json", "user-agent": USER_AGENT, date };
   if (body !== "") headers["content-type"] = "application/json";
   if (cookies === undefined)
     headers["authorization"] = authorization(connection, { method, url, date, body });
@@ -145,7 +159,15 @@ async function exchange(connection: SpektrixConnection, manners: Manners, sent: 
     if (retryAfter !== null) manners.pauseFor(retryAfter);
     return { kind: "away", why: `answered ${status}`, retryAfter, untouched: status === 429 };
   }
+  if (status === 403 && response.headers.get("content-type")?.startsWith("text/html")) {
+    return { kind: "away", why: "stopped by the vendor's firewall", retryAfter: null, untouched: true };
+  }
   return { kind: "answer", status, text, cookies: response.headers.getSetCookie() };
+}
+
+/** As `fetch` puts it on the wire, which is what the vendor checks the signature of: "O'Hara" is sent as "O%27Hara". */
+function urlAsSent(url: string): string {
+  return new URL(url).href.replaceAll("'", "%27");
 }
 
 const REFUSALS = [400, 401, 403, 409, 422];
@@ -157,7 +179,7 @@ function readReply<Answer>(sent: Sent, raw: RawReply, answer: z.ZodType<Answer>)
   if (sent.cookies === undefined && (status === 401 || status === 403)) {
     throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}: are the login and its secret right?`);
   }
-  if (REFUSALS.includes(status)) return { kind: "refused", status, text };
+  if (REFUSALS.includes(status)) return { kind: "refused", status, code: errorCodeIn(text), text };
   if (status < 200 || status > 299) throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}`);
   const read = answer.safeParse(jsonOf(text));
   if (!read.success) {
@@ -170,6 +192,16 @@ function readReply<Answer>(sent: Sent, raw: RawReply, answer: z.ZodType<Answer>)
 /** Without its query, in which somebody's address may be. */
 function pathOf({ path }: Sent): string {
   return path.replace(/\?.*/s, "");
+}
+
+/** The help pages number the reasons of a 409; that the number stands in `code` is assumed. */
+function errorCodeIn(text: string): number | null {
+  try {
+    const { code } = JSON.parse(text) as { readonly code?: unknown };
+    return typeof code === "number" ? code : null;
+  } catch {
+    return null;
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { BANDS } from "#domain/seating/seating.ts";
 
 /**
  * The vendor's answers as far as they are believed: held against these on arrival, and everything else of them dropped.
@@ -8,6 +7,8 @@ import { BANDS } from "#domain/seating/seating.ts";
  */
 
 const named = z.object({ id: z.string() });
+/** The client's own: which of the house's bands it is, the house's files say. */
+const priceBand = z.object({ id: z.string(), name: z.string() });
 /** "2027-02-06T18:00:00", which is meant in UTC. */
 const utc = z.string().transform((text, context) => {
   const moment = Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
@@ -23,6 +24,7 @@ export const instanceShape = z.object({
   event: named,
   isOnSale: z.boolean(),
   planId: z.string(),
+  priceList: named.nullish(),
   venue: named.nullish(),
   startUtc: utc,
   startSellingAtWebUtc: utc.nullish(),
@@ -46,21 +48,24 @@ export const pricesShape = z.object({
     z.object({
       amount: z.number(),
       ticketType: z.object({ id: z.string(), name: z.string() }),
-      priceBand: z.object({ id: z.string(), name: z.string() }),
+      priceBand,
     }),
   ),
 });
 export const plansShape = z.array(z.object({ id: z.string(), name: z.string() }));
 export const planShape = z.object({
   id: z.string(),
-  areas: z.array(z.object({ id: z.string(), seats: z.array(named) })),
+  /** An unreserved area has no seats. */
+  areas: z.array(z.object({ id: z.string(), seats: z.array(named).nullish() })),
 });
+/** Counts alone. */
+export const statusShape = z.object({ available: z.number(), capacity: z.number() });
 export const areaShape = z.object({
   seats: z.array(
     z.object({
       id: z.string(),
       available: z.boolean(),
-      band: z.object({ name: z.string() }).nullish(),
+      band: priceBand.nullish(),
       basket: named.nullish(),
     }),
   ),
@@ -71,8 +76,9 @@ const thing = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
-  seat: named,
-  band: z.object({ name: z.enum(BANDS) }),
+  /** None where places are unreserved. */
+  seat: named.nullish(),
+  band: priceBand,
   type: z.object({ id: z.string(), name: z.string() }),
   price: z.number(),
   total: z.number(),
@@ -120,14 +126,18 @@ const contents = {
   membershipSubscriptions: z.array(itemShapes.membershipSubscriptions).default([]),
   giftVouchers: z.array(itemShapes.giftVouchers).default([]),
   ticketSubscriptions: z.array(itemShapes.ticketSubscriptions).default([]),
-  customPayments: z.array(payment).default([]),
   total: z.number(),
 };
-export const basketShape = z.object({ ...contents, promoCode: z.string().nullish() });
-export const orderShape = z.object({
+export const basketShape = z.object({
+  ...contents,
+  customPayments: z.array(payment).default([]),
+  promoCode: z.string().nullish(),
+});
+/** With its attributes, which are the client's own: "attribute_Parkett". Custom payments it does not show. */
+export const orderShape = z.looseObject({
   ...contents,
   /** When it was confirmed, in UTC. */
-  transactionDateUtc: utc.nullish(),
+  firstTransactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
 export const paymentTypesShape = z.array(
@@ -191,6 +201,7 @@ export const customerShape = z.object({
 /** Whatever it says is not looked at. */
 export const nothingShape = z.unknown();
 
+export type VendorBand = z.output<typeof priceBand>;
 export type VendorEvents = z.output<typeof eventsShape>;
 export type VendorInstance = z.output<typeof instanceShape>;
 export type VendorBasket = z.output<typeof basketShape>;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
-import { NEEDED } from "../switched-on.ts";
+import { NEEDED } from "./switched-on.ts";
 
 /** As much of house.json as is switched off. */
 interface HouseFile {

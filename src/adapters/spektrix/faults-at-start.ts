@@ -1,0 +1,43 @@
+import { bandOf } from "./catalogue/bands.ts";
+import type { Performance } from "./catalogue/listing.ts";
+import { readPaymentType } from "./orders/payment-type.ts";
+import type { Services } from "./services.ts";
+import { answerOf } from "./wire/client.ts";
+import { pricesShape, type VendorBand } from "./wire/shapes.ts";
+
+/**
+ * What of the vendor's system the house's files do not name and have to, with file and place. Throws while the vendor is
+ * away.
+ */
+export async function faultsAtStart(services: Services): Promise<string[]> {
+  const { vendor, book, catalogue, now, log } = services;
+  const [{ performances }, payment] = await Promise.all([catalogue.current(), readPaymentType(vendor, book)]);
+  const coming = performances.filter(({ starts }) => starts > now());
+  // One price list serves many performances.
+  const listOf = ({ priceList, instance }: Performance) => priceList ?? instance;
+  const lists = new Map(
+    await Promise.all(
+      [...new Map(coming.map((one) => [listOf(one), one.instance]))].map(async ([list, instance]) => {
+        const path = `/instances/${instance}/price-list`;
+        const { prices } = await answerOf(vendor.ask({ path, answer: pricesShape }));
+        return [list, new Map(prices.map(({ priceBand }) => [priceBand.id, priceBand]))] as const;
+      }),
+    ),
+  );
+  const unsold = coming.filter((one) => one.plan.unreserved && lists.get(listOf(one))?.size !== 1);
+  if (unsold.length > 0) {
+    const events = [...new Set(unsold.map(({ event }) => event.slug))];
+    log.warn({ events }, "unreserved, and not sold: the price list does not have exactly one band");
+  }
+  const bands = [...lists.values()].flatMap((list) => [...list.values()]);
+  const unmapped = new Map<string, VendorBand>(
+    bands.filter((band) => bandOf(book, band) === null).map((band) => [band.id, band]),
+  );
+  return [
+    ...("fault" in payment ? [payment.fault] : []),
+    ...[...unmapped.values()].map(
+      ({ id, name }) =>
+        `house.json, vendor.priceBands: the vendor's price band "${name}" (${id}) is not mapped`,
+    ),
+  ];
+}

@@ -1,0 +1,173 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { vendorId } from "#sandbox/spektrix/world.ts";
+import { ledger, movements, tenders } from "../../payments/schema.ts";
+import { baskets, orders } from "./storage/schema.ts";
+import { approve, approvedIn, json, NOBODY, post, signedUp, told } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** Paid, and the vendor has not got it, or nobody knows whether it has. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const comeBack = (link: string) => shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY);
+const vendorOrders = () => json(`${shop.vendor}/sandbox/orders`);
+const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, "charge"));
+
+/** All money is back or on its way, and the vendor has sold nothing. */
+async function expectMoneyBack(total: number): Promise<void> {
+  expect(await vendorOrders()).toEqual([]);
+  const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
+  expect(asked).toMatchObject([{ amount: total }]);
+  const [{ id } = { id: "" }] = asked;
+  await shop.spektrix.carryOutRefund(id);
+  await shop.spektrix.carryOutRefund(id);
+  const [tender] = await shop.database.select().from(tenders);
+  expect(tender).toMatchObject({ taken: total, returned: total });
+}
+
+describe("when the vendor has it no more", () => {
+  test("a basket that is gone before the money is taken: nothing is charged", async () => {
+    shop = await openVendorShop();
+    const { link } = await approvedIn(shop, shop.backEnd);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    expect(await told(comeBack(link))).toMatchObject({
+      state: "failed",
+      failure: "seats-lost",
+    });
+    expect(await charges()).toEqual([]);
+    expect(await vendorOrders()).toEqual([]);
+  });
+
+  test("a seat that the box office has sold meanwhile: the money goes back, and the visitor is told", async () => {
+    shop = await openVendorShop();
+    const { link, total } = await approvedIn(shop, shop.backEnd);
+    await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
+    const answer = { state: "failed", failure: "seats-lost", refunded: { amount: total } };
+    expect(await told(comeBack(link))).toMatchObject(answer);
+    expect(await told(comeBack(link))).toMatchObject(answer);
+    await expectMoneyBack(total);
+  });
+
+  test("a basket that is gone before the confirmation is sent: the money goes back", async () => {
+    shop = await openVendorShop();
+    const { link, total, payment } = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "custom-payments", answer: 503 });
+    await comeBack(link);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    await shop.spektrix.settlePayment(payment);
+    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    await expectMoneyBack(total);
+  });
+
+  test("a basket that still requires payment, as code 11 says: the money goes back", async () => {
+    shop = await openVendorShop();
+    const { link, total } = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: 409, code: 11 });
+    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    await expectMoneyBack(total);
+  });
+});
+
+describe("when nobody knows whether the vendor has sold it", () => {
+  /** The answer to `confirm` is lost, and the basket is gone without an order that could be recognised. */
+  async function unclear() {
+    shop = await openVendorShop();
+    const bought = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+    await comeBack(bought.link);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    await shop.spektrix.settlePayment(bought.payment);
+    return bought;
+  }
+  const jobs = async (kind: string) => {
+    const query = sql`select data from jobs.job where name = ${kind}`;
+    return (await shop.database.execute<{ data: { order: string } }>(query)).rows.map(({ data }) => data);
+  };
+
+  test("the money stays, the customer waits, and the house is told once with everything it needs", async () => {
+    const { link, total, payment } = await unclear();
+    await shop.spektrix.settlePayment(payment);
+    expect(await told(comeBack(link))).toEqual({ state: "paying", paymentPage: null });
+    expect(await shop.database.select().from(movements).where(eq(movements.kind, "refund"))).toEqual([]);
+    const [job, ...others] = await jobs("unclear-order");
+    expect(others).toEqual([]);
+    const [tender] = await shop.database.select().from(tenders);
+    const [order] = await shop.database.select().from(orders);
+    const [basket] = await shop.database.select().from(baskets);
+    expect(await shop.spektrix.unclearOrder(job?.order ?? "", "en")).toEqual({
+      number: String(order?.number),
+      total: { amount: total, currency: "SEK" },
+      customer: {
+        name: `${SOMEBODY.firstName} ${SOMEBODY.lastName}`,
+        email: expect.stringContaining("@test.example"),
+        vendor: order?.customer,
+      },
+      payment: tender?.providerPayment,
+      basket: basket?.vendor,
+      since: new Date(shop.clock.now),
+      performances: [{ title: "Carmen", starts: expect.any(Date), seats: ["Parkett A:4", "Parkett A:5"] }],
+      lines: [],
+    });
+  });
+
+  test("asks again hourly, and completes an order that the vendor shows late", async () => {
+    shop = await openVendorShop();
+    const { link, payment } = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+    await comeBack(link);
+    await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
+    await shop.spektrix.settlePayment(payment);
+    expect(await jobs("unclear-order")).toHaveLength(1);
+    await shop.spektrix.settlePayment(payment);
+    expect(await told(comeBack(link))).toMatchObject({ state: "paid" });
+    expect(await shop.spektrix.unclearOrder((await jobs("unclear-order"))[0]?.order ?? "", "en")).toBeNull();
+  });
+
+  test("the house has found no order: the money goes back", async () => {
+    const { link, total } = await unclear();
+    const [order] = await shop.database.select().from(orders);
+    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null)).toMatchObject({ ok: true });
+    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    await expectMoneyBack(total);
+  });
+
+  test("the house names the vendor's order: it is paid with that order's barcodes, and no other order can be named", async () => {
+    shop = await openVendorShop();
+    const { link, payment } = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+    await comeBack(link);
+    await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
+    await shop.spektrix.settlePayment(payment);
+    const [order] = await shop.database.select().from(orders);
+    const [sold] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/orders`);
+    const answer = (found: string) => shop.spektrix.answerUnclear(order?.number ?? 0, found);
+    expect(await answer("NOBODYS")).toMatchObject({ refusal: { reason: "no-such-order" } });
+    expect(await answer(sold?.id ?? "")).toMatchObject({ ok: true });
+    const read = await told(shop.backEnd.orders.read({ link }, NOBODY));
+    expect(read).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
+    expect(read.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
+    expect(await answer(sold?.id ?? "")).toMatchObject({ refusal: { reason: "not-unclear" } });
+  });
+
+  test("an order of things alone is recognised by the attribute that the house has made for it", async () => {
+    for (const orderAttribute of ["ParkettBasket", null]) {
+      shop = await openVendorShop({ sales: SALES_OF_BOTH }, { orderAttribute });
+      const { caller } = await signedUp(shop.backEnd);
+      const mug = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+      await told(shop.backEnd.goods.add(mug, caller));
+      const { link, payment } = await approve(shop, shop.backEnd, caller);
+      await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+      await comeBack(link);
+      await shop.spektrix.settlePayment(payment);
+      const known = orderAttribute !== null;
+      expect(await told(comeBack(link))).toMatchObject({ state: known ? "paid" : "paying" });
+      expect(await jobs("unclear-order")).toHaveLength(known ? 0 : 1);
+      if (known) await shop.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { approve, json, NOBODY, post, signedUp, takeSeats, told } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** The vendor lets a customer have one open basket, and looks when a customer is put onto one. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const newSession = async (): Promise<Caller> => {
+  const { session } = await told(shop.backEnd.customers.startSession({}, NOBODY));
+  return { ...NOBODY, session };
+};
+async function logIn(email: string, caller: Caller): Promise<Caller> {
+  const { password } = SOMEBODY;
+  const { session } = await told(shop.backEnd.customers.logIn({ email, password }, caller));
+  return { ...NOBODY, session };
+}
+const seatsOf = async (caller: Caller) =>
+  (await told(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
+const vendorBaskets = () => json<{ id: string; customer: string | null }[]>(`${shop.vendor}/sandbox/baskets`);
+const deliver = (caller: Caller) => told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+
+test("a customer who begins on another device goes on with the basket that they have open", async () => {
+  shop = await openVendorShop({ maxTickets: 3 });
+  const { caller: phone, email } = await signedUp(shop.backEnd);
+  await told(takeSeats(shop.backEnd, phone, ["A-4", "A-5"]));
+  const desk = await logIn(email, await newSession());
+  await told(takeSeats(shop.backEnd, desk, ["A-6"]));
+  expect(await seatsOf(desk)).toEqual(["A-4", "A-5", "A-6"]);
+  expect(await seatsOf(phone)).toEqual([]);
+  expect(await vendorBaskets()).toHaveLength(1);
+  // What was taken over counts against the most that one may buy.
+  const tablet = await logIn(email, await newSession());
+  expect(await takeSeats(shop.backEnd, tablet, ["A-7"])).toMatchObject({
+    refusal: { reason: "too-many-tickets", max: 3, wanted: 4 },
+  });
+});
+
+test("a customer who signs in with seats in hand keeps these, and their other basket is let go", async () => {
+  shop = await openVendorShop();
+  const { caller: phone, email } = await signedUp(shop.backEnd);
+  await told(takeSeats(shop.backEnd, phone, ["A-4"]));
+  const visitor = await newSession();
+  await told(takeSeats(shop.backEnd, visitor, ["A-6"]));
+  const desk = await logIn(email, visitor);
+  expect(await seatsOf(desk)).toEqual(["A-6"]);
+  expect(await seatsOf(phone)).toEqual([]);
+  await deliver(desk);
+  expect(await approve(shop, shop.backEnd, desk)).toMatchObject({ link: expect.any(String) });
+});
+
+test("a basket that is being paid for stays: the other can be filled, and is not placed before that one is done", async () => {
+  shop = await openVendorShop();
+  const { caller: phone, email } = await signedUp(shop.backEnd);
+  await told(takeSeats(shop.backEnd, phone, ["A-4"]));
+  await deliver(phone);
+  const { link } = await approve(shop, shop.backEnd, phone);
+  const desk = await logIn(email, await newSession());
+  await told(takeSeats(shop.backEnd, desk, ["A-6"]));
+  await deliver(desk);
+  const place = { acceptTerms: true, expectedTotal: 80_000 };
+  expect(await shop.backEnd.orders.place(place, desk)).toMatchObject({
+    refusal: { reason: "basket-elsewhere" },
+  });
+  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, phone));
+  expect(await told(shop.backEnd.orders.place(place, desk))).toMatchObject({
+    paymentPage: expect.any(String),
+  });
+});
+
+test("a basket that the box office has opened for the customer is not ours to let go: placing says so", async () => {
+  shop = await openVendorShop({ sales: SALES_OF_BOTH });
+  const { caller, email } = await signedUp(shop.backEnd);
+  const opened = (await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json()) as { id: string };
+  const mug = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+  await told(shop.backEnd.goods.add(mug, caller));
+  await told(takeSeats(shop.backEnd, caller, ["A-4"]));
+  await deliver(caller);
+  const expectedTotal = (await told(shop.backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
+    refusal: { reason: "basket-elsewhere" },
+  });
+  expect((await vendorBaskets()).map(({ id }) => id)).toContain(opened.id);
+});

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { type Money, money } from "#domain/money.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { externalTender } from "../../../payments/tenders.ts";
+import { oneAtATime } from "../basket/lease.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { toMinor } from "../wire/amounts.ts";
+import { orderShape } from "../wire/shapes.ts";
+import { noteVendorOrder } from "./known-orders.ts";
+
+/**
+ * Orders of which nobody knows whether the vendor has sold them: the answer to `confirm` was lost, the basket is gone and no
+ * order can be recognised. The money stays where it is until the house has looked and said which it is.
+ */
+
+type Row = typeof orders.$inferSelect;
+
+/** The house is told once. */
+export async function noteUnclear(services: Services, { id, number }: Row): Promise<"unclear"> {
+  const { inTransaction, outbox, now, log } = services;
+  await inTransaction(async (transaction) => {
+    const [noted] = await transaction
+      .update(orders)
+      .set({ unclearSince: new Date(now()) })
+      .where(and(eq(orders.id, id), isNull(orders.unclearSince)))
+      .returning({ id: orders.id });
+    if (!noted) return;
+    log.warn({ order: number }, "nobody knows whether the vendor has sold it: the house has to look");
+    await outbox.put(transaction, { kind: "unclear-order", order: id });
+  });
+  return "unclear";
+}
+
+const OPEN: Row["state"][] = ["paying", "charging"];
+
+/** What the house needs to look for the order at the vendor's and at the payment provider's. */
+export interface UnclearOrder {
+  readonly number: string;
+  readonly total: Money;
+  readonly customer: { readonly name: string; readonly email: string; readonly vendor: string };
+  /** The payment provider's id; null where nothing was paid. */
+  readonly payment: string | null;
+  readonly basket: string;
+  readonly since: Date;
+  /** Each performance with its seats, and each other line. */
+  readonly performances: readonly {
+    readonly title: string;
+    readonly starts: Date;
+    readonly seats: readonly string[];
+  }[];
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+}
+
+/** Null where the house or the vendor has cleared it meanwhile. */
+export async function unclearOrder(
+  { database }: Services,
+  id: string,
+  language: Language,
+): Promise<UnclearOrder | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  if (!order?.unclearSince || !OPEN.includes(order.state)) return null;
+  const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
+  const tender = await externalTender(database, id);
+  const { holder, performances, tickets, lines } = order.document;
+  return {
+    number: String(order.number),
+    total: money(order.total, order.document.currency),
+    customer: {
+      name: `${holder.firstName} ${holder.lastName}`.trim(),
+      email: holder.email,
+      vendor: order.customer,
+    },
+    payment: tender?.providerPayment ?? null,
+    basket: basket?.vendor ?? "",
+    since: order.unclearSince,
+    performances: performances.map((one) => ({
+      title: inLanguage(one.event.title, language),
+      starts: new Date(one.starts),
+      seats: tickets
+        .filter(({ performance }) => performance === one.id)
+        .map(({ place: { section, row, seat } }) =>
+          `${inLanguage(section, language)} ${row === "" ? "" : `${row}:${seat}`}`.trim(),
+        ),
+    })),
+    lines: lines.map(({ text, quantity }) => ({ name: inLanguage(text.name, language), quantity })),
+  };
+}
+
+/**
+ * Notes what the house has found: the vendor's order, or that there is none. Settling the order afterwards completes it, or
+ * sends the money back.
+ * @returns our id of the order
+ */
+export async function answerUnclear(services: Services, number: number, found: string | null) {
+  const { database, vendor } = services;
+  const own = and(eq(orders.number, number), inArray(orders.state, OPEN));
+  const [known] = await database
+    .select({ session: baskets.session })
+    .from(orders)
+    .innerJoin(baskets, eq(baskets.id, orders.basket))
+    .where(own);
+  if (!known) return refused("not-unclear");
+  return oneAtATime(services, known.session, async () => {
+    const [order] = await database.select().from(orders).where(own);
+    if (!order?.unclearSince || order.vendorOrder !== null) return refused("not-unclear");
+    if (found === null) {
+      await database.update(orders).set({ secured: "lost" }).where(eq(orders.id, order.id));
+      return done(order.id);
+    }
+    const path = `/orders/${encodeURIComponent(found)}`;
+    const reply = await vendor.ask({ path, answer: orderShape });
+    if (reply.kind !== "done") return refused("no-such-order");
+    const total = toMinor(reply.value.total);
+    if (total !== order.total) return refused("another-total", { total, expected: order.total });
+    const [other] = await database.select().from(orders).where(eq(orders.vendorOrder, reply.value.id));
+    if (other) return refused("order-of-another", { number: other.number });
+    await noteVendorOrder(services, order, reply.value);
+    return done(order.id);
+  });
+}

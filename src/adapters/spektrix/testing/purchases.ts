@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { tenders } from "../../../payments/schema.ts";
+import type { VendorShop } from "./vendor-shop.ts";
+
+/** Purchases up to the moment in which the customer comes back from the payment page. */
+
+export const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+let people = 0;
+
+export async function told<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+): Promise<Value> {
+  const outcome = await asked;
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+export const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+export const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
+
+export async function signedUp(backEnd: BackEnd, idempotencyKey: string | null = null) {
+  people += 1;
+  const { session } = await told(backEnd.customers.startSession({}, NOBODY));
+  const email = `vendor-${Date.now()}-${people}@test.example`;
+  const registered = await told(backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  return { caller: { ...NOBODY, session: registered.session, idempotencyKey }, email };
+}
+
+export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonly string[], slug = "carmen") {
+  const agenda = await told(backEnd.catalogue.agenda({}, caller));
+  const performance = agenda.performances.find(({ event }) => event.slug === slug)?.id ?? 0;
+  const detail = await told(backEnd.catalogue.performance({ event: slug, performance }, caller));
+  const priceType = detail.performance.priceTypes[0]?.id ?? 0;
+  const wanted = seats.map((seat) => ({ seat, priceType }));
+  return backEnd.basket.addSeats({ performance, seats: wanted }, caller);
+}
+
+/** Pays for what is in the basket; the payment is approved, and nobody has come back yet. */
+export async function approve(shop: VendorShop, backEnd: BackEnd, caller: Caller) {
+  const expectedTotal = (await told(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const { link } = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
+  const [tender] = await shop.database.select().from(tenders).where(eq(tenders.state, "open"));
+  await post(`${shop.provider}/sandbox/reservations`, { paymentId: tender?.providerPayment });
+  return { caller, link, payment: tender?.id ?? "", total: expectedTotal };
+}
+
+/** A customer with two seats of Carmen, and whatever `more` adds, who has approved the payment and is about to come back. */
+export async function approvedIn(
+  shop: VendorShop,
+  backEnd: BackEnd,
+  more: (caller: Caller) => Promise<void> = async () => {},
+) {
+  const { caller } = await signedUp(backEnd);
+  await told(takeSeats(backEnd, caller, ["A-4", "A-5"]));
+  await more(caller);
+  await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  return approve(shop, backEnd, caller);
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { vendorId } from "#sandbox/spektrix/world.ts";
+import { smallHouse } from "../../engine/testing/small-house.ts";
+import { orders } from "./storage/schema.ts";
+import { approve, json, NOBODY, post, signedUp, takeSeats, told } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** Performances whose places are not reserved: sold by price, counted by the vendor, on tickets without row and number. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+/** Ten standing places of one band. */
+function standing() {
+  const { plans, priceLists } = smallHouse();
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      sections: plan.sections.map((section) => ({
+        ...section,
+        standing: true,
+        rows: section.rows.slice(0, 1).map((row) => ({ ...row, number: "" })),
+      })),
+    })),
+    priceLists: priceLists.map((list) => ({ ...list, ordinary: { A: 80_000 } })),
+  };
+}
+
+async function carmen(caller: Caller) {
+  const { catalogue } = shop.backEnd;
+  const { performances } = await told(catalogue.agenda({}, caller));
+  const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+  const read = await told(catalogue.performance({ event: "carmen", performance }, caller));
+  return { ...read.performance, priceType: read.performance.priceTypes[0]?.id ?? 0 };
+}
+
+async function take(caller: Caller, quantity: number) {
+  const { id: performance, priceType } = await carmen(caller);
+  const wishes = [{ priceType, quantity }];
+  return shop.backEnd.basket.addBestAvailable({ performance, band: "A", wishes }, caller);
+}
+
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+
+test("are offered by price alone, with as many places as the vendor counts", async () => {
+  shop = await openVendorShop(standing());
+  const { caller } = await signedUp(shop.backEnd);
+  expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
+  await told(take(caller, 4));
+  shop.clock.now += 3_000;
+  expect(await carmen(caller)).toMatchObject({ freeByBand: { A: 6 } });
+  const { id: performance, priceType } = await carmen(caller);
+  const seats = [{ seat: "A-4", priceType }];
+  expect(await shop.backEnd.basket.addSeats({ performance, seats }, caller)).toMatchObject({
+    refusal: { reason: "unknown-seat" },
+  });
+  const { caller: other } = await signedUp(shop.backEnd);
+  expect(await take(other, 7)).toMatchObject({
+    refusal: { reason: "not-enough-seats", wanted: 7, available: 6 },
+  });
+});
+
+test("are bought, and each ticket has its own barcode and no row or number", async () => {
+  shop = await openVendorShop(standing());
+  const { caller } = await signedUp(shop.backEnd);
+  await told(take(caller, 2));
+  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const { link } = await approve(shop, shop.backEnd, caller);
+  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  const { state, tickets } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  expect(state).toBe("paid");
+  expect(tickets.map(({ place }) => [place.section, place.row, place.seat])).toEqual([
+    ["Parkett", "", ""],
+    ["Parkett", "", ""],
+  ]);
+  expect(new Set(tickets.map(({ code }) => code)).size).toBe(2);
+  expect(tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
+  expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/status`);
+});
+
+test("are taken once where the answer is lost and the command is sent again", async () => {
+  shop = await openVendorShop(standing());
+  const { caller } = await signedUp(shop.backEnd, "the-same-key");
+  await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
+  await expect(take(caller, 2)).rejects.toThrow();
+  await told(take(caller, 2));
+  const { basket } = await told(shop.backEnd.basket.read({}, caller));
+  expect(basket?.tickets).toHaveLength(2);
+});
+
+test("are not recognised by seats after a lost confirmation, but by the house's order attribute", async () => {
+  for (const orderAttribute of ["ParkettBasket", null]) {
+    shop = await openVendorShop(standing(), { orderAttribute });
+    const { caller } = await signedUp(shop.backEnd);
+    await told(take(caller, 1));
+    await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    const { link, payment } = await approve(shop, shop.backEnd, caller);
+    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+    await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+    await shop.spektrix.settlePayment(payment);
+    const [order] = await shop.database.select().from(orders);
+    expect(order).toMatchObject(
+      orderAttribute === null
+        ? { state: "charging", unclearSince: expect.any(Date) }
+        : { state: "paid", unclearSince: null },
+    );
+    expect(await json<unknown[]>(`${shop.vendor}/sandbox/orders`)).toHaveLength(1);
+    if (orderAttribute !== null) await shop.close();
+  }
+});
+
+test("in an order with a seat beside them it is recognised by that seat", async () => {
+  const { plans, priceLists } = standing();
+  const house = smallHouse();
+  shop = await openVendorShop({
+    plans: [...house.plans, ...plans.map((plan) => ({ ...plan, id: "hall-2", hall: "floor" }))],
+    priceLists: [...house.priceLists, ...priceLists.map((list) => ({ ...list, id: "floor" }))],
+    performances: house.performances.map((one) =>
+      one.event === "carmen" ? { ...one, plan: "hall-2", priceList: "floor" } : one,
+    ),
+  });
+  const { caller } = await signedUp(shop.backEnd);
+  await told(take(caller, 1));
+  await told(takeSeats(shop.backEnd, caller, ["A-4"], "tosca"));
+  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const { link, payment } = await approve(shop, shop.backEnd, caller);
+  await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  await shop.spektrix.settlePayment(payment);
+  const { state, tickets } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
+});
+
+test("with several bands in the price list are not offered, and the log says so at start", async () => {
+  shop = await openVendorShop({ plans: standing().plans });
+  const { caller } = await signedUp(shop.backEnd);
+  const { performances } = await told(shop.backEnd.catalogue.event({ event: "carmen" }, caller));
+  expect(performances[0]?.availability.state).toBe("sold-out");
+  expect(await shop.spektrix.faultsAtStart()).toEqual([]);
+  expect(shop.warnings).toEqual([
+    { events: ["carmen", "tosca", "faust"], text: expect.stringContaining("exactly one band") },
+  ]);
+});

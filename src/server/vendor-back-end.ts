@@ -1,0 +1,53 @@
+import type { Environment, Vendor } from "#config/environment.ts";
+import { SANDBOX_KEYS } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { PaymentProvider } from "#ports/payments.ts";
+import { createSpektrixBackEnd, type SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
+import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
+import { type Database, inTransaction, type Transaction } from "../engine/storage/database.ts";
+import { buildCatalogue } from "./house/build-catalogue.ts";
+import type { JobQueue } from "./jobs/outbox.ts";
+import { RANDOM, todayIn } from "./shop-parts.ts";
+
+export interface VendorParts {
+  readonly environment: Pick<Environment, "publicUrl"> & Partial<Pick<Environment, "voucherKey">>;
+  readonly files: HouseFolder;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly payments: PaymentProvider;
+  readonly now: () => number;
+  readonly log: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
+}
+
+/** The back end on a vendor's system, as the shop and the box office's command have it. */
+export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): SpektrixBackEnd {
+  const { environment, files, database, queue, payments, now, log } = parts;
+  const { house } = files;
+  const { constants, customerDetails } = house;
+  return createSpektrixBackEnd({
+    vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
+    book: { ...buildCatalogue(files, todayIn(house, now())).catalogue, ...house.vendor },
+    database,
+    inTransaction: (work) => inTransaction(database, work),
+    outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },
+    payments,
+    settings: {
+      publicUrl: environment.publicUrl,
+      timeZone: house.timeZone,
+      basketExpirySeconds: constants.basketExpirySeconds,
+      paymentWindowSeconds: constants.paymentWindowSeconds,
+      otherCurrencies: house.otherCurrencies,
+      strayMoneyDays: constants.strayMoneyDays,
+      creditReturnDays: constants.creditReturnDays,
+      noteCharacters: constants.noteCharacters,
+      customerDetails,
+      giftVoucherAmounts: constants.giftVoucherAmounts,
+      contactPreferences: files.contactPreferences,
+      defaultCountry: constants.defaultCountry,
+      sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+    },
+    now,
+    random: RANDOM,
+    log,
+  });
+}
