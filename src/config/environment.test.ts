@@ -33,6 +33,18 @@ describe("the environment", () => {
     expect(faults.join("\n")).toContain("postgres://user:password@host:5432/parkett");
   });
 
+  test("takes the versions of the address lookup's calls, and nothing else in their place", () => {
+    const read = (version: string) =>
+      parseEnvironment({ LOQATE_KEY: "AA11-BB22-CC33-DD44", LOQATE_RETRIEVE_VERSION: version });
+    expect(read("v1.30")).toMatchObject({
+      ok: true,
+      value: { loqate: { findVersion: "v1.10", retrieveVersion: "v1.30" } },
+    });
+    expect(read("../v1.30")).toMatchObject({
+      faults: [expect.stringContaining("LOQATE_RETRIEVE_VERSION")],
+    });
+  });
+
   test("asks for what belongs together", () => {
     const parsed = parseEnvironment({
       NEXI_SECRET_KEY: "live-secret-key-0123456789",
