@@ -98,6 +98,18 @@ describe("letters over SMTP", () => {
     expect([...new Uint8Array(attachment.content)]).toEqual([37, 80, 68, 70]);
   });
 
+  it("of a house with a long name have it whole, in lines that every relay takes", async () => {
+    const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
+    const mail = createSmtpMail({ url, from: { ...from, name } });
+    open.push(mail);
+    await mail.send({ ...letter, subject: `Ihre Karten für ${name} (Bestellung 100001)` });
+    const { raw, mail: read } = await only();
+    expect(read.from).toMatchObject({ name });
+    expect(read.subject).toContain(name);
+    const head = raw.slice(0, raw.indexOf("\r\n\r\n")).split("\r\n");
+    expect(Math.max(...head.map((line) => line.length))).toBeLessThanOrEqual(78);
+  });
+
   it("have the same Message-ID when they are sent twice", async () => {
     await send();
     await send();
