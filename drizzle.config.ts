@@ -20,6 +20,7 @@ export default defineConfig({
     "./src/engine/storage/tables/queue.ts",
     "./src/engine/storage/tables/refund-offers.ts",
     "./src/engine/storage/tables/sales/registrations.ts",
+    "./src/engine/storage/tables/refused-emails.ts",
     "./src/engine/storage/tables/reminders.ts",
     "./src/engine/storage/tables/sales/series.ts",
     "./src/engine/storage/tables/shares.ts",

@@ -5,13 +5,18 @@ import { LANGUAGES } from "#domain/languages.ts";
 /** 61 letters, nowhere to break. */
 export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvorsitzende";
 
+/** A house's own name that takes two lines. */
+export const LONG_HOUSE = "Deutsche Oper am Rhein Düsseldorf Duisburg";
+
 /** Every text of a house begins with a long word: titles, venues, price types, sections, goods, all of them. */
 export async function lengthenWords(house: string): Promise<void> {
   for (const folder of [house, join(house, "halls")]) {
     for (const name of await readdir(folder)) {
       if (!name.endsWith(".json")) continue;
       const file = join(folder, name);
-      await writeFile(file, JSON.stringify(lengthened(JSON.parse(await readFile(file, "utf8")))));
+      const content = lengthened(JSON.parse(await readFile(file, "utf8"))) as object;
+      const named = name === "house.json" ? { ...content, name: LONG_HOUSE } : content;
+      await writeFile(file, JSON.stringify(named));
     }
   }
 }

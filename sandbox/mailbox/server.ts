@@ -53,6 +53,11 @@ function listenForLetters(letters: Letters, host: string, port: number): Promise
     disableReverseLookup: true,
     size: MAX_BYTES,
     closeTimeout: 500,
+    onRcptTo: ({ address }, _session, callback) => {
+      const code = Number(/^refuse-([45]\d\d)[@+]/.exec(address)?.[1]);
+      if (!code) return callback();
+      callback(Object.assign(new Error(`Refused as ${address} asks`), { responseCode: code }));
+    },
     onData: (stream, session, callback) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       receive(stream, (letter) => letters.keep(letter, recipients)).then(

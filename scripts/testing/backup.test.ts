@@ -21,6 +21,7 @@ import { ADULT, CARMEN, NOON } from "../../src/engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../src/engine/testing/test-shop.ts";
 import { jobHandlers } from "../../src/server/jobs/job-handlers.ts";
 import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
+import { notingRefusals } from "../../src/server/jobs/refused-emails.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
 /**
@@ -145,7 +146,8 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
     from: { name: "The house", address: "tickets@house.example" },
     connections: 2,
   });
-  await queue.work(jobHandlers(engine, mail, { house: read.value.house, publicUrl: "http://house.example" }));
+  const sent = notingRefusals(mail, async ({ answer }) => expect.fail(answer));
+  await queue.work(jobHandlers(engine, sent, { house: read.value.house, publicUrl: "http://house.example" }));
   const unfinished = async () => {
     shop.clock.advance(300);
     const moment = new Date(shop.clock.now).toISOString();

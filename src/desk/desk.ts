@@ -8,6 +8,7 @@ import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { cancel, move, reinstate } from "./commands/evening-commands.ts";
 import { link } from "./commands/link-command.ts";
 import { extend, lock, refund, resend, unlock } from "./commands/order-commands.ts";
+import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./commands/seat-commands.ts";
 import { credit, voucher, waiting } from "./commands/value-commands.ts";
@@ -27,7 +28,7 @@ import { stray } from "./stray-money.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, sell, resend, refund, refunds, lock, unlock, extend, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];

@@ -5,6 +5,7 @@ import { emailChanges } from "./storage/tables/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/lines.ts";
 import { spentChallenges } from "./storage/tables/passkeys.ts";
+import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { creditReminders, eveningReminders, unitReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";
 import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
@@ -12,6 +13,7 @@ import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
 const ENQUIRY_DAYS = 180;
+const SETTLED_DAYS = 30;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
@@ -31,6 +33,8 @@ export async function tidy(database: Database, now: number): Promise<void> {
       and not exists (select 1 from orders where orders.basket = baskets.id)`);
   await eraseNotes(database, now);
   await database.delete(enquiries).where(lt(enquiries.at, new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)));
+  const settledBefore = new Date(now - SETTLED_DAYS * 24 * HOUR_MS);
+  await database.delete(refusedEmails).where(lt(refusedEmails.settled, settledBefore));
   await database.execute(sql`
     delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
   // Of an evening that is over nobody is reminded, nor of credit and units that are.

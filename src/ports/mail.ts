@@ -1,8 +1,17 @@
-/** What the product needs from a mail service. Throws when the letter was not accepted; the outbox tries again. */
+import type { Outcome } from "#domain/outcome.ts";
+
+/** What the product needs from a mail service. */
 export interface MailService {
-  send(letter: Letter): Promise<void>;
+  /** A refusal is for good: the same email would be refused again. Throws when a later attempt may succeed. */
+  send(letter: Letter): Promise<Outcome<null, EmailRefusal>>;
   /** Lets go of connections that are kept for the next letter. */
   close(): Promise<void>;
+}
+
+interface EmailRefusal {
+  readonly reason: "refused-for-good";
+  /** What the mail server answered: "550 5.1.1 No such user". */
+  readonly answer: string;
 }
 
 export interface Letter {

@@ -14,6 +14,7 @@ import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { readEveningOrders } from "../engine/catalogue/evening-orders.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import { listRefusedEmail } from "../engine/refused-emails.ts";
 import type { EngineSettings } from "../engine/services.ts";
 import { type Database, inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
@@ -30,6 +31,7 @@ import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { notingRefusals } from "./jobs/refused-emails.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
@@ -123,8 +125,11 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
   const isTold = asks || wallets.google !== null;
   const walletUpdates = isTold ? createWalletUpdates(engine, house, webService) : null;
+  const sent = notingRefusals(watchedMail(letters, states), (refused) =>
+    listRefusedEmail(engine.services, refused),
+  );
   await queue.work(
-    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl }, async (order) => {
+    jobHandlers(engine, sent, { house, publicUrl }, async (order) => {
       if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
     }),
   );

@@ -25,6 +25,7 @@ import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { type BackEndAtWork, jobHandlers } from "./jobs/job-handlers.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -110,8 +111,12 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     connections: LETTERS_AT_ONCE,
   });
   const publicUrl = environment.publicUrl;
+  // The list of such emails is the engine's: here the log has them, and customers are looked up with the vendor.
+  const sent = notingRefusals(watchedMail(letters, states), async ({ job, letter, answer }) =>
+    log.error({ job, letter: letter.id, answer }, "an email was refused for good"),
+  );
   await queue.work(
-    jobHandlers(atWork(spektrix), watchedMail(letters, states), {
+    jobHandlers(atWork(spektrix), sent, {
       house,
       publicUrl,
       capabilities: spektrix.capabilities,

@@ -12,12 +12,13 @@ export function watchedMail(mail: MailService, states: StateLog): MailService {
     ...mail,
     async send(letter) {
       try {
-        await mail.send(letter);
+        const sent = await mail.send(letter);
+        states.worked(MAIL);
+        return sent;
       } catch (error) {
         states.failed(MAIL, error);
         throw error;
       }
-      states.worked(MAIL);
     },
   };
 }

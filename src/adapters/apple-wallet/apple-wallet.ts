@@ -61,6 +61,8 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         ...ticket.place.map(({ label, value }, at) => ({ key: `place-${at}`, label, value })),
       );
       made.backFields.push(
+        // Beside the logo a telephone cuts a long name off.
+        { key: "house", value: pass.houseName },
         { key: "holder", label: pass.labels.holder, value: ticket.holderText },
         { key: "type", label: pass.labels.priceType, value: ticket.priceTypeText },
         ...(pass.orderText === null ? [] : [{ key: "order", value: pass.orderText }]),

@@ -29,15 +29,26 @@ interface Received {
 describe("letters over SMTP", () => {
   let received: Received[] = [];
   let refusal: Error | null = null;
+  /** Answers to commands. */
+  const rejected = new Map<string, number>();
+  const answer = (command: string, callback: (error?: Error) => void) => {
+    const responseCode = rejected.get(command);
+    callback(responseCode === undefined ? undefined : Object.assign(new Error("No"), { responseCode }));
+  };
   let server: SMTPServer;
   let url = "";
   let connections = 0;
   beforeEach(async () => {
     received = [];
     refusal = null;
+    rejected.clear();
     connections = 0;
     server = new SMTPServer({
       disabledCommands: ["STARTTLS", "AUTH"],
+      hideSMTPUTF8: true,
+      onMailFrom: (_address, _session, callback) => answer("MAIL FROM", callback),
+      onRcptTo: ({ address }, _session, callback) =>
+        answer(/^\p{ASCII}*$/u.test(address) ? "RCPT TO" : "outside ASCII", callback),
       onConnect: (_session, callback) => {
         connections += 1;
         callback();
@@ -87,6 +98,18 @@ describe("letters over SMTP", () => {
     expect([...new Uint8Array(attachment.content)]).toEqual([37, 80, 68, 70]);
   });
 
+  it("of a house with a long name have it whole, in lines that every relay takes", async () => {
+    const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
+    const mail = createSmtpMail({ url, from: { ...from, name } });
+    open.push(mail);
+    await mail.send({ ...letter, subject: `Ihre Karten für ${name} (Bestellung 100001)` });
+    const { raw, mail: read } = await only();
+    expect(read.from).toMatchObject({ name });
+    expect(read.subject).toContain(name);
+    const head = raw.slice(0, raw.indexOf("\r\n\r\n")).split("\r\n");
+    expect(Math.max(...head.map((line) => line.length))).toBeLessThanOrEqual(78);
+  });
+
   it("have the same Message-ID when they are sent twice", async () => {
     await send();
     await send();
@@ -134,8 +157,41 @@ describe("letters over SMTP", () => {
     "asa",
     "",
   ])("go to one address only, so not to %j", async (address) => {
-    await expect(send({ to: { name: "Åsa", address } })).rejects.toThrow("not an e-mail address");
+    expect(await send({ to: { name: "Åsa", address } })).toEqual({
+      ok: false,
+      refusal: { reason: "refused-for-good", answer: "not an email address" },
+    });
     expect(received).toHaveLength(0);
+  });
+
+  it.each([550, 551, 552, 553, 554])("to a mailbox that answers %i are refused for good", async (code) => {
+    rejected.set("RCPT TO", code);
+    expect(await send()).toEqual({
+      ok: false,
+      refusal: { reason: "refused-for-good", answer: `${code} No` },
+    });
+  });
+
+  it("that the server refuses once it has read them are refused for good", async () => {
+    refusal = Object.assign(new Error("Looks like spam"), { responseCode: 554 });
+    expect(await send()).toMatchObject({ refusal: { answer: "554 Looks like spam" } });
+  });
+
+  it("to an address outside ASCII are refused for good by a relay without SMTPUTF8", async () => {
+    rejected.set("outside ASCII", 553);
+    expect(await send({ to: { name: "Jörg", address: "jörg@example.se" } })).toMatchObject({
+      refusal: { reason: "refused-for-good", answer: "553 No" },
+    });
+    expect(await send()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["a mailbox that is full for now", "RCPT TO", 450],
+    ["a server that wants authentication", "RCPT TO", 530],
+    ["a sender that the server does not take", "MAIL FROM", 550],
+  ])("throw at %s: they are tried again", async (_, command, code) => {
+    rejected.set(command, code);
+    await expect(send()).rejects.toThrow(`${code} No`);
   });
 
   it("throw when the server does not take them", async () => {

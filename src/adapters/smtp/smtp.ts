@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { done, refused } from "#domain/outcome.ts";
 import type { Letter, MailService } from "#ports/mail.ts";
 
 export interface SmtpOptions {
@@ -11,7 +12,7 @@ export interface SmtpOptions {
   readonly connections?: number;
 }
 
-/** Letters over SMTP. `send` throws when the server did not take the letter. */
+/** Letters over SMTP. `send` throws when the server may take the letter later. */
 export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 }: SmtpOptions): MailService {
   const sender = mailbox(from);
   const transport = createTransport({
@@ -30,8 +31,10 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
   });
   return {
     send: async (letter) => {
+      if (!isAddress(letter.to.address))
+        return refused("refused-for-good", { answer: "not an email address" });
       const recipient = mailbox(letter.to);
-      await transport.sendMail({
+      const message = {
         messageId: messageId(letter, sender.address),
         from: sender,
         to: recipient,
@@ -47,10 +50,42 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
           contentType: oneLine(contentType),
           content: Buffer.from(content),
         })),
-      });
+      };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        const answer = permanentAnswer(error);
+        if (answer === null) throw error;
+        return refused("refused-for-good", { answer });
+      }
+      return done(null);
     },
     close: async () => transport.close(),
   };
+}
+
+/** Wrong order of commands, and authentication wanted: about the connection, not about this letter. */
+const ABOUT_THE_CONNECTION = [503, 530];
+
+/**
+ * The server's answer if it refuses this recipient or this letter for good (5yz); null for everything else. A refused
+ * sender concerns all letters: they wait until the house has mended that.
+ */
+function permanentAnswer(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, command, response, responseCode } = error as Error & SmtpError;
+  if (code !== "EENVELOPE" && code !== "EMESSAGE") return null;
+  // Refused by the library before anything was said to the server.
+  if (command === "API") return error.message;
+  if (command === "MAIL FROM" || responseCode === undefined || responseCode < 500) return null;
+  return ABOUT_THE_CONNECTION.includes(responseCode) ? null : oneLine(response ?? String(responseCode));
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
 }
 
 /** A name and password are only ever sent encrypted, except to this very machine. */
@@ -82,13 +117,15 @@ function messageId({ id }: Letter, senderAddress: string): string {
 }
 
 /**
- * A name and one address. The check is narrower than the mail standard on purpose: what it lets through
- * cannot be read as two addresses, or as another header.
- * @throws Error when the address is none
+ * Narrower than the mail standard on purpose: what it lets through cannot be read as two addresses, or as another header.
  */
+function isAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(address);
+}
+
+/** @throws Error when the address is none */
 function mailbox({ name, address }: { name: string; address: string }) {
-  if (!/^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(address) || address.length > 254)
-    throw new Error("A letter's address is not an e-mail address");
+  if (!isAddress(address)) throw new Error("A letter's address is not an e-mail address");
   return { name: oneLine(name), address };
 }
 

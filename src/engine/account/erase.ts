@@ -22,6 +22,7 @@ import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
 import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { refusedEmails } from "../storage/tables/refused-emails.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
@@ -183,6 +184,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     paymentCards,
     wrongPasswords,
     accessRegistrations,
+    refusedEmails,
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }

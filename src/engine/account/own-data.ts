@@ -21,6 +21,7 @@ import {
 import { gifts, memberships } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { refusedEmails } from "../storage/tables/refused-emails.ts";
 import { debitPlans, instalments, mandates } from "../storage/tables/sales/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
@@ -186,6 +187,15 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           })
           .from(paymentCards)
           .where(eq(paymentCards.customer, id)),
+        refusedEmails: await database
+          .select({
+            subject: refusedEmails.subject,
+            address: refusedEmails.address,
+            at: refusedEmails.at,
+            settled: refusedEmails.settled,
+          })
+          .from(refusedEmails)
+          .where(eq(refusedEmails.customer, id)),
         passkeys: await database
           .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
           .from(passkeys)

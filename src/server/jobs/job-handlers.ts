@@ -1,5 +1,6 @@
 import type { Language } from "#domain/languages.ts";
-import type { Letter, MailService } from "#ports/mail.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
 import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { claimLetter } from "../letters/claim-letters.ts";
@@ -38,6 +39,7 @@ import { giftVoucherLetter, orderReturnedLetter } from "../letters/voucher-lette
 import { withdrawalLetter } from "../letters/withdrawal-letters.ts";
 import { wordsIn } from "../letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
+import type { JobMail } from "./refused-emails.ts";
 
 /** What jobs ask of whichever back end put them there. */
 export type BackEndAtWork = Pick<
@@ -80,13 +82,13 @@ export type BackEndAtWork = Pick<
 /** What is done with each job of the outbox. A handler that throws is called again later. */
 export function jobHandlers(
   engine: BackEndAtWork,
-  mail: MailService,
+  mail: JobMail,
   at: LetterHouse,
   lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): JobHandlers {
   /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
-  const send = async (letter: Letter) => {
-    if (letter.to.address !== "") await mail.send(letter);
+  const send = async (job: Job, letter: Letter) => {
+    if (letter.to.address !== "") await mail.send(letter, job);
   };
   /** The order in the language in which it was placed. */
   const readOrder = async (link: string) => {
@@ -103,20 +105,20 @@ export function jobHandlers(
       // Refunded before its letter could leave: there is nothing to confirm any more.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
-      await send(await orderConfirmation(at, order, words));
+      await send(job, await orderConfirmation(at, order, words));
     },
     async "fulfil-order"(job) {
       await engine.fulfilOrder(job.order);
     },
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);
-      await send(refundNotice(at, order, words, job.money));
+      await send(job, refundNotice(at, order, words, job.money));
     },
     async "refund-failed"(job) {
       const { order, words } = await readOrder(job.order);
-      await send(refundFailedLetter(at, order, job, words));
+      await send(job, refundFailedLetter(at, order, job, words));
       const [language = "sv"] = at.house.languages;
-      await send(refundToSettleLetter(at, order, job, await wordsIn(language, at.house)));
+      await send(job, refundToSettleLetter(at, order, job, await wordsIn(language, at.house)));
     },
     async "wallet-passes"(job) {
       await lookAtPasses(job.order);
@@ -133,12 +135,12 @@ export function jobHandlers(
       const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
       const offer = read.ok ? read.value.find((one) => one.performance === performance.id) : undefined;
       const until = offer && offer.choices.length > 0 ? offer.until : null;
-      await send(performanceChangeLetter(at, order, performance, { ...change, until }, words));
+      await send(job, performanceChangeLetter(at, order, performance, { ...change, until }, words));
     },
     async "changed-evening-settled"(job) {
       const { order, words } = await readOrder(job.order);
       const performance = order.performances.find(({ id }) => id === job.performance);
-      if (performance) await send(changedEveningSettled(at, order, performance, job, words));
+      if (performance) await send(job, changedEveningSettled(at, order, performance, job, words));
     },
     async "evening-reminder"(job) {
       const told = await engine.eveningToTell(job.order, job.performance, job.starts);
@@ -153,29 +155,29 @@ export function jobHandlers(
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const food = await engine.backEnd.food.served({ performance: job.performance }, caller);
       const isServed = food.ok && food.value.served;
-      await send(eveningReminder(at, order, performance, { words: told.words, lines, isServed }, words));
+      await send(job, eveningReminder(at, order, performance, { words: told.words, lines, isServed }, words));
     },
     async "credit-expiry"(job) {
       const told = await engine.creditToTell(job.customer, job.until);
       if (!told) return;
       const [first = "sv"] = at.house.languages;
-      await send(creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
+      await send(job, creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
     },
     async "unit-expiry"(job) {
       const told = await engine.unitsToTell(job.subscription, job.until);
-      if (told) await send(unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
+      if (told) await send(job, unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "membership-ends"(job) {
       const told = await engine.membershipToTell(job.membership, job.ends);
-      if (told) await send(membershipEnds(at, job, told, await wordsIn(told.language, at.house)));
+      if (told) await send(job, membershipEnds(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "voucher-expiry"(job) {
       const told = await engine.voucherToTell(job.voucher, job.until);
-      if (told) await send(voucherExpiry(at, job, told, await wordsIn(told.language, at.house)));
+      if (told) await send(job, voucherExpiry(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "card-expiry"(job) {
       const told = await engine.cardToTell(job.card, job.expires);
-      if (told) await send(cardExpiry(at, job, told, await wordsIn(told.language, at.house)));
+      if (told) await send(job, cardExpiry(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "payment-card"(job) {
       await engine.bringPaymentCard(job.card);
@@ -185,23 +187,23 @@ export function jobHandlers(
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
-      await send(await giftVoucherLetter(at, order, job, given, words));
+      await send(job, await giftVoucherLetter(at, order, job, given, words));
     },
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);
-      await send(orderReturnedLetter(at, order, job, words));
+      await send(job, orderReturnedLetter(at, order, job, words));
     },
     async withdrawal(job) {
       const told = await engine.withdrawal(job.receipt);
       if (!told) return;
       const { order, words } = await readOrder(told.link);
-      await send(withdrawalLetter(at, order, job, told, words));
+      await send(job, withdrawalLetter(at, order, job, told, words));
     },
     async "claim-decided"(job) {
       const claim = await engine.decidedClaim(job.claim);
       if (!claim) return;
       const { order, words } = await readOrder(claim.link);
-      await send(claimLetter(at, order, job, claim, words));
+      await send(job, claimLetter(at, order, job, claim, words));
     },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);
@@ -213,6 +215,7 @@ export function jobHandlers(
       // Put off since: its new date has reminders of its own.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
       await send(
+        job,
         reservedLetter(at, order, job.days, await engine.seatsOfOrder(order.link, words.language), words),
       );
     },
@@ -220,19 +223,19 @@ export function jobHandlers(
       const { order, words } = await readOrder(job.order);
       // Kept or given up before the letter went off: nothing is to be asked any more.
       if (order.state !== "reserved") return;
-      await send(renewalLetter(at, order, await engine.seatsOfOrder(order.link, words.language), words));
+      await send(job, renewalLetter(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);
       if (!stray) return;
       const [language = "sv"] = at.house.languages;
-      await send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+      await send(job, strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
     },
     async enquiry(job) {
       const [language = "sv"] = at.house.languages;
       const enquiry = await engine.enquiry(job.enquiry, language);
       if (!enquiry) return;
-      await send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
+      await send(job, enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async registration(job) {
       const told = await engine.registrationToTell(job.entry);
@@ -240,7 +243,7 @@ export function jobHandlers(
       const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
-      await send(registrationLetter(at, job.entry, told, job.stage, words));
+      await send(job, registrationLetter(at, job.entry, told, job.stage, words));
     },
     async "debit-notice"(job) {
       await engine.hearDebit(job.about);
@@ -254,13 +257,13 @@ export function jobHandlers(
       const words = await wordsIn(told.language, at.house);
       if (told.kind === "order") {
         const letter = partsLetter(at, job, told, words);
-        if (letter) await send(letter);
+        if (letter) await send(job, letter);
         return;
       }
       const { stage } = job;
       // Stopped meanwhile: nothing is told that is not so any more.
       if (stage === "paid" || (told.state === "ended") !== ["refused", "ended"].includes(stage)) return;
-      await send(planLetter(at, { ...job, stage }, told, words));
+      await send(job, planLetter(at, { ...job, stage }, told, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);
@@ -275,42 +278,43 @@ export function jobHandlers(
     async "unclear-order"(job) {
       const [language = "sv"] = at.house.languages;
       const unclear = await engine.unclearOrder?.(job.order, language);
-      if (unclear) await send(unclearOrderLetter(at, job.order, unclear, await wordsIn(language, at.house)));
+      if (unclear)
+        await send(job, unclearOrderLetter(at, job.order, unclear, await wordsIn(language, at.house)));
     },
     async "queue-place"(job) {
-      await send(placeLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, placeLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "password-changed"(job) {
       const person = await engine.personOf(job.customer);
       if (!person) return;
-      await send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+      await send(job, passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
     },
     async "email-change"(job) {
       const told = await engine.emailChangeToTell(job.change);
       if (!told) return;
-      await send(emailChangeLetter(at, job.change, told, await wordsIn(job.language, at.house)));
+      await send(job, emailChangeLetter(at, job.change, told, await wordsIn(job.language, at.house)));
     },
     async "email-changed"(job) {
-      await send(emailChangedLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, emailChangedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "passkey-changed"(job) {
       const person = await engine.personOf(job.customer);
       if (!person) return;
-      await send(passkeyLetter(at, job, person, await wordsIn(job.language, at.house)));
+      await send(job, passkeyLetter(at, job, person, await wordsIn(job.language, at.house)));
     },
     async "account-erased"(job) {
-      await send(erasedLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, erasedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
       // Taken back before its letter could leave.
       if (!shared) return;
-      await send(sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
+      await send(job, sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);
       if (!link) return;
-      await send(linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
+      await send(job, linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
     },
   };
 }

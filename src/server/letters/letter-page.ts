@@ -33,7 +33,9 @@ export function letterHtml(
         <title>${subject}</title>
       </head>
       <body style="margin:0;background:#FBF8F4;color:#1D1416;font:16px/26px Helvetica,Arial,sans-serif">
-        <div style="max-width:36rem;margin:0 auto;padding:32px 20px">
+        <div
+          style="max-width:36rem;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;word-break:break-word"
+        >
           <p style="margin:0 0 24px;font:600 22px/28px Georgia,serif;color:${colour}">${house.name}</p>
           ${parts.map((part) => partHtml(part, colour))}
           <p

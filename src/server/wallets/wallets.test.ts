@@ -48,14 +48,18 @@ afterAll(async () => {
 
 const codeAt = (at: number) => order.tickets[at]?.code ?? "";
 
-async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.google }, now = Date.now()) {
+async function opened(
+  wallets: WalletAccess = { apple: keys.apple, google: keys.google },
+  now = Date.now(),
+  name?: string,
+) {
   const read = await readHouseFolder(HOUSE);
   if (!read.ok) throw new Error("the demo house has faults");
   const access = { wallets };
   const open = await openWallets(read.value, access, () => now, log as Parameters<typeof openWallets>[3]);
   const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
   const parts = {
-    house: read.value.house,
+    house: { ...read.value.house, ...(name && { name }) },
     backEnd: shop.backEnd,
     wallets: open,
     walletUpdates: null,
@@ -170,6 +174,22 @@ describe("Google's link", () => {
     expect((await ask(`/tickets.google-wallet?${own()}`)).status).toBe(503);
     expect((await ask(`/tickets.google-wallet?${own()}`)).status).toBe(303);
   });
+});
+
+test("a house's long name is whole on the back of Apple's pass, and Google's link stays short enough", async () => {
+  const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
+  const { ask } = await opened({ apple: keys.apple, google: keys.google }, Date.now(), name);
+  const apple = await ask(`/tickets.pkpass?${own()}&in=de`);
+  const files = await unzipped(folder, new Uint8Array(await apple.arrayBuffer()));
+  expect(JSON.parse(String(files.get("pass.json")))).toMatchObject({
+    organizationName: name,
+    eventTicket: { backFields: expect.arrayContaining([{ key: "house", value: name }]) },
+  });
+  const google = (await ask(`/tickets.google-wallet?${own()}&in=de`)).headers.get("location") ?? "";
+  const jwt = google.slice(google.lastIndexOf("/") + 1);
+  expect(jwt.length).toBeLessThan(1800);
+  const claims = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+  expect(claims.payload.eventTicketClasses[0].issuerName).toBe("Deutsche Oper am…");
 });
 
 test("a name in any script, with an emoji, is in both wallets as it was typed", async () => {

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { foldEmail } from "#domain/customer/email-address.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import type { Services } from "./services.ts";
+import { type Database, inTransaction } from "./storage/database.ts";
+import { protections } from "./storage/tables/members.ts";
+import { refusedEmails } from "./storage/tables/refused-emails.ts";
+import { ticketShares } from "./storage/tables/shares.ts";
+import { customers, orders, tickets } from "./storage/tables/shop.ts";
+import { withdrawals } from "./storage/tables/withdrawals.ts";
+
+/** Emails that the mail server refused for good: the box office calls their customers. */
+
+type Used = Pick<Services, "database" | "now">;
+
+/** Puts an email on the list, once however often its job runs. */
+export async function listRefusedEmail(
+  { database, now, log }: Used & Pick<Services, "log">,
+  { job, letter, answer }: { readonly job: Job; readonly letter: Letter; readonly answer: string },
+): Promise<void> {
+  log.warn({ kind: job.kind, answer }, "an email was refused for good");
+  // Its reader has just been forgotten.
+  if (job.kind === "account-erased") return;
+  const order = await orderOf(database, job);
+  const customer = "customer" in job ? job.customer : order?.customer;
+  await database
+    .insert(refusedEmails)
+    .values({
+      ...{ letter: letter.id, job, answer, subject: letter.subject, address: letter.to.address },
+      order: order?.id ?? null,
+      customer: customer ?? (await customerWith(database, letter.to.address)),
+      at: new Date(now()),
+    })
+    .onConflictDoNothing();
+}
+
+/** What is not settled, oldest first. */
+export function openRefusedEmails(database: Database) {
+  return database
+    .select({ email: refusedEmails, order: orders.number, phone: customers.phone })
+    .from(refusedEmails)
+    .leftJoin(orders, eq(orders.id, refusedEmails.order))
+    .leftJoin(customers, eq(customers.id, refusedEmails.customer))
+    .where(isNull(refusedEmails.settled))
+    .orderBy(asc(refusedEmails.id));
+}
+
+/**
+ * @param isSentAgain whether its job runs once more, which reads the address anew
+ * @returns false if there is no open entry of that number
+ */
+export function settleRefusedEmail(
+  { database, now, outbox }: Used & Pick<Services, "outbox">,
+  id: number,
+  isSentAgain: boolean,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const [settled] = await transaction
+      .update(refusedEmails)
+      .set({ settled: new Date(now()) })
+      .where(and(eq(refusedEmails.id, id), isNull(refusedEmails.settled)))
+      .returning();
+    if (settled && isSentAgain) await outbox.put(transaction, settled.job);
+    return settled !== undefined;
+  });
+}
+
+async function orderOf(database: Database, job: Job) {
+  const isIts = isOrderOf(database, job);
+  if (!isIts) return undefined;
+  const [order] = await database
+    .select({ id: orders.id, customer: orders.customer })
+    .from(orders)
+    .where(isIts);
+  return order;
+}
+
+/** Which order an email is about; null where it is about none. */
+function isOrderOf(database: Database, job: Job): SQL | null {
+  if ("order" in job) return eq(orders.link, job.order);
+  switch (job.kind) {
+    case "withdrawal": {
+      const { order, receipt } = withdrawals;
+      return inArray(orders.id, database.select({ order }).from(withdrawals).where(eq(receipt, job.receipt)));
+    }
+    case "claim-decided": {
+      const { order, id } = protections;
+      return inArray(orders.id, database.select({ order }).from(protections).where(eq(id, job.claim)));
+    }
+    case "shared-ticket":
+      return inArray(
+        orders.id,
+        database
+          .select({ order: tickets.order })
+          .from(ticketShares)
+          .innerJoin(tickets, eq(tickets.code, ticketShares.ticket))
+          .where(eq(ticketShares.id, job.share)),
+      );
+    default:
+      return null;
+  }
+}
+
+async function customerWith(database: Database, email: string): Promise<string | null> {
+  const [found] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.foldedEmail, foldEmail(email)));
+  return found?.id ?? null;
+}
