@@ -374,7 +374,10 @@ describe("a visitor on the hosted page", () => {
     expect(await decide(swish.page, "deny")).toContain(`/hosted/${swish.id}?`);
     await payBySwish(swish.page);
     expect(await decide(swish.page, "approve")).toContain("/back?");
-    expect(await ledger()).toMatchObject([{ reserved: 169_600 }, { reserved: 0, charged: 169_600, declines: 1 }]);
+    expect(await ledger()).toMatchObject([
+      { reserved: 169_600 },
+      { reserved: 0, charged: 169_600, declines: 1 },
+    ]);
   });
 
   it("has paid when the connection is lost, without coming back", async () => {
