@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { languageOf } from "#request/language.ts";
+import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/google-wallet/server.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -22,11 +23,14 @@ import { inLanguageOfOrder } from "./order-language.ts";
 let folder: string;
 let shop: TestShop;
 let order: Order;
+let google: GoogleWalletSandbox;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parkett-language-"));
-  const keys = await makeHouseKeys(folder);
+  const made = await makeHouseKeys(folder);
+  google = await createGoogleWalletSandbox();
+  const keys = { ...made, google: { ...made.google, apiUrl: google.url, tokenUrl: `${google.url}/token` } };
   shop = await openTestShop();
   const buyer = await signedIn(shop.backEnd, { ...(await visitor(shop.backEnd)), language: "en" });
   await holdSeats(shop, buyer, ["A-1"]);
@@ -48,9 +52,11 @@ beforeAll(async () => {
     app,
     { house, backEnd, wallets, walletUpdates: null, now: () => shop.clock.now },
     callerOf,
+    (context) => context.text("", 503),
   );
 });
 afterAll(async () => {
+  await google.close();
   await shop.close();
   await rm(folder, { recursive: true });
 });
@@ -58,8 +64,10 @@ afterAll(async () => {
 async function fetched(file: string, headers: Readonly<Record<string, string>>): Promise<Uint8Array> {
   const query = `order=${order.link}&code=${order.tickets[0]?.code}`;
   const answer = await app.request(`/${file}?${query}`, { headers });
-  if (file.endsWith("google-wallet"))
-    return Buffer.from(answer.headers.get("location")?.split(".")[3] ?? "", "base64url");
+  if (file.endsWith("google-wallet")) {
+    const saved = google.open(answer.headers.get("location") ?? "");
+    return Buffer.from(JSON.stringify(google.read("eventTicketObject", saved)));
+  }
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -71,6 +79,12 @@ const textIn: Readonly<Record<string, (file: Uint8Array) => string | Promise<str
   "tickets.google-wallet": (file) => Buffer.from(file).toString(),
 };
 
+const NAMING_NONE: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { "Accept-Language": "fr" },
+  { cookie: "lang=fr" },
+];
+
 test.each([
   ["tickets.pdf", "Order ", "Beställning ", "Bestellung "],
   ["tickets.ics", "Order ", "Beställning ", "Bestellung "],
@@ -81,7 +95,7 @@ test.each([
   async (file, english, swedish, german) => {
     const read = async (headers: Readonly<Record<string, string>>) =>
       textIn[file]?.(await fetched(file, headers));
-    for (const headers of [{}, { "Accept-Language": "fr" }, { cookie: "lang=fr" }]) {
+    for (const headers of NAMING_NONE) {
       expect(await read(headers)).toContain(english);
       expect(await read(headers)).not.toContain(swedish);
     }
