@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { buyButton, chosen, mapPath, SECTION } from "../seat-map/hall-page.ts";
 import {
+  CONTINUE_TO_REVIEW,
   expectConfirmed,
+  fillRegistration,
   goToPayment,
+  PAY,
   payByCard,
   performanceOnSale,
-  registerAndReview,
 } from "../testing/shopper.ts";
 import { translate } from "../testing/translator.ts";
 
@@ -13,6 +15,11 @@ import { translate } from "../testing/translator.ts";
 
 async function translated(page: Page): Promise<void> {
   expect(await translate(page)).toBeGreaterThan(10);
+}
+
+/** What comes next without a new document is translated as it comes. */
+async function inTranslation(page: Page): Promise<void> {
+  await expect(page.locator("main h1 font > font")).toBeVisible();
 }
 
 /** What the page's scripts throw. Parts that are translated before React has taken them over are rendered anew (#418). */
@@ -49,14 +56,52 @@ test("a visitor buys by price from the agenda to the tickets, on pages that the 
   await expect(form.locator("output")).toHaveText(/2/);
   await form.locator('button[type="submit"]').last().click();
   await page.waitForURL(/\/basket/);
+  await inTranslation(page);
+  const lines = page.locator("main li [role=group]");
+  await lines.first().locator('button[type="submit"]').last().click();
+  await expect(lines).toHaveCount(1);
   faults.expectNone("the basket");
-  await registerAndReview(page);
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  await inTranslation(page);
+  // Faults come, are translated, and go.
+  const email = page.locator('input[name="email"]');
+  await email.fill("nobody");
+  await page.locator('button[value="look-up"]').click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill(`translated-${crypto.randomUUID()}@test.example`);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  const password = page.locator('input[name="password"]');
+  const phone = page.locator('input[name="phone"]');
+  await password.fill("short");
+  await phone.fill("");
+  await page.locator('button[value="register"]').click();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  // One fault of two goes, on a page that stays.
+  await fillRegistration(page);
+  await phone.fill("");
+  await page.locator('button[value="register"]').click();
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  await inTranslation(page);
+  faults.expectNone("the registration");
+  await page.locator(CONTINUE_TO_REVIEW).click();
+  await page.waitForURL(/\/checkout\/review/);
+  await inTranslation(page);
+  await page.locator(PAY).click();
+  await expect(page.locator('input[name="acceptTerms"]')).toHaveAttribute("aria-invalid", "true");
+  faults.expectNone("the review");
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
   await translated(page);
   await page.locator('a[href^="/tickets?"]').first().click();
-  await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(2);
+  await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(1);
+  await inTranslation(page);
   faults.expectNone("the tickets");
 });
 

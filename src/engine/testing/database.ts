@@ -108,10 +108,16 @@ export async function databaseOfItsOwn(template = "template"): Promise<TestDatab
   return ownDatabase(await copyTemplate(inject("databaseServer"), template));
 }
 
-/** A migrated database whose text is sorted and folded as an ICU locale does it; the others have the locale C. */
-export async function databaseInLocale(icuLocale: string): Promise<TestDatabase> {
+/**
+ * A migrated database whose text is sorted and folded as an ICU locale does it ("tr"), or one of the C library
+ * ("C.UTF-8"); the others have the locale C.
+ */
+export async function databaseInLocale(locale: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const options = `template template0 encoding 'UTF8' locale_provider icu icu_locale '${icuLocale}'`;
+  const provider = locale.endsWith(".UTF-8")
+    ? `locale_provider libc locale '${locale}'`
+    : `locale_provider icu icu_locale '${locale}'`;
+  const options = `template template0 encoding 'UTF8' ${provider}`;
   await onServer(inject("databaseServer"), (client) => client.query(`create database ${name} ${options}`));
   const url = inject("databaseServer").replace(/\/postgres$/, `/${name}`);
   await migrateDatabase(url, resolve(import.meta.dirname, "../storage/migrations"));

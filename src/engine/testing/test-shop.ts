@@ -125,7 +125,7 @@ export interface TestShopOptions {
   readonly random?: () => number;
   /** The test takes an index or a type out of the schema: nobody else may have this database. */
   readonly changesSchema?: true;
-  /** The database's ICU locale; C if left out. */
+  /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"); C if left out. */
   readonly locale?: string;
   /** What was there before: a database, what the provider knows, and since when. */
   readonly found?: {
