@@ -96,22 +96,13 @@ function performanceOf(pass: WalletPass, issuer: string) {
   const say = inLanguage(pass);
   return {
     id: `${issuer}.${pass.performance}`,
-    issuerName: shortened(pass.houseName),
+    issuerName: pass.houseName,
     reviewStatus: "UNDER_REVIEW",
     hexBackgroundColor: pass.brandColour,
     eventName: say(ticket.eventTitle),
     venue: { name: say(ticket.venueText), address: say(ticket.addressText) },
     dateTime: { start: pass.starts },
   };
-}
-
-/** Google shows no more of a name on small screens, and what is longer makes the address too long. */
-const NAME_CHARACTERS = 20;
-
-function shortened(name: string): string {
-  if (name.length <= NAME_CHARACTERS) return name;
-  const kept = name.slice(0, NAME_CHARACTERS);
-  return `${kept.slice(0, kept.lastIndexOf(" ")).trim() || kept.slice(0, -1)}…`;
 }
 
 function ticketOf(pass: WalletPass, issuer: string) {

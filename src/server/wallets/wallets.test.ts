@@ -176,7 +176,7 @@ describe("Google's link", () => {
   });
 });
 
-test("a house's long name is whole on the back of Apple's pass, and Google's link stays short enough", async () => {
+test("a house's long name is whole in both wallets", async () => {
   const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
   const { ask } = await opened({ apple: keys.apple, google: keys.google }, Date.now(), name);
   const apple = await ask(`/tickets.pkpass?${own()}&in=de`);
@@ -185,11 +185,9 @@ test("a house's long name is whole on the back of Apple's pass, and Google's lin
     organizationName: name,
     eventTicket: { backFields: expect.arrayContaining([{ key: "house", value: name }]) },
   });
-  const google = (await ask(`/tickets.google-wallet?${own()}&in=de`)).headers.get("location") ?? "";
-  const jwt = google.slice(google.lastIndexOf("/") + 1);
-  expect(jwt.length).toBeLessThan(1800);
-  const claims = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
-  expect(claims.payload.eventTicketClasses[0].issuerName).toBe("Deutsche Oper am…");
+  const link = (await ask(`/tickets.google-wallet?${own()}&in=de`)).headers.get("location") ?? "";
+  const ticket = google.read("eventTicketObject", google.open(link));
+  expect(google.read("eventTicketClass", String(ticket?.["classId"]))).toMatchObject({ issuerName: name });
 });
 
 test("a name in any script, with an emoji, is in both wallets as it was typed", async () => {
