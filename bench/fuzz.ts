@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { freePort } from "../scripts/shops/free-ports.ts";
 import { seeded } from "../src/engine/testing/big-hall.ts";
 import { apiRequest } from "./fuzz/api-requests.ts";
 import { hostileHeaders, pick } from "./fuzz/hostile.ts";
 import { findForms, formRequest, type PageForm, pageRequest } from "./fuzz/page-requests.ts";
 import { type RawRequest, type Sent, send } from "./fuzz/send.ts";
 import { openStage, type Stage } from "./fuzz/stage.ts";
-import { ended, freePort, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
  * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests made from the contract, from every page and from

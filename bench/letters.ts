@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { desc } from "drizzle-orm";
+import { freePort } from "../scripts/shops/free-ports.ts";
 import { inTransaction, openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/jobs/outbox.ts";
-import { ended, freePort, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
+import { ended, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { paidOrders } from "./load/paid-orders.ts";
 
 /**

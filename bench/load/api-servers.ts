@@ -2,10 +2,11 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "../../scripts/shops/free-ports.ts";
 import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
-import { ended, freePort, messageOf } from "./bench-shop.ts";
+import { ended, messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
 /** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */

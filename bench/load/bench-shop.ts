@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../scripts/build-when-stale.ts";
+import { freePort, sandboxPorts } from "../../scripts/shops/free-ports.ts";
 import { startBenchPostgres } from "./ready-databases.ts";
 
 /** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own. */
@@ -104,25 +105,6 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Ports at which no stand-in of a demo shop beside this one listens: its mailbox is not for a bench's emails. */
-export async function sandboxPorts(): Promise<Record<string, string>> {
-  const names = ["PAYMENTS", "MAILBOX", "SMTP", "DIRECT_DEBIT", "BACK_END"].map(
-    (name) => `SANDBOX_${name}_PORT`,
-  );
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.on("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
@@ -140,11 +122,19 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** The next message of a child; its violent end is an error. */
-export function messageOf<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((done, fail) => {
-    child.once("message", (message) => done(message as Message));
-    child.once("exit", (code) => fail(new Error(`A process of the bench ended with ${code}`)));
+/** The next message of a process. @throws when it ends before */
+export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
+  const waiting = new AbortController();
+  const ending = once(child, "exit", waiting).then(([code]) => {
+    throw new Error(`A process of the bench ended with ${code}`);
   });
+  try {
+    const [message] = await Promise.race([once(child, "message", waiting), ending]);
+    return message as Message;
+  } finally {
+    // No listener stays behind: one process is asked many times.
+    waiting.abort();
+  }
 }
 
 export function round(value: number, digits = 1): number {

@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
+import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
+import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "./processes.ts";
-import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop as a big house runs it: two processes behind a balancer, pgbouncer between them and the database. */
 

@@ -33,8 +33,6 @@ export const PORTS = {
   account: FIRST + 77,
   sales: FIRST + 81,
   steps: FIRST + 85,
-  /** Not the shop's own: tests would begin when this one answers. */
-  ready: FIRST + 93,
   stepsForSome: FIRST + 95,
   debits: FIRST + 152,
   series: FIRST + 120,

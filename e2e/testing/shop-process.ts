@@ -4,10 +4,10 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
+import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { privateDatabase } from "./private-database.ts";
-import { ended, untilAnswers } from "./processes.ts";
-import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop of a test's own: its processes, its data, its house. */
 

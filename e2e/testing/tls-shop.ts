@@ -4,9 +4,9 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
+import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
+import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "./processes.ts";
-import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop as the handbook for operators puts it together: nginx ends TLS, two processes behind it. */
 

@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -23,6 +22,7 @@ import { jobHandlers } from "../../src/server/jobs/job-handlers.ts";
 import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { notingRefusals } from "../../src/server/jobs/refused-emails.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
+import { freePort } from "../shops/free-ports.ts";
 
 /**
  * `scripts/backup.ts` as the night before somebody needs it: a shop with orders and with jobs under way is backed up, goes on, is
@@ -69,15 +69,6 @@ async function startServer(folder: string): Promise<Server> {
       await ended;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function on<Row>(url: string, statement: string): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "#config/environment.ts";
-import { sandboxPorts } from "../../bench/load/bench-shop.ts";
+import { sandboxPorts } from "../shops/free-ports.ts";
 
 test("a bench's shop has a port of its own for every stand-in, never one of a demo shop beside it", async () => {
   const ports = await sandboxPorts();

@@ -1,0 +1,90 @@
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { buildWhenStale } from "../build-when-stale.ts";
+import { freePort, sandboxPorts } from "./free-ports.ts";
+import { ended, untilAnswers } from "./processes.ts";
+
+/**
+ * Databases that have a house already, for browser tests and short benches: opening a shop takes three times as long
+ * without. Each is made once for what it is made of: the build, its houses, and the day that the season's days count from.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const READY = join(ROOT, "test-results/ready");
+const DEMO = join(ROOT, "demo/house");
+const run = promisify(execFile);
+
+export type ReadyHouse = "demo" | "evenings";
+
+/** Copies a ready database to `folder`, where no server has begun yet. Does nothing where there is none. */
+export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {
+  const ready = join(READY, house, "postgres");
+  // Where the database server's account cannot come its data is elsewhere: then each shop makes its own.
+  if (!existsSync(join(ready, "database"))) return;
+  // Its files belong to that account, which Node's own copying would not keep.
+  await run("cp", ["-a", ready, folder]);
+}
+
+/** @param evenings folder of the house that the browser tests' shop sells; without it the demo house alone is made ready */
+export async function makeReadyDatabases(evenings?: string): Promise<void> {
+  await buildWhenStale(ROOT);
+  const demo = await makeReady("demo", [DEMO]);
+  if (evenings) await makeReady("evenings", [DEMO, evenings], demo);
+}
+
+/**
+ * @param houses taken over one after the other
+ * @param begun has the first of them already
+ * @returns its folder
+ */
+async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: string): Promise<string> {
+  const made = `${name}-${await fingerprint([join(ROOT, "build/server"), ...houses])}`;
+  const folder = join(READY, made);
+  await mkdir(READY, { recursive: true });
+  if (!existsSync(folder)) {
+    const making = await mkdtemp(join(READY, "making-"));
+    // The database server, which never runs as root, has to get there.
+    await chmod(making, 0o755);
+    const isBegun = begun !== undefined && existsSync(join(begun, "postgres/database"));
+    if (isBegun) await run("cp", ["-a", join(begun, "postgres"), join(making, "postgres")]);
+    for (const house of isBegun ? houses.slice(1) : houses) await takeOver(house, making);
+    // Another run may have been faster.
+    await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  }
+  const link = `${folder}.${process.pid}`;
+  await symlink(made, link);
+  await rename(link, join(READY, name));
+  for (const old of await readdir(READY))
+    if (old.startsWith(`${name}-`) && old !== made)
+      await rm(join(READY, old), { recursive: true, force: true });
+  return folder;
+}
+
+/** A shop opens with the house, and ends. */
+async function takeOver(house: string, data: string): Promise<void> {
+  const port = await freePort();
+  const own = { HOST: "127.0.0.1", HOUSE: house, DATA_DIR: data, DATABASE_URL: "", LOG_LEVEL: "error" };
+  const shop = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+    cwd: ROOT,
+    env: { ...process.env, ...own, ...(await sandboxPorts()), PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/readyz`);
+  } finally {
+    await ended(shop, "SIGTERM");
+  }
+}
+
+async function fingerprint(folders: readonly string[]): Promise<string> {
+  const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10));
+  for (const folder of folders) {
+    for (const file of (await Array.fromAsync(glob("**/*.*", { cwd: folder }))).sort())
+      hash.update(file).update(await readFile(join(folder, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
