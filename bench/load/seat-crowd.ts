@@ -44,21 +44,27 @@ export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
   const began = performance.now();
   for (const wave of crowd.waves) {
     const maps = new Map(wave.map((id) => [id, new SeatView(crowd)]));
+    let failed = false;
     const client = async () => {
-      for (;;) {
+      while (!failed) {
         const open = [...maps].filter(([, map]) => map.left > 0);
         const [id, map] = open[Math.floor(crowd.random() * open.length)] ?? [];
         const caller = crowd.visitors[visitor++ % crowd.visitors.length];
         if (id === undefined || !map || !caller) return;
         const asked = performance.now();
-        const got = await ask(caller, map.wish(id));
+        const got = await ask(caller, map.wish(id)).catch((error: unknown) => {
+          failed = true;
+          throw error;
+        });
         times.push(performance.now() - asked);
         if (got) map.take(got);
         if (got) seats += got.length;
         else refused += 1;
       }
     };
-    await Promise.all(Array.from({ length: crowd.clients }, client));
+    // All have stopped before the first failure is thrown: its database is closed then, and theirs would hide it.
+    const ended = await Promise.allSettled(Array.from({ length: crowd.clients }, client));
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
   const seconds = (performance.now() - began) / 1000;
   const holds = times.length - refused;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageOf } from "../../bench/load/bench-shop.ts";
+import { rush } from "../../bench/load/seat-crowd.ts";
 
 async function processOf(source: string) {
   const folder = await mkdtemp(join(tmpdir(), "parkett-messages-"));
@@ -27,4 +28,24 @@ test("process that is asked many times has no more listeners than before", async
 
 test("process that ends instead of answering fails whoever waits", async () => {
   await expect(messageOf(await processOf("process.exit(3);"))).rejects.toThrow("ended with 3");
+});
+
+test("crowd of which one client fails has stopped asking when its failure is thrown", async () => {
+  let [asked, underWay] = [0, 0];
+  const caller = { session: "visitor", language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
+  const hall = { rows: 20, seatsInRow: 20 };
+  const crowd = { clients: 8, waves: [[1]], visitors: [caller], hall, random: () => 0.5 };
+  const rushing = rush(crowd, async () => {
+    asked += 1;
+    underWay += 1;
+    await new Promise((done) => setTimeout(done, asked));
+    underWay -= 1;
+    if (asked > 10) throw new Error("the first failure");
+    return null;
+  });
+  await expect(rushing).rejects.toThrow("the first failure");
+  expect(underWay).toBe(0);
+  const before = asked;
+  await new Promise((done) => setTimeout(done, 50));
+  expect(asked).toBe(before);
 });
