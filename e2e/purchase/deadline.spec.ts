@@ -15,6 +15,8 @@ const STILL_HELD = "select count(*)::int from performance_seats where state = 1 
 const SOON_AFTER = { timeout: (SECONDS + 10) * 1000 };
 const HOME = `http://localhost:${PORTS.deadline}`;
 test.use({ baseURL: HOME });
+// They share a shop: one after the other.
+test.describe.configure({ mode: "default" });
 
 let shop: ShopProcess;
 test.beforeAll(async () => {

@@ -26,7 +26,7 @@ export function PageAndDialog() {
   const beneath = isOver ? page.current : null;
   useEffect(() => {
     dialogPath.current = isOver ? pathname : null;
-    if (!isOver) page.current = { ...now, index: window.history.state?.idx ?? 0 };
+    if (!isOver) page.current = { ...now, index: indexOf(now.location.location.key, page.current?.index) };
   });
   const { outlet, router, data, location } = beneath ?? now;
   return (
@@ -52,6 +52,12 @@ export function PageAndDialog() {
       ) : null}
     </>
   );
+}
+
+/** The browser's entry may be the dialog's already while the page beneath is rendered once more. */
+function indexOf(key: string, known = 0): number {
+  const entry = window.history.state;
+  return (entry?.key ?? "default") === key ? (entry?.idx ?? 0) : known;
 }
 
 /** Before the dialog, which moves the focus: effects run in the order of siblings. */
