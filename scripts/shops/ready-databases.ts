@@ -14,7 +14,7 @@ import { ended, untilAnswers } from "./processes.ts";
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const READY = join(ROOT, "test-results/ready");
+const READY = join(ROOT, "test-results/ready-databases");
 const DEMO = join(ROOT, "demo/house");
 const run = promisify(execFile);
 
