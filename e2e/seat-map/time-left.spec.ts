@@ -25,7 +25,7 @@ for (const [where, path] of [
     await page.goto(path);
     await expect(page.getByText(/Platserna hålls till/)).toBeVisible();
     // Before what speaks is there and listens, no clock of the page runs that could be put forward.
-    await expect(page.locator("[aria-live=assertive]")).toBeAttached();
+    await expect(page.locator("[aria-live=polite]"), "of page changes, and of the time").toHaveCount(2);
     await untilTakenOver(page);
     let passed = 0;
     await expect(told(page)).toHaveCount(0);
