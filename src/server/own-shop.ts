@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import { findPrivatePostgres } from "./postgres/private-postgres.ts";
 
@@ -8,7 +9,8 @@ import { findPrivatePostgres } from "./postgres/private-postgres.ts";
 const fileIn = (dataDir: string) => join(dataDir, "ports.json");
 
 /** Ports of a shop and its stand-ins, by variable: "SANDBOX_PAYMENTS_PORT" to "3101". */
-type Ports = Readonly<Record<string, string>>;
+const PORTS = z.record(z.string(), z.string());
+type Ports = z.infer<typeof PORTS>;
 
 export function writePorts(dataDir: string, ports: Ports): Promise<void> {
   return writeFile(fileIn(dataDir), JSON.stringify(ports));
@@ -18,10 +20,13 @@ export function forgetPorts(dataDir: string): Promise<void> {
   return rm(fileIn(dataDir), { force: true });
 }
 
-/** None where no shop was started with `npm start`. */
+/** None where no shop was started with `npm start`, or its computer stopped while it wrote them. */
 export async function readPorts(dataDir: string): Promise<Ports> {
-  const text = await readFile(fileIn(dataDir), "utf8").catch(() => "{}");
-  return JSON.parse(text) as Ports;
+  try {
+    return PORTS.parse(JSON.parse(await readFile(fileIn(dataDir), "utf8")));
+  } catch {
+    return {};
+  }
 }
 
 export const privateFolder = ({ dataDir }: Pick<Environment, "dataDir">) => join(dataDir, "postgres");

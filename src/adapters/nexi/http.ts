@@ -67,10 +67,7 @@ const keyOf = ({ method, path }: NexiRequest) => `${method} ${path}`;
 
 function isPaused({ paused, now }: NexiConnection, request: NexiRequest): boolean {
   const until = paused.get(keyOf(request));
-  if (until === undefined) return false;
-  if (until > now()) return true;
-  paused.delete(keyOf(request));
-  return false;
+  return until !== undefined && until > now();
 }
 
 /** `Retry-After` is in seconds, or a date. */
@@ -78,6 +75,7 @@ function pause({ paused, now }: NexiConnection, request: NexiRequest, retryAfter
   const seconds = Number(retryAfter ?? Number.NaN);
   const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now() : seconds * 1_000;
   const ms = Number.isNaN(asked) ? PAUSE_MS : Math.min(Math.max(asked, 0), MOST_PAUSE_MS);
+  for (const [key, until] of paused) if (until <= now()) paused.delete(key);
   paused.set(keyOf(request), now() + ms);
 }
 

@@ -78,8 +78,13 @@ function permanentAnswer(error: unknown): string | null {
   // Refused by the library before anything was said to the server.
   if (command === "API") return error.message;
   if (command === "MAIL FROM" || responseCode === undefined || responseCode < 500) return null;
-  return ABOUT_THE_CONNECTION.includes(responseCode) ? null : oneLine(response ?? String(responseCode));
+  return ABOUT_THE_CONNECTION.includes(responseCode)
+    ? null
+    : withoutControls(response ?? String(responseCode));
 }
+
+/** The database takes no NUL, whatever a server writes. */
+const withoutControls = (text: string) => oneLine(text).replaceAll(/\p{Cc}/gu, "");
 
 interface SmtpError {
   readonly code?: string;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { approvedIn, NOBODY, told } from "./testing/purchases.ts";
+import { told } from "#contract/testing/sales-contract.ts";
+import { approvedIn, NOBODY } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 let shop: VendorShop;

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { told } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { baskets, orders } from "./storage/schema.ts";
-import { approve, approvedIn, json, NOBODY, post, signedUp, told } from "./testing/purchases.ts";
+import { approve, approvedIn, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** Paid, and the vendor has not got it, or nobody knows whether it has. */
@@ -84,6 +85,16 @@ describe("when nobody knows whether the vendor has sold it", () => {
     await shop.spektrix.settlePayment(bought.payment);
     return bought;
   }
+  /** The vendor has sold it, and shows its order only later. */
+  async function soldUnseen() {
+    shop = await openVendorShop();
+    const bought = await approvedIn(shop, shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+    await comeBack(bought.link);
+    await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
+    await shop.spektrix.settlePayment(bought.payment);
+    return bought;
+  }
   const jobs = async (kind: string) => {
     const query = sql`select data from jobs.job where name = ${kind}`;
     return (await shop.database.execute<{ data: { order: string } }>(query)).rows.map(({ data }) => data);
@@ -116,12 +127,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
   });
 
   test("asks again hourly, and completes an order that the vendor shows late", async () => {
-    shop = await openVendorShop();
-    const { link, payment } = await approvedIn(shop, shop.backEnd);
-    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-    await comeBack(link);
-    await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
-    await shop.spektrix.settlePayment(payment);
+    const { link, payment } = await soldUnseen();
     expect(await jobs("unclear-order")).toHaveLength(1);
     await shop.spektrix.settlePayment(payment);
     expect(await told(comeBack(link))).toMatchObject({ state: "paid" });
@@ -137,12 +143,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
   });
 
   test("the house names the vendor's order: it is paid with that order's barcodes, and no other order can be named", async () => {
-    shop = await openVendorShop();
-    const { link, payment } = await approvedIn(shop, shop.backEnd);
-    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-    await comeBack(link);
-    await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
-    await shop.spektrix.settlePayment(payment);
+    const { link } = await soldUnseen();
     const [order] = await shop.database.select().from(orders);
     const [sold] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/orders`);
     const answer = (found: string) => shop.spektrix.answerUnclear(order?.number ?? 0, found);

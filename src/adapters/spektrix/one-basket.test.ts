@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { approve, json, NOBODY, post, signedUp, takeSeats, told } from "./testing/purchases.ts";
+import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** The vendor lets a customer have one open basket, and looks when a customer is put onto one. */

@@ -5,11 +5,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { orders } from "./storage/schema.ts";
 import { dyingAt, Killed } from "./testing/dying.ts";
-import { approvedIn, json, NOBODY, post, told } from "./testing/purchases.ts";
+import { approvedIn, json, NOBODY, post } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** Money and the vendor: whatever happens between them, nobody pays twice, and nobody has a ticket without paying. */

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
 import { smallHouse } from "../../engine/testing/small-house.ts";
 import { orders } from "./storage/schema.ts";
-import { approve, json, NOBODY, post, signedUp, takeSeats, told } from "./testing/purchases.ts";
+import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** Performances whose places are not reserved: sold by price, counted by the vendor, on tickets without row and number. */

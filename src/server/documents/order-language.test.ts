@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Order } from "#contract/operations/orders.ts";
@@ -38,8 +39,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const { house } = read.value;
-  const log = { warn() {} } as unknown as Parameters<typeof openWallets>[3];
-  const wallets = await openWallets(read.value, { wallets: keys }, Date.now, log);
+  const wallets = await openWallets(read.value, { wallets: keys }, Date.now, pino({ level: "silent" }));
   const { backEnd } = shop;
   app = new Hono();
   app.use(inLanguageOfOrder(house.languages, shop.engine.languageOfOrder));

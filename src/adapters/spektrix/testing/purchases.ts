@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { VendorShop } from "./vendor-shop.ts";
@@ -9,14 +10,6 @@ import type { VendorShop } from "./vendor-shop.ts";
 
 export const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let people = 0;
-
-export async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
-): Promise<Value> {
-  const outcome = await asked;
-  if (!outcome.ok) throw new Error(outcome.refusal.reason);
-  return outcome.value;
-}
 
 export const post = (url: string, body: unknown) =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });

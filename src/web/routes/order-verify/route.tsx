@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whoever turned back is asked first: an address that is only looked at gives nothing up.
   const returned = asked === "paid" || turnedBack ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
-  const waiting = `${link} ${asked}`;
+  const waiting = `${link} ${returned} ${turnedBack}`;
   const recent = looks.recent(waiting);
   if (recent) {
     const order = await orders.read({ link }, callerFor(context));
