@@ -14,7 +14,7 @@ const waiting = () =>
     "select data->'about' as about from jobs.job where name = 'debit-notice'",
   );
 
-test("answers a notification with 250 events within a second, while the provider keeps every request waiting", async () => {
+test("a notification with 250 events is answered while the provider keeps every request waiting, and handled afterwards", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "paid_out");
   await stage.control("faults", { next: "GET /payments", held: true, times: 250 });
@@ -23,12 +23,11 @@ test("answers a notification with 250 events within a second, while the provider
     id: `EV${at}`,
     about: at === 249 ? made.collection : `PM${at}`,
   }));
-  const before = performance.now();
   expect(await stage.notice(events)).toEqual({ ok: true, value: {} });
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(await stage.held()).toBe(0);
   expect(await stage.books()).toEqual([]);
   const handled = stage.hear();
-  await expect.poll(stage.held).toBe(1);
+  await expect.poll(stage.held, { timeout: 10_000 }).toBe(1);
   await stage.control("faults/release", {});
   await handled;
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);

@@ -55,7 +55,7 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
         url: sandbox.url,
         accessToken: SANDBOX_ACCESS_TOKEN,
         webhookSecret: SANDBOX_WEBHOOK_SECRET,
-        timeoutMs: 2_000,
+        timeoutMs: 10_000,
       }),
     });
   const engine = open();
