@@ -19,6 +19,7 @@ import {
 import { PAYMENT_TYPES } from "./catalogue-api.ts";
 import { minorOf, newVoucherCode, totalOf } from "./prices.ts";
 import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
+import type { VendorArea } from "./world.ts";
 
 /** The owner's baskets, from the first seat to the order. */
 
@@ -114,12 +115,16 @@ export function createBasketApi(books: Books): Hono {
       const given = new Set<string>();
       const rows = tickets.map(({ instance, seat: named, seatingPlan, type }) => {
         const one = books.world.instances.find(({ id }) => id === instance);
-        const plan = books.world.plans.find(({ id }) => id === one?.plan);
-        const isRight = plan?.isUnreserved
-          ? named === undefined && seatingPlan === plan.id
-          : named !== undefined && seatingPlan === undefined;
-        if (!isRight) return { one: undefined, band: undefined, price: undefined, seat: "", instance };
-        const free = named ?? anyPlace(books, instance, given);
+        const areas = books.world.plans.find(({ id }) => id === one?.plan)?.areas ?? [];
+        const area = areas.find((part) =>
+          named === undefined
+            ? part.isUnreserved && part.id === seatingPlan
+            : !part.isUnreserved && part.seats.some(({ id }) => id === named),
+        );
+        // A seat where there are seats, a plan where there are none, and never both.
+        if (!area || (named !== undefined && seatingPlan !== undefined))
+          return { one: undefined, band: undefined, price: undefined, seat: "", instance };
+        const free = named ?? anyPlace(books, instance, area, given);
         if (free === null)
           return { one, band: undefined, price: undefined, seat: "", instance, isFull: true };
         given.add(free);
@@ -239,10 +244,13 @@ function holdsAlready(books: Books, { customer, memberships }: Basket): boolean 
 }
 
 /** The stand-in counts unreserved places by seats that it shows nobody. */
-function anyPlace(books: Books, instance: string, given: ReadonlySet<string>): string | null {
-  const one = books.world.instances.find(({ id }) => id === instance);
-  const places = [...(one?.bands.keys() ?? [])];
-  return places.find((seat) => !given.has(seat) && isFree(books, instance, seat)) ?? null;
+function anyPlace(
+  books: Books,
+  instance: string,
+  { seats }: VendorArea,
+  given: ReadonlySet<string>,
+): string | null {
+  return seats.find(({ id }) => !given.has(id) && isFree(books, instance, id))?.id ?? null;
 }
 
 const ANOTHER_BASKET = "The customer has another open basket";
