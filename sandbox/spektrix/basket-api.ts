@@ -30,16 +30,21 @@ const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
       ([name, value]) => /^attribute_\w+$/i.test(name) && typeof value === "string",
     ),
   );
-const changes = z.looseObject({
-  /** The customer's id. */
-  customer: z.string().nullish(),
-  ticketDelivery: z.object({ type: z.string() }).nullish(),
-  promoCode: z.string().optional(),
-});
+const changes = z
+  .strictObject({
+    /** The customer's id. */
+    customer: z.string().nullish(),
+    ticketDelivery: z.strictObject({ type: z.string() }).nullish(),
+    promoCode: z.string().optional(),
+  })
+  .catchall(z.string());
+/** A field that is neither in the help page nor the client's own. */
+const hasStrangeField = (body: object) =>
+  Object.keys(body).some((name) => !/^attribute_\w+$/i.test(name) && !(name in changes.shape));
 /** A seat where the plan has seats, the plan itself where it has none. */
 const wanted = z
   .array(
-    z.object({
+    z.strictObject({
       instance: z.string(),
       type: z.string(),
       seat: z.string().optional(),
@@ -47,10 +52,10 @@ const wanted = z
     }),
   )
   .min(1);
-const payment = z.object({
+const payment = z.strictObject({
   paymentTypeId: z.string(),
   amount: z.number().nonnegative(),
-  paymentAttributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  paymentAttributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
 
 const refuse = (status: 400 | 404 | 409, message: string, code?: number): Response =>
@@ -80,7 +85,7 @@ export function createBasketApi(books: Books): Hono {
 
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
-    if (!body.success) return refuse(400, "The request is not right");
+    if (!body.success || hasStrangeField(body.data)) return refuse(400, "The request is not right");
     if (hasAnother(books, body.data.customer, null)) return refuse(409, ANOTHER_BASKET);
     const basket = newBasket(books, {
       customer: body.data.customer ?? null,
@@ -95,7 +100,9 @@ export function createBasketApi(books: Books): Hono {
     return basket ? answer(basket) : refuse(404, "Basket not found");
   });
   app.patch("/baskets/:id", (c) =>
-    within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
+    within(c, changes, (basket, body) => {
+      if (hasStrangeField(body)) return refuse(400, "The request is not right");
+      const { customer, ticketDelivery, promoCode } = body;
       if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
       if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
@@ -150,7 +157,7 @@ export function createBasketApi(books: Books): Hono {
     }),
   );
   app.patch("/baskets/:id/tickets/:ticket", (c) =>
-    within(c, z.object({ type: z.string() }), (basket, { type }) => {
+    within(c, z.strictObject({ type: z.string() }), (basket, { type }) => {
       const ticket = basket.tickets.find(({ id }) => id === c.req.param("ticket"));
       if (!ticket) return refuse(404, "No such ticket");
       const price = books.world.prices
@@ -183,7 +190,7 @@ export function createBasketApi(books: Books): Hono {
     }),
   );
   app.post("/baskets/:id/confirm", (c) =>
-    within(c, z.object({ sendConfirmationEmail: z.boolean() }), (basket) => {
+    within(c, z.strictObject({ sendConfirmationEmail: z.boolean() }), (basket) => {
       const total = totalOf(books, basket);
       const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");

@@ -111,6 +111,17 @@ test("counts places of an instance and of an area as the help page lists them, a
   }
 });
 
+test("refuses a field that no help page has, and takes the client's own attributes", async () => {
+  const owner = asOwner();
+  const tell = (path: string, body: object) => owner.tell({ method: "POST", path, body, answer: anything });
+  expect(await tell("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
+  const made = await tell("/baskets", { attribute_ParkettBasket: "ours" });
+  const basket = made.kind === "done" ? made.value.id : "";
+  const strange = { ...ticket("A-4"), bestAvailable: true };
+  expect(await tell(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
+  expect(await tell(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
+});
+
 test("shows a plan of one area as the area itself", async () => {
   const plans = await asOwner().ask({ path: "/plans", answer: anything });
   const id = plans.kind === "done" ? plans.value[0].id : "";

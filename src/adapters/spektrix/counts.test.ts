@@ -56,6 +56,8 @@ test("the listing has prices, words of availability and what is sold out from co
     availability: { state: "sold-out" },
     from: null,
   });
+  // The performance's own page neither.
+  await adult();
   expect(shop.requests.filter((line) => /areas|detail/.test(line))).toEqual([]);
 });
 
@@ -132,6 +134,7 @@ test("without an overlay the choice by price is not offered, and without a map n
   expect((await event("carmen")).performances[0]?.ways).toBe("seat-map");
   const { caller } = await signedUp(shop.backEnd);
   expect(await best(caller, 1)).toMatchObject({ refusal: { reason: "not-enough-seats", available: 0 } });
+  expect(shop.requests.filter((line) => line.includes("best-available"))).toEqual([]);
   await shop.close();
   shop = await openVendorShop({ performances }, { seats: null });
   expect((await event("carmen")).performances[0]?.availability.state).toBe("off-sale");

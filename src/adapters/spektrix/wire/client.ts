@@ -191,7 +191,9 @@ function readReply<Answer>(
   const read = answer.safeParse(isText ? text : jsonOf(text));
   if (!read.success) {
     const places = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new Error(`${sent.method} ${pathOf(sent)} answered what is not in its description: ${places[0]}`);
+    throw new BackEndAway(
+      `${sent.method} ${pathOf(sent)} answered what is not in its description: ${places[0]}`,
+    );
   }
   return { kind: "done", value: read.data, cookies };
 }
