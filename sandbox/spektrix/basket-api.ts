@@ -19,6 +19,7 @@ import {
 import { PAYMENT_TYPES } from "./catalogue-api.ts";
 import { minorOf, newVoucherCode, totalOf } from "./prices.ts";
 import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
+import type { VendorArea } from "./world.ts";
 
 /** The owner's baskets, from the first seat to the order. */
 
@@ -29,16 +30,21 @@ const attributesIn = (body: unknown): Readonly<Record<string, string>> =>
       ([name, value]) => /^attribute_\w+$/i.test(name) && typeof value === "string",
     ),
   );
-const changes = z.looseObject({
-  /** The customer's id. */
-  customer: z.string().nullish(),
-  ticketDelivery: z.object({ type: z.string() }).nullish(),
-  promoCode: z.string().optional(),
-});
+const changes = z
+  .strictObject({
+    /** The customer's id. */
+    customer: z.string().nullish(),
+    ticketDelivery: z.strictObject({ type: z.string() }).nullish(),
+    promoCode: z.string().optional(),
+  })
+  .catchall(z.string());
+/** A field that is neither in the help page nor the client's own. */
+const hasStrangeField = (body: object) =>
+  Object.keys(body).some((name) => !/^attribute_\w+$/i.test(name) && !(name in changes.shape));
 /** A seat where the plan has seats, the plan itself where it has none. */
 const wanted = z
   .array(
-    z.object({
+    z.strictObject({
       instance: z.string(),
       type: z.string(),
       seat: z.string().optional(),
@@ -46,10 +52,10 @@ const wanted = z
     }),
   )
   .min(1);
-const payment = z.object({
+const payment = z.strictObject({
   paymentTypeId: z.string(),
   amount: z.number().nonnegative(),
-  paymentAttributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  paymentAttributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
 
 const refuse = (status: 400 | 404 | 409, message: string, code?: number): Response =>
@@ -79,7 +85,7 @@ export function createBasketApi(books: Books): Hono {
 
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
-    if (!body.success) return refuse(400, "The request is not right");
+    if (!body.success || hasStrangeField(body.data)) return refuse(400, "The request is not right");
     if (hasAnother(books, body.data.customer, null)) return refuse(409, ANOTHER_BASKET);
     const basket = newBasket(books, {
       customer: body.data.customer ?? null,
@@ -94,7 +100,9 @@ export function createBasketApi(books: Books): Hono {
     return basket ? answer(basket) : refuse(404, "Basket not found");
   });
   app.patch("/baskets/:id", (c) =>
-    within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
+    within(c, changes, (basket, body) => {
+      if (hasStrangeField(body)) return refuse(400, "The request is not right");
+      const { customer, ticketDelivery, promoCode } = body;
       if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
       if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
@@ -114,12 +122,16 @@ export function createBasketApi(books: Books): Hono {
       const given = new Set<string>();
       const rows = tickets.map(({ instance, seat: named, seatingPlan, type }) => {
         const one = books.world.instances.find(({ id }) => id === instance);
-        const plan = books.world.plans.find(({ id }) => id === one?.plan);
-        const isRight = plan?.isUnreserved
-          ? named === undefined && seatingPlan === plan.id
-          : named !== undefined && seatingPlan === undefined;
-        if (!isRight) return { one: undefined, band: undefined, price: undefined, seat: "", instance };
-        const free = named ?? anyPlace(books, instance, given);
+        const areas = books.world.plans.find(({ id }) => id === one?.plan)?.areas ?? [];
+        const area = areas.find((part) =>
+          named === undefined
+            ? part.isUnreserved && part.id === seatingPlan
+            : !part.isUnreserved && part.seats.some(({ id }) => id === named),
+        );
+        // A seat where there are seats, a plan where there are none, and never both.
+        if (!area || (named !== undefined && seatingPlan !== undefined))
+          return { one: undefined, band: undefined, price: undefined, seat: "", instance };
+        const free = named ?? anyPlace(books, instance, area, given);
         if (free === null)
           return { one, band: undefined, price: undefined, seat: "", instance, isFull: true };
         given.add(free);
@@ -145,7 +157,7 @@ export function createBasketApi(books: Books): Hono {
     }),
   );
   app.patch("/baskets/:id/tickets/:ticket", (c) =>
-    within(c, z.object({ type: z.string() }), (basket, { type }) => {
+    within(c, z.strictObject({ type: z.string() }), (basket, { type }) => {
       const ticket = basket.tickets.find(({ id }) => id === c.req.param("ticket"));
       if (!ticket) return refuse(404, "No such ticket");
       const price = books.world.prices
@@ -178,7 +190,7 @@ export function createBasketApi(books: Books): Hono {
     }),
   );
   app.post("/baskets/:id/confirm", (c) =>
-    within(c, z.object({ sendConfirmationEmail: z.boolean() }), (basket) => {
+    within(c, z.strictObject({ sendConfirmationEmail: z.boolean() }), (basket) => {
       const total = totalOf(books, basket);
       const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");
@@ -239,10 +251,13 @@ function holdsAlready(books: Books, { customer, memberships }: Basket): boolean 
 }
 
 /** The stand-in counts unreserved places by seats that it shows nobody. */
-function anyPlace(books: Books, instance: string, given: ReadonlySet<string>): string | null {
-  const one = books.world.instances.find(({ id }) => id === instance);
-  const places = [...(one?.bands.keys() ?? [])];
-  return places.find((seat) => !given.has(seat) && isFree(books, instance, seat)) ?? null;
+function anyPlace(
+  books: Books,
+  instance: string,
+  { seats }: VendorArea,
+  given: ReadonlySet<string>,
+): string | null {
+  return seats.find(({ id }) => !given.has(id) && isFree(books, instance, id))?.id ?? null;
 }
 
 const ANOTHER_BASKET = "The customer has another open basket";

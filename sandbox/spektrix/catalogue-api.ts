@@ -1,13 +1,18 @@
 import { Hono } from "hono";
+import { bestSeats, notPossible, seatDetail } from "./assumed.ts";
 import type { Books } from "./books.ts";
 import { decimal } from "./prices.ts";
-import { viewArea, viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./views.ts";
+import { viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./views.ts";
+import type { VendorInstance } from "./world.ts";
 
 /** What anybody may ask: events, instances, prices, plans, and who sits where. */
 export function createCatalogueApi(books: Books): Hono {
   const app = new Hono();
   const { world } = books;
   const instanceOf = (id: string) => world.instances.find((one) => one.id === id);
+  const areasOf = (one: VendorInstance) => world.plans.find(({ id }) => id === one.plan)?.areas ?? [];
+  const seatsOf = (one: VendorInstance, withUnreserved = true) =>
+    areasOf(one).flatMap(({ seats, isUnreserved }) => (isUnreserved && !withUnreserved ? [] : seats));
   const missing = (): Response => Response.json({ message: "Not found" }, { status: 404 });
 
   app.get("/events", (c) =>
@@ -20,13 +25,23 @@ export function createCatalogueApi(books: Books): Hono {
   app.get("/instances", (c) => c.json(world.instances.map((one) => viewInstance(books, one))));
   app.get("/instances/:id/status", (c) => {
     const one = instanceOf(c.req.param("id"));
-    return one ? c.json(viewStatus(books, one)) : missing();
+    return one ? c.json(viewStatus(books, one, "All", seatsOf(one))) : missing();
+  });
+  app.get("/instances/:id/status/detail", (c) => {
+    const one = instanceOf(c.req.param("id"));
+    return one ? c.text(seatDetail(books, one, seatsOf(one, false))) : missing();
+  });
+  app.get("/instances/:id/best-available", (c) => {
+    const one = instanceOf(c.req.param("id"));
+    const quantity = Number(c.req.query("quantity"));
+    if (!one) return missing();
+    if (!Number.isInteger(quantity) || quantity < 1 || !one.hasBestAvailableOverlay) return notPossible();
+    return c.json(bestSeats(books, one, areasOf(one), quantity));
   });
   app.get("/instances/:id/status/areas/:area", (c) => {
     const one = instanceOf(c.req.param("id"));
-    const plan = world.plans.find(({ id }) => id === one?.plan);
-    const area = plan?.areas.find(({ id }) => id === c.req.param("area"));
-    return one && area && !plan?.isUnreserved ? c.json(viewArea(books, one, area.seats)) : missing();
+    const area = one && areasOf(one).find(({ id }) => id === c.req.param("area"));
+    return one && area ? c.json(viewStatus(books, one, area.name, area.seats)) : missing();
   });
   app.get("/instances/:id/price-list", (c) => {
     const one = instanceOf(c.req.param("id"));

@@ -6,14 +6,14 @@ import { viewPerson } from "./views.ts";
 
 /** Customers: the owner looks for them, and they sign in themselves, with a cookie. */
 
-const details = z.object({
+const details = z.strictObject({
   email: z.string().min(3),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().default(""),
   mobile: z.string().default(""),
 });
-const changes = z.object({
+const changes = z.strictObject({
   email: z.string().min(3).optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
@@ -21,7 +21,7 @@ const changes = z.object({
   mobile: z.string().optional(),
 });
 const registration = details.extend({ password: z.string().min(8) });
-const credentials = z.object({ email: z.string(), password: z.string() });
+const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const COOKIE = "SpektrixSession";
 
 export function createOwnerCustomers(books: Books): Hono {
@@ -96,7 +96,7 @@ export function createVisits(books: Books): Hono {
   app.post("/customer/change-password", async (c) => {
     const person = visitor(c.req.header("cookie"));
     const body = z
-      .object({ currentPassword: z.string(), newPassword: z.string().min(8) })
+      .strictObject({ currentPassword: z.string(), newPassword: z.string().min(8) })
       .safeParse(await c.req.json().catch(() => null));
     if (!person) return refuse(401, "Nobody is signed in");
     if (!body.success || body.data.currentPassword !== person.password) return refuse(400, "Wrong password");
@@ -104,19 +104,19 @@ export function createVisits(books: Books): Hono {
     return c.body(null, 204);
   });
   app.post("/customer/forgot-password", async (c) => {
-    const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const body = z.strictObject({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
     const person = body.success ? byEmail(books, body.data.email) : null;
     if (person) books.letters.push({ to: person.email, kind: "password", token: newId("PASSWORD") });
     return c.body(null, 204);
   });
   app.post("/customer/send-magic-link", async (c) => {
-    const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const body = z.strictObject({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
     const person = body.success ? byEmail(books, body.data.email) : null;
     if (person) books.letters.push({ to: person.email, kind: "magic-link", token: newId("LINK") });
     return c.body(null, 204);
   });
   app.post("/customer/authenticate-magic-link", async (c) => {
-    const body = z.object({ token: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const body = z.strictObject({ token: z.string() }).safeParse(await c.req.json().catch(() => null));
     const at = books.letters.findIndex(
       ({ token, kind }) => kind === "magic-link" && body.success && token === body.data.token,
     );

@@ -6,7 +6,14 @@ export const faultOrder = z.strictObject({
   method: z.string().optional(),
   ends: z.string().optional(),
   answer: z
-    .union([z.literal("hang"), z.literal("reset"), z.literal("lose-answer"), z.int().min(200).max(599)])
+    .union([
+      z.literal("hang"),
+      z.literal("reset"),
+      z.literal("lose-answer"),
+      z.literal("firewall"),
+      z.literal("odd-json"),
+      z.int().min(200).max(599),
+    ])
     .optional(),
   /** The number of a refusal. */
   code: z.int().optional(),

@@ -13,12 +13,12 @@ const words = {
   administrativeDivision: z.string().default(""),
   country: z.string().length(2),
 };
-const newAddress = z.object({
+const newAddress = z.strictObject({
   ...words,
   isBilling: z.boolean().default(false),
   isDelivery: z.boolean().default(false),
 });
-const changedAddress = z.object({
+const changedAddress = z.strictObject({
   line1: z.string().optional(),
   line2: z.string().optional(),
   line3: z.string().optional(),
@@ -74,7 +74,7 @@ export function createOwnRecords(books: Books): Hono {
     within(c, null, ({ agreed }) => Response.json(books.world.statements.filter(({ id }) => agreed.has(id)))),
   );
   app.put("/customers/:id/agreed-statements", (c) =>
-    within(c, z.array(z.object({ id: z.string() })), (person, body) => {
+    within(c, z.array(z.strictObject({ id: z.string() })), (person, body) => {
       if (body.some(({ id }) => !books.world.statements.some((one) => one.id === id)))
         return refuse(400, "No such statement");
       person.agreed = new Set(body.map(({ id }) => id));
@@ -97,7 +97,7 @@ export function createOwnRecords(books: Books): Hono {
   );
 
   app.post("/customers/:id/redeem-gift-voucher", (c) =>
-    within(c, z.object({ voucherCode: z.string() }), (person, { voucherCode }) => {
+    within(c, z.strictObject({ voucherCode: z.string() }), (person, { voucherCode }) => {
       const voucher = books.giftVouchers.get(voucherCode);
       if (!voucher || voucher.isUsed) return refuse(400, "The voucher is not valid");
       voucher.isUsed = true;

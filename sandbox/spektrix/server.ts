@@ -50,6 +50,8 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
       await new Promise((done) => socket.once("close", done));
       return RESPONSE_ALREADY_SENT;
     }
+    if (fault?.answer === "firewall") return c.html(FIREWALL, 403);
+    if (fault?.answer === "odd-json") return c.json({ message: "Hello" });
     if (fault?.answer === "reset") {
       socket.resetAndDestroy();
       return RESPONSE_ALREADY_SENT;
@@ -68,7 +70,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   // Before anything is read, as Cloudflare does it.
   api.use(async (c, next) => {
     if (!isLibrary(c.req.header("user-agent"))) return next();
-    return c.html("<!DOCTYPE html><title>Attention Required! | Cloudflare</title>", 403);
+    return c.html(FIREWALL, 403);
   });
   api.use(async (c, next) => {
     const { raw, path, method } = c.req;
@@ -177,6 +179,8 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     },
   };
 }
+
+const FIREWALL = "<!DOCTYPE html><title>Attention Required! | Cloudflare</title>";
 
 /** Default agents of HTTP libraries. */
 function isLibrary(agent = ""): boolean {

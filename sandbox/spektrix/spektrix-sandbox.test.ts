@@ -14,6 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
+/** Help page of GET v3/instances/{id}/status, as an owner sees it. */
+const STATUS_FIELDS = [
+  ...["available", "bands", "capacity", "inBasket", "inOtherBasket", "lockInfoAvailable"],
+  ...["lockInfoSpecialAvailable", "lockInformation", "locked", "masked", "name", "reserved", "scanned"],
+  ...["sold", "specialAvailable", "unavailable", "wheelchairAvailable"],
+];
 const anything = z.any();
 const asOwner = (secret: string = SANDBOX_SPEKTRIX.secret, now = NOON) =>
   createSpektrix({ baseUrl: sandbox.apiUrl, login: SANDBOX_SPEKTRIX.login, secret, now: () => now });
@@ -69,6 +75,67 @@ test("knows the house: events with their instances, prices in decimals, plans se
   expect(prices.value.prices.map(({ amount }) => amount)).toContain(198);
   expect(await ask(`/instances/${carmen}/status`)).toMatchObject({ value: { capacity: 20, available: 20 } });
   expect(await ask("/instances/nowhere/status")).toEqual({ kind: "missing" });
+});
+
+test("counts places of an instance and of an area as the help page lists them, and shows no seat", async () => {
+  await sandbox.close();
+  const { plans } = smallHouse();
+  const [section] = plans[0]?.sections ?? [];
+  const floor = {
+    ...section,
+    id: "floor",
+    rows: [{ number: "", seats: [{ ...section?.rows[0]?.seats[0], id: "F" }] }],
+  };
+  const two = plans.map((plan) => ({ ...plan, sections: [...plan.sections, floor] }));
+  const house = { ...smallHouse(), plans: two } as ReturnType<typeof smallHouse>;
+  sandbox = await createSpektrixSandbox({ port: 0, world: worldOf(house), now: () => NOON });
+  const ask = async (path: string) => {
+    const answer = await asOwner().ask({ path, answer: anything });
+    return answer.kind === "done" ? answer.value : answer.kind;
+  };
+  const [listed] = await ask("/plans");
+  const plan = await ask(`/plans/${listed.id}`);
+  expect(plan).toMatchObject({
+    type: "Group",
+    seats: null,
+    areas: [{ type: "Reserved" }, { type: "Unreserved", seats: null }],
+  });
+  for (const [path, capacity] of [
+    ["status", 21],
+    [`status/areas/${plan.areas[0].id}`, 20],
+    [`status/areas/${plan.areas[1].id}`, 1],
+  ]) {
+    const status = await ask(`/instances/${carmen}/${path}`);
+    expect(Object.keys(status).sort()).toEqual(STATUS_FIELDS);
+    expect(status).toMatchObject({ available: capacity, capacity });
+  }
+});
+
+test("refuses a field that no help page has, and takes the client's own attributes", async () => {
+  const owner = asOwner();
+  const tell = (path: string, body: object) => owner.tell({ method: "POST", path, body, answer: anything });
+  expect(await tell("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
+  const made = await tell("/baskets", { attribute_ParkettBasket: "ours" });
+  const basket = made.kind === "done" ? made.value.id : "";
+  const strange = { ...ticket("A-4"), bestAvailable: true };
+  expect(await tell(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
+  expect(await tell(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
+});
+
+test("shows a plan of one area as the area itself", async () => {
+  const plans = await asOwner().ask({ path: "/plans", answer: anything });
+  const id = plans.kind === "done" ? plans.value[0].id : "";
+  const plan = await asOwner().ask({ path: `/plans/${id}`, answer: anything });
+  expect(plan).toMatchObject({ value: { id, type: "Reserved", areas: [], capacity: 20 } });
+  expect(plan.kind === "done" && plan.value.seats).toHaveLength(20);
+});
+
+test("names its best available seats where there is an overlay and there are so many, and else none", async () => {
+  const ask = (query: string) =>
+    asOwner().ask({ path: `/instances/${carmen}/best-available?${query}`, answer: anything });
+  expect(await ask("quantity=2")).toMatchObject({ value: [{ id: "A-5" }, { id: "A-6" }] });
+  expect(await ask("quantity=99")).toMatchObject({ value: [] });
+  expect(await ask("quantity=none")).toMatchObject({ kind: "refused", status: 400 });
 });
 
 test("gives a seat to one basket, and sells only what is paid", async () => {

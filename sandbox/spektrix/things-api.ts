@@ -16,17 +16,17 @@ type List =
   | "giftVouchers"
   | "ticketSubscriptions";
 
-const donation = z.object({
+const donation = z.strictObject({
   fundId: z.string(),
   amount: z.number().positive(),
   recognitionName: z.string().nullish(),
   isAnonymous: z.boolean().default(false),
   tributeName: z.string().nullish(),
 });
-const stock = z.object({ stockItem: z.string() });
-const membership = z.object({ membershipId: z.string(), autoRenew: z.boolean().default(false) });
-const ticketSubscription = z.object({ pricingSetId: z.string(), quantity: z.int().positive() });
-const voucher = z.object({
+const stock = z.strictObject({ stockItem: z.string() });
+const membership = z.strictObject({ membershipId: z.string(), autoRenew: z.boolean().default(false) });
+const ticketSubscription = z.strictObject({ pricingSetId: z.string(), quantity: z.int().positive() });
+const voucher = z.strictObject({
   amount: z.number().positive(),
   toName: z.string(),
   message: z.string().nullish(),

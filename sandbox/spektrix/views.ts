@@ -46,49 +46,67 @@ export function viewInstance(_books: Books, one: VendorInstance) {
     planId: one.plan,
     venue: { id: one.venue },
     priceList: { id: one.priceList },
+    start: utc(one.start),
     startUtc: utc(one.start),
-    startSellingAtWebUtc: utc(one.sellsFrom),
-    stopSellingAtWebUtc: utc(one.sellsTo),
+    startSellingAtWeb: utc(one.sellsFrom),
+    startSellingAtWebUtc: `${utc(one.sellsFrom)}Z`,
+    stopSellingAtWeb: utc(one.sellsTo),
+    stopSellingAtWebUtc: `${utc(one.sellsTo)}Z`,
     cancelled: one.cancelled,
-    hasBestAvailableOverlay: true,
+    hasBestAvailableOverlay: one.hasBestAvailableOverlay,
   };
 }
 
-export function viewStatus(books: Books, one: VendorInstance) {
-  const all = [...one.bands.keys()];
-  const available = all.filter((seat) => isFree(books, one.id, seat)).length;
-  return {
-    name: "All",
-    capacity: all.length,
-    available,
-    unavailable: all.length - available,
-    inBasket: 0,
-    wheelchairAvailable: 0,
-    specialAvailable: 0,
-    bands: [],
-    lockInfoAvailable: [],
-  };
-}
-
-export function viewPlan({ isUnreserved, areas, venue, ...plan }: VendorPlan) {
-  const shown = isUnreserved ? areas.map((area) => ({ ...area, seats: [] })) : areas;
-  return { ...plan, venue: { id: venue }, areas: shown };
-}
-
-/** Seat by seat, as a plan's area shows it. */
-export function viewArea(books: Books, one: VendorInstance, seats: readonly { id: string }[]) {
+/** Counts alone, of an instance or of one area of it. */
+export function viewStatus(
+  books: Books,
+  one: VendorInstance,
+  name: string,
+  seats: readonly { readonly id: string; readonly isWheelchair: boolean }[],
+) {
   const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.own, named(band)]));
+  const sold = seats.filter(({ id }) => bands.has(one.bands.get(id) ?? "E"));
+  const free = sold.filter(({ id }) => isFree(books, one.id, id));
+  const held = sold.filter(({ id }) => {
+    const holder = books.seats.get(seatKey(one.id, id));
+    return holder && "basket" in holder && findBasket(books, holder.basket) !== null;
+  });
+  const own = new Set(sold.map(({ id }) => one.bands.get(id)));
   return {
-    seats: seats.flatMap(({ id }) => {
-      const band = bands.get(one.bands.get(id) ?? "E");
-      const holder = books.seats.get(seatKey(one.id, id));
-      const basket = holder && "basket" in holder && findBasket(books, holder.basket) ? holder.basket : null;
-      const free = isFree(books, one.id, id);
-      return [
-        { id, band: band ?? null, available: free && band !== undefined, basket: basket && { id: basket } },
-      ];
-    }),
+    name,
+    available: free.length,
+    wheelchairAvailable: free.filter(({ isWheelchair }) => isWheelchair).length,
+    specialAvailable: 0,
+    capacity: seats.length,
+    bands: [...bands].flatMap(([band, shown]) => (own.has(band) ? [shown] : [])),
+    inBasket: 0,
+    inOtherBasket: held.length,
+    locked: 0,
+    reserved: 0,
+    sold: sold.length - free.length - held.length,
+    scanned: 0,
+    masked: 0,
+    unavailable: seats.length - free.length,
+    lockInformation: null,
+    lockInfoAvailable: null,
+    lockInfoSpecialAvailable: null,
   };
+}
+
+export function viewPlan({ id, name, areas, venue }: VendorPlan) {
+  const parts = areas.map((area) => ({
+    id: area.id,
+    name: area.name,
+    type: area.isUnreserved ? "Unreserved" : "Reserved",
+    venue: { id: venue },
+    capacity: area.seats.length,
+    areas: [],
+    seats: area.isUnreserved ? null : area.seats.map((seat) => ({ id: seat.id, name: seat.name })),
+  }));
+  const [alone, ...others] = parts;
+  if (alone && others.length === 0) return { ...alone, name };
+  const capacity = parts.reduce((sum, part) => sum + part.capacity, 0);
+  return { id, name, type: "Group", venue: { id: venue }, capacity, areas: parts, seats: null };
 }
 
 export function viewPrices(books: Books, one: VendorInstance) {
@@ -111,18 +129,22 @@ function viewTicket(
   off: ReadonlyMap<string, number>,
 ) {
   const instance = books.world.instances.find(({ id }) => id === ticket.instance);
-  const isUnreserved = books.world.plans.some(({ id, isUnreserved: is }) => is && id === instance?.plan);
+  const plan = books.world.plans.find(({ id }) => id === instance?.plan);
+  const area = plan?.areas.find(({ seats }) => seats.some(({ id }) => id === ticket.seat));
   const { amount } = ticket.price;
   const discount = off.get(ticket.id) ?? 0;
   return {
     id: ticket.id,
     instance: { id: ticket.instance },
     event: { id: instance?.event ?? "" },
-    planId: instance?.plan ?? "",
-    seat: isUnreserved ? null : { id: ticket.seat },
-    seatName: isUnreserved ? null : ticket.seat,
+    planId: area?.id ?? "",
+    planName: area?.name ?? "",
+    seat: area?.isUnreserved ? null : { id: ticket.seat },
+    seatName: area?.isUnreserved ? null : ticket.seat,
     band: named(ticket.price.band),
     type: named(ticket.price.type),
+    offer: null,
+    delivered: false,
     price: decimal(amount),
     discount: decimal(discount),
     total: decimal(amount - discount),

@@ -66,18 +66,21 @@ export interface VendorInstance {
   readonly cancelled: boolean;
   /** The band of each seat. */
   readonly bands: ReadonlyMap<string, Band>;
+  readonly hasBestAvailableOverlay: boolean;
 }
 export interface VendorPlan {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
-  /** Standing places alone: its areas show no seats, and tickets are for any place. */
+  readonly areas: readonly VendorArea[];
+}
+/** The only one of a plan is the plan itself. */
+export interface VendorArea {
+  readonly id: string;
+  readonly name: string;
+  /** Standing places alone: it shows no seats, and tickets are for any place. */
   readonly isUnreserved: boolean;
-  readonly areas: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly seats: readonly VendorSeat[];
-  }[];
+  readonly seats: readonly VendorSeat[];
 }
 export interface VendorSeat {
   readonly id: string;
@@ -171,10 +174,10 @@ export function worldOf(
       id: vendorId("P", hall),
       name: hall,
       venue: vendorId("V", hall),
-      isUnreserved: sections.every(({ rows }) => rows.every(({ number }) => number === "")),
       areas: sections.map((section) => ({
-        id: vendorId("A", `${hall} ${section.id}`),
+        id: sections.length === 1 ? vendorId("P", hall) : vendorId("A", `${hall} ${section.id}`),
         name: text(section.name),
+        isUnreserved: section.rows.every(({ number }) => number === ""),
         seats: section.rows.flatMap((row) =>
           row.seats.map((seat) => ({
             id: seat.id,
@@ -246,6 +249,7 @@ function instanceOf(house: HouseToSell, one: HouseToSell["performances"][number]
     isOnSale: !one.offSale && window !== undefined,
     cancelled: one.cancelled,
     bands: new Map(bands),
+    hasBestAvailableOverlay: one.ways !== "seat-map",
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { type BackEnd, operations } from "./back-end.ts";
-import type { Capabilities } from "./capabilities.ts";
+import { type Capabilities, canAny } from "./capabilities.ts";
 import { mapOperations } from "./http.ts";
 import type { Caller, Operation } from "./operation.ts";
 
@@ -49,7 +49,7 @@ export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEn
  */
 export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities): BackEnd {
   return everyOperation((operation, group, name) =>
-    operation.needs === undefined || capabilities.has(operation.needs)
+    canAny(capabilities, operation.needs)
       ? carryOf(part as AnyBackEnd, group, name)
       : async () => refused("not-offered"),
   );
@@ -59,7 +59,7 @@ export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities
 export function notOfferedBy(capabilities: Capabilities): (readonly [group: string, name: string])[] {
   return Object.entries(operations).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Operation>).flatMap(([name, { needs }]) =>
-      needs !== undefined && !capabilities.has(needs) ? [[group, name] as const] : [],
+      !canAny(capabilities, needs) ? [[group, name] as const] : [],
     ),
   );
 }

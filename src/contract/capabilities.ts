@@ -1,9 +1,12 @@
 /**
- * What one ticketing back end can do and another cannot. Selling seats is no capability: whoever cannot is no back end. An
- * operation names the one it needs (`needs`); a back end says which it has, once and for all. What it lacks is absent from
+ * What one ticketing back end can do and another cannot. Selling is no capability: whoever cannot is no back end; how
+ * seats are chosen is one. An operation names the one it needs, or several of which any is enough (`needs`); a back end says which it has, once and for all. What it lacks is absent from
  * the storefront, refused at the interface (`not-offered`), and no house can switch it on.
  */
 export const CAPABILITIES = [
+  "own-seat-map",
+  "best-available",
+  "unreserved",
   "live-seats",
   "more-time",
   "change-date",
@@ -57,6 +60,12 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
+
+/** Of several, one is enough. */
+export function canAny(capabilities: Capabilities, needs: Capability | readonly Capability[] = []): boolean {
+  const anyOf = [needs].flat();
+  return anyOf.length === 0 || anyOf.some((one) => capabilities.has(one));
+}
 
 export const EVERYTHING: Capabilities = new Set(CAPABILITIES);
 

@@ -17,7 +17,7 @@ export interface Operation<
   readonly path: `/${string}`;
   readonly summary: string;
   /** What a back end must be able to for it; whichever lacks that answers `not-offered`. Absent: every one can. */
-  readonly needs?: Capability;
+  readonly needs?: Capability | readonly Capability[];
   readonly input: Input;
   readonly output: Output;
   /** Every way the operation can say no, by its `reason`. */

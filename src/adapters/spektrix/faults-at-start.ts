@@ -1,5 +1,6 @@
 import { bandOf } from "./catalogue/bands.ts";
 import type { Performance } from "./catalogue/listing.ts";
+import { waysOf } from "./catalogue/view.ts";
 import { readPaymentType } from "./orders/payment-type.ts";
 import type { Services } from "./services.ts";
 import { answerOf } from "./wire/client.ts";
@@ -24,11 +25,24 @@ export async function faultsAtStart(services: Services): Promise<string[]> {
       }),
     ),
   );
-  const unsold = coming.filter((one) => one.plan.unreserved && lists.get(listOf(one))?.size !== 1);
-  if (unsold.length > 0) {
+  const warn = (unsold: readonly Performance[], why: string) => {
     const events = [...new Set(unsold.map(({ event }) => event.slug))];
-    log.warn({ events }, "unreserved, and not sold: the price list does not have exactly one band");
-  }
+    if (events.length > 0) log.warn({ events }, why);
+  };
+  const unreserved = coming.filter(
+    (one) => one.plan.unreserved.length > 0 && lists.get(listOf(one))?.size !== 1,
+  );
+  const counted = await Promise.all(
+    unreserved.map(async (one) => ({ one, areas: (await catalogue.countsOf(one)).areas })),
+  );
+  warn(
+    counted.flatMap(({ one, areas }) => (areas.size < one.plan.unreserved.length ? [one] : [])),
+    "unreserved, and not sold: neither the vendor's counts nor the price list have exactly one band",
+  );
+  warn(
+    coming.filter((one) => waysOf(book, one) === null),
+    "reserved, and not sold: without a seat map seats are had by a best available overlay alone",
+  );
   const bands = [...lists.values()].flatMap((list) => [...list.values()]);
   const unmapped = new Map<string, VendorBand>(
     bands.filter((band) => bandOf(book, band) === null).map((band) => [band.id, band]),

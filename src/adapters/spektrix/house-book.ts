@@ -29,6 +29,8 @@ export interface HouseBook {
   readonly priceBands: Readonly<Record<string, Band>>;
   /** The name of the vendor's custom payment type under which our payments are recorded. */
   readonly paymentType: string;
+  /** "own-map": the vendor has given the house the format of `status/detail` (`catalogue/seat-detail.ts`). */
+  readonly seats: "own-map" | null;
   /** The vendor's order attribute in which our basket's id stands; null where the house has none. */
   readonly orderAttribute: string | null;
   /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */

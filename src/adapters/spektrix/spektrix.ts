@@ -8,7 +8,7 @@ import { settle } from "../../payments/settlement.ts";
 import { readStray } from "../../payments/stray-money.ts";
 import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
-import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
+import { capabilitiesFor } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { kept } from "./catalogue/kept.ts";
@@ -88,6 +88,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     settling: new Map(),
   };
   const people = createPeople(services);
+  const capabilities = capabilitiesFor(book);
   const ownNumbers = new Map<number, number>();
   const backEnd = withCapabilities(
     {
@@ -112,7 +113,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       storedValue: createAccountCredit(services, people),
       paymentCards: createPaymentCards(services),
     },
-    SPEKTRIX_CAPABILITIES,
+    capabilities,
   );
   async function settlePayment(id: string, isWatch = false): Promise<void> {
     const tender = await findTender(database, id);
@@ -134,7 +135,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
 
   return {
     backEnd,
-    capabilities: SPEKTRIX_CAPABILITIES,
+    capabilities,
     faultsAtStart: () => faultsAtStart(services),
     async readEvenings() {
       const { performances } = await services.catalogue.current();

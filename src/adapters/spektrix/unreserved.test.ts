@@ -133,8 +133,24 @@ test("in an order with a seat beside them it is recognised by that seat", async 
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });
 
-test("with several bands in the price list are not offered, and the log says so at start", async () => {
+test("are of the band that the vendor's counts name where the price list has several", async () => {
   shop = await openVendorShop({ plans: standing().plans });
+  const { caller } = await signedUp(shop.backEnd);
+  expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
+  expect((await told(take(caller, 2))).basket.tickets).toMatchObject([{ band: "A" }, { band: "A" }]);
+});
+
+test("of which neither counts nor price list name one band are not offered, and the log says so at start", async () => {
+  const { plans } = smallHouse();
+  const noNumbers = plans.map((plan) => ({
+    ...plan,
+    sections: plan.sections.map((section) => ({
+      ...section,
+      standing: true,
+      rows: section.rows.map((row) => ({ ...row, number: "" })),
+    })),
+  }));
+  shop = await openVendorShop({ plans: noNumbers });
   const { caller } = await signedUp(shop.backEnd);
   const { performances } = await told(shop.backEnd.catalogue.event({ event: "carmen" }, caller));
   expect(performances[0]?.availability.state).toBe("sold-out");
@@ -142,4 +158,77 @@ test("with several bands in the price list are not offered, and the log says so 
   expect(shop.warnings).toEqual([
     { events: ["carmen", "tosca", "faust"], text: expect.stringContaining("exactly one band") },
   ]);
+});
+
+/** Two rows of seats, and ten standing places of band B beside them. */
+function mixed() {
+  const { plans } = smallHouse();
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      sections: plan.sections.flatMap((section) => [
+        section,
+        {
+          ...section,
+          ...{ id: "floor", slug: "floor", name: { sv: "Ståplatser" }, standing: true },
+          rows: section.rows.slice(0, 1).map((row) => ({
+            number: "",
+            seats: row.seats.map((seat) => ({ ...seat, id: `floor-${seat.number}`, band: "B" as const })),
+          })),
+        },
+      ]),
+    })),
+  };
+}
+
+test("beside seats are sold as seats are, each ticket in its own place, and counted apart", async () => {
+  for (const seats of ["own-map", null] as const) {
+    shop = await openVendorShop(mixed(), { seats });
+    const { caller } = await signedUp(shop.backEnd);
+    const { id: performance, priceType } = await carmen(caller);
+    const best = (band: "A" | "B", quantity: number, section?: string) =>
+      shop.backEnd.basket.addBestAvailable(
+        { performance, band, section, wishes: [{ priceType, quantity }] },
+        caller,
+      );
+    await told(best("A", 2));
+    const { basket } = await told(best("B", 3, "floor"));
+    expect(basket.tickets.map(({ place, band }) => [place.section, place.row, band])).toEqual([
+      ["Parkett", "A", "A"],
+      ["Parkett", "A", "A"],
+      ["Ståplatser", "", "B"],
+      ["Ståplatser", "", "B"],
+      ["Ståplatser", "", "B"],
+    ]);
+    shop.clock.now += 3_000;
+    const { freeByBand } = await carmen(caller);
+    // Of the seats' own band the vendor says at most how many there are, where no map tells.
+    expect(freeByBand).toEqual(seats ? { A: 8, B: 17 } : { A: 18, B: 25 });
+    expect(await best("B", 8, "floor")).toMatchObject({
+      refusal: { reason: "too-many-tickets" },
+    });
+    await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    const { link } = await approve(shop, shop.backEnd, caller);
+    await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+    const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
+    expect([order.state, order.tickets.length]).toEqual(["paid", 5]);
+    if (seats) await shop.close();
+  }
+});
+
+test("beside seats are shown on our own map as free by their number, and nobody points at one", async () => {
+  shop = await openVendorShop(mixed());
+  const { caller } = await signedUp(shop.backEnd);
+  const { id: performance, priceType } = await carmen(caller);
+  const wishes = [{ priceType, quantity: 4 }];
+  await told(
+    shop.backEnd.basket.addBestAvailable({ performance, band: "B", section: "floor", wishes }, caller),
+  );
+  shop.clock.now += 3_000;
+  const { status } = await told(shop.backEnd.seating.status({ performance }, NOBODY));
+  expect(status.slice(20)).toBe("0000001111");
+  const seats = [{ seat: "floor-1", priceType }];
+  expect(await shop.backEnd.basket.addSeats({ performance, seats }, caller)).toMatchObject({
+    refusal: { reason: "unknown-seat" },
+  });
 });

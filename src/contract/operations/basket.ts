@@ -174,6 +174,7 @@ export const basket = {
     method: "POST",
     path: "/basket/seats",
     summary: "Holds seats chosen on the seat map, all or none",
+    needs: "own-seat-map",
     input: z.object({
       performance: z.coerce.number().int(),
       seats: z
@@ -197,6 +198,7 @@ export const basket = {
     method: "POST",
     path: "/basket/best-available",
     summary: "Holds the best seats together for a number of each price type in a band",
+    needs: ["best-available", "unreserved"],
     input: z.object({
       performance: z.coerce.number().int(),
       band: z.enum(BANDS),
@@ -212,7 +214,11 @@ export const basket = {
       /** False where the seats could not all be side by side. */
       together: z.boolean(),
     }),
-    refusals: { ...holding, "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }) },
+    refusals: {
+      ...holding,
+      "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }),
+      "best-in-other-band": refusal(409, { band: z.enum(BANDS) }),
+    },
   }),
   changePriceType: operation({
     method: "PATCH",

@@ -75,6 +75,7 @@ export const seating = {
     method: "GET",
     path: "/seat-plans/{plan}",
     summary: "A seating plan; a changed hall gets a new id",
+    needs: "own-seat-map",
     input: z.object({ plan: z.string() }),
     output: seatPlanSchema,
     refusals: { "unknown-plan": refusal(404) },
@@ -83,6 +84,7 @@ export const seating = {
     method: "GET",
     path: "/performances/{performance}/seats",
     summary: "Which seats are free, and their price bands",
+    needs: "own-seat-map",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
       plan: z.string(),
@@ -97,6 +99,7 @@ export const seating = {
     method: "GET",
     path: "/performances/{performance}/seats/near",
     summary: "The best free seats around a seat; nothing is held, and a moment later they may be gone",
+    needs: "own-seat-map",
     input: z.object({
       performance: z.coerce.number().int(),
       near: z.string().describe("The seat to look around, free or not"),

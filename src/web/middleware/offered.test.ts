@@ -20,6 +20,8 @@ async function visit(path: string, lacking: readonly Capability[]): Promise<stri
 
 test("a screen of what the back end cannot do is nowhere, with scripts and without", async () => {
   for (const [path, needs] of [
+    ["/events/carmen/1/syos/parkett", "own-seat-map"],
+    ["/events/carmen/1/near-seats.json", "own-seat-map"],
     ["/gift-vouchers", "vouchers"],
     ["/gift-certificates/purchase", "vouchers"],
     ["/contributions/memberships/friend", "memberships"],
@@ -38,6 +40,14 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
   ] as const) {
     expect(await visit(path, [needs]), path).toBe("404");
     expect(await visit(path, []), path).toBe("the page");
+  }
+});
+
+test("the choice by price is there for best available seats, for unreserved places, or for both", async () => {
+  for (const path of ["/events/carmen/1/price-selection", "/events/carmen/1/price-selection.data"]) {
+    expect(await visit(path, ["best-available"]), path).toBe("the page");
+    expect(await visit(path, ["unreserved"]), path).toBe("the page");
+    expect(await visit(path, ["best-available", "unreserved"]), path).toBe("404");
   }
 });
 

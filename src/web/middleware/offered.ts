@@ -7,6 +7,8 @@ import { siteContext } from "../site.ts";
  * finds our page that says so. Everything else of it is left out where it would be shown.
  */
 const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]])[] = [
+  [/^\/events\/[^/]+\/[^/]+\/(?:syos|near-seats\.json)/, "own-seat-map"],
+  [/^\/events\/[^/]+\/[^/]+\/price-selection/, "best-available", "unreserved"],
   [/^\/gift-(?:vouchers|certificates)(?:\/purchase)?$/, "vouchers"],
   [
     /^\/gift-(?:vouchers|certificates)\/balance$|^\/redeem-gift-voucher|^\/account\/gift-voucher-balance/,

@@ -1,7 +1,7 @@
 import type { Caller, InputOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { Performance, Price } from "../catalogue/listing.ts";
+import type { Performance, Price, UnreservedArea } from "../catalogue/listing.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { change, letGo, readBasket } from "./baskets.ts";
@@ -11,19 +11,43 @@ import { idsIn, isEmpty } from "./items.ts";
 import { placeTickets } from "./view.ts";
 import { checkLimits, countedOf } from "./wishes.ts";
 
+/** The area where a place of this band is had without a seat; null where the wish is for seats. */
+export async function unreservedArea(
+  { catalogue }: Services,
+  performance: Performance,
+  { band, section }: Wish,
+): Promise<UnreservedArea | null> {
+  const { unreserved, hasReserved } = performance.plan;
+  if (unreserved.length === 0) return null;
+  const { areas } = await catalogue.countsOf(performance);
+  const fitting = unreserved.filter(
+    ({ id, place }) =>
+      areas.get(id)?.band === band && (section === undefined || place.section.slug === section),
+  );
+  return fitting[0] ?? (hasReserved ? null : unreserved[0]) ?? null;
+}
+
+type Wish = InputOf<typeof operations.addBestAvailable>;
+
 /** Tickets without seats: the vendor is told performance, plan and type, and gives all of them or none. */
 export function addUnreserved(
   services: Services,
   session: Session,
   caller: Caller,
-  performance: Performance,
-  input: InputOf<typeof operations.addBestAvailable>,
-  types: readonly Price["type"][],
+  {
+    performance,
+    area,
+    input,
+    wanted,
+  }: {
+    readonly performance: Performance;
+    readonly area: UnreservedArea;
+    readonly input: Wish;
+    readonly wanted: readonly Price[];
+  },
 ) {
   const { catalogue, log } = services;
   return carryOut(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
-    const prices = (await catalogue.pricesOf(performance)).filter(({ band }) => band === input.band);
-    const vendorType = (type: Price["type"]) => prices.find((price) => price.type.id === type.id)?.vendorType;
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");
@@ -34,29 +58,29 @@ export function addUnreserved(
       const ours = before
         ? placed.filter((one) => one.performance === performance && !before.includes(one.ticket.id))
         : [];
-      if (ours.length > 0) return done(null);
-      const all = [...countedOf(placed), ...types.map((type) => ({ performance, type }))];
+      if (ours.length > 0) return done({ together: true });
+      const all = [...countedOf(placed), ...wanted.map(({ type }) => ({ performance, type }))];
       const limits = checkLimits(services, all);
       if (!limits.ok) return limits;
       if (!before) await notes.plan({ before: known ? idsIn(known.shown) : [] });
       const row = known ?? (await openBasket(services, session));
       // Taken over from another session: what is in it counts, too.
       if (!known && !isEmpty(row.shown)) continue;
-      const body = types.map((type) => ({
+      const body = wanted.map(({ vendorType: type }) => ({
         instance: performance.instance,
-        seatingPlan: performance.vendorPlan,
-        type: vendorType(type),
+        seatingPlan: area.id,
+        type,
       }));
       const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
-      if (reply.kind === "done") return done(null);
+      if (reply.kind === "done") return done({ together: true });
       if (reply.kind === "refused") {
         log.info({ session: session.id, said: reply.status }, "the vendor refused unreserved tickets");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
-        const { freeByBand } = await catalogue.seatsOf(performance, 0);
-        const free = freeByBand.get(input.band) ?? 0;
+        const { areas } = await catalogue.countsOf(performance, 0);
+        const free = areas.get(area.id)?.available ?? 0;
         return refused("not-enough-seats", {
-          wanted: types.length,
-          available: Math.min(free, types.length - 1),
+          wanted: wanted.length,
+          available: Math.min(free, wanted.length - 1),
         });
       }
       if (again) throw new Error("The vendor drops every basket that it opens");

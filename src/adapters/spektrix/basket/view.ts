@@ -33,8 +33,11 @@ export interface Placed {
   readonly prices: readonly Price[];
 }
 
-function placeOf({ plan }: Performance, { seat }: VendorTicket): Place | null {
-  return (seat ? plan.seat(seat.id) : plan.unreserved) ?? null;
+function placeOf({ plan }: Performance, { seat, planId }: VendorTicket): Place | null {
+  if (seat) return plan.seat(seat.id) ?? null;
+  const { unreserved } = plan;
+  const area = unreserved.length === 1 ? unreserved[0] : unreserved.find(({ id }) => id === planId);
+  return area?.place ?? null;
 }
 
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */

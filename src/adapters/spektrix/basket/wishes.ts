@@ -1,10 +1,8 @@
 import { sellsTo } from "#domain/availability.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { companionsAlone, fitsSeat } from "#domain/price/price-list.ts";
-import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { Performance, Place, Price } from "../catalogue/listing.ts";
-import { maskOf } from "../catalogue/seating.ts";
 import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
 import type { Services } from "../services.ts";
 import type { Placed } from "./view.ts";
@@ -28,47 +26,6 @@ export function priceFor(prices: readonly Price[], place: Place, band: Band, typ
   return (
     prices.find((one) => one.type.id === type && one.band === band && fitsSeat(one.type, place.seat)) ?? null
   );
-}
-
-const POOLS = ["accessible", "companion", "any"] as const;
-
-/** The best free seats for these price types, each pool of seats on its own; otherwise how many there are. */
-export async function bestSeats(
-  services: Services,
-  performance: Performance,
-  prices: readonly Price[],
-  wish: { readonly band: Band; readonly section?: string | undefined },
-  types: readonly Price["type"][],
-): Promise<{ wanted: Wanted[]; together: boolean } | { available: number }> {
-  const { plan } = performance;
-  const seats = await services.catalogue.seatsOf(performance, 0);
-  const wanted: Wanted[] = [];
-  let [together, isFound, available] = [true, true, 0];
-  let near: { x: number; y: number } = plan.book.focalPoint;
-  for (const pool of POOLS) {
-    const own = types.filter((type) => type.seats === pool);
-    if (own.length === 0) continue;
-    const { mask, wanted: fitting, free } = maskOf(plan, seats, { pool, ...wish });
-    available += Math.min(fitting, own.length);
-    const best =
-      fitting < own.length
-        ? null
-        : bestAvailable(plan.layout, mask, {
-            seats: own.length,
-            near,
-            random: () => services.random.below(1_000_000) / 1_000_000,
-            mayStrand: free <= mask.length * services.book.limitedShare,
-          });
-    isFound &&= best !== null;
-    together &&= best?.together ?? false;
-    for (const [at, position] of (best?.positions ?? []).entries()) {
-      const place = plan.seats[position];
-      const price = place && priceFor(prices, place, wish.band, own[at]?.id ?? 0);
-      if (place && price) wanted.push({ place, price });
-    }
-    near = wanted.at(-1)?.place.seat ?? near;
-  }
-  return isFound ? { wanted, together } : { available: Math.min(available, types.length - 1) };
 }
 
 interface Counted {

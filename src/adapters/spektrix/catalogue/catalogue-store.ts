@@ -2,9 +2,9 @@ import type { Executor } from "../../../payments/services.ts";
 import type { HouseBook } from "../house-book.ts";
 import type { Spektrix } from "../wire/client.ts";
 import { kept } from "./kept.ts";
-import type { Listing, Performance, Price, SeatsNow } from "./listing.ts";
+import type { Counts, Listing, Performance, Price, SeatsNow } from "./listing.ts";
 import { readListing } from "./read-listing.ts";
-import { readPrices, readSeats, readUnreserved } from "./read-performance.ts";
+import { readCounts, readPrices, readSeats } from "./read-performance.ts";
 
 /**
  * The vendor's catalogue under the house's words: read whole, kept for a minute, read again behind the backs of those who
@@ -14,11 +14,13 @@ export interface CatalogueStore {
   current(): Promise<Listing>;
   pricesOf(performance: Performance): Promise<readonly Price[]>;
   /** @param atMostMs how old the answer may be */
+  countsOf(performance: Performance, atMostMs?: number): Promise<Counts>;
+  /** Only where the house's own map is used. */
   seatsOf(performance: Performance, atMostMs?: number): Promise<SeatsNow>;
   /** What is known of an evening already, without asking anybody; a list of many does not ask for each. */
   known(performance: Performance): {
     readonly prices: readonly Price[] | null;
-    readonly seats: SeatsNow | null;
+    readonly counts: Counts | null;
   };
   /** What was known of an evening's seats is worth nothing any more. */
   forget(instance: string): void;
@@ -40,9 +42,10 @@ export function createCatalogueStore(
   now: () => number,
 ): CatalogueStore {
   const prices = new Map<string, Kept<readonly Price[]>>();
+  const counts = new Map<string, Kept<Counts>>();
   const seats = new Map<string, Kept<SeatsNow>>();
   const lastPrices = new Map<string, readonly Price[]>();
-  const lastSeats = new Map<string, SeatsNow>();
+  const lastCounts = new Map<string, Counts>();
 
   /** What is kept, or read; a reading that failed is not kept. */
   function once<Value>(
@@ -66,21 +69,28 @@ export function createCatalogueStore(
       return read;
     });
 
+  const countsOf = (performance: Performance, atMostMs = SEATS_KEPT_MS) =>
+    once(counts, performance.instance, atMostMs, async () => {
+      const read = await readCounts(vendor, book, performance, await pricesOf(performance));
+      lastCounts.set(performance.instance, read);
+      return read;
+    });
+
   return {
     current: kept(() => readListing(vendor, book, database), now, KEPT_MS),
     pricesOf,
+    countsOf,
     seatsOf: (performance, atMostMs = SEATS_KEPT_MS) =>
-      once(seats, performance.instance, atMostMs, async () => {
-        const read = performance.plan.unreserved
-          ? await readUnreserved(vendor, performance, await pricesOf(performance))
-          : await readSeats(vendor, book, performance);
-        lastSeats.set(performance.instance, read);
-        return read;
-      }),
+      once(seats, performance.instance, atMostMs, async () =>
+        readSeats(vendor, book, performance, await countsOf(performance, atMostMs)),
+      ),
     known: ({ instance }) => ({
       prices: lastPrices.get(instance) ?? null,
-      seats: lastSeats.get(instance) ?? null,
+      counts: lastCounts.get(instance) ?? null,
     }),
-    forget: (instance) => void seats.delete(instance),
+    forget(instance) {
+      counts.delete(instance);
+      seats.delete(instance);
+    },
   };
 }

@@ -18,11 +18,11 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
 
   /** Asks what one evening costs and how full it is; several are asked together. */
   async function lookAt(performance: Performance) {
-    const [prices, seats] = await Promise.all([
+    const [prices, counts] = await Promise.all([
       catalogue.pricesOf(performance),
-      catalogue.seatsOf(performance),
+      catalogue.countsOf(performance),
     ]);
-    return { prices, seats };
+    return { prices, counts };
   }
 
   return {
@@ -94,14 +94,16 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       if (!event) return refused("unknown-event");
       const performance = listing.performance(id);
       if (!performance || performance.event.slug !== slug) return refused("unknown-performance");
-      const { prices, seats } = await lookAt(performance);
+      const { prices, counts } = await lookAt(performance);
+      const hasMap = book.seats !== null && performance.plan.hasReserved;
+      const { freeByBand } = hasMap ? await catalogue.seatsOf(performance) : counts;
       const { venue } = performance;
       const views = viewPrices(book, performance, prices);
       const types = new Map(prices.map(({ type }) => [type.id, type]));
       return done({
         event: detailEvent(event, language),
         performance: {
-          ...viewPerformance(book, performance, { prices, seats }, { language, now: now() }),
+          ...viewPerformance(book, performance, { prices, counts }, { language, now: now() }),
           venue: {
             id: venue.id,
             name: inLanguage(venue.name, language),
@@ -120,7 +122,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
               seats: type.seats,
             })),
           prices: views,
-          freeByBand: Object.fromEntries(seats.freeByBand),
+          freeByBand: Object.fromEntries(freeByBand),
           maxTickets: book.maxTickets,
           // The vendor knows neither.
           access: null,

@@ -28,7 +28,6 @@ export interface Performance {
   readonly event: EventEntry;
   readonly venue: Venue;
   readonly plan: Plan;
-  readonly vendorPlan: string;
   /** The vendor's price list; null where the vendor does not say. */
   readonly priceList: string | null;
   readonly starts: number;
@@ -36,6 +35,8 @@ export interface Performance {
   readonly sellsTo: number;
   readonly isOnSale: boolean;
   readonly cancelled: boolean;
+  /** Whether the vendor names its best available seats. */
+  readonly hasOverlay: boolean;
 }
 
 export interface Plan {
@@ -45,8 +46,15 @@ export interface Plan {
   readonly seat: (id: string) => Place | undefined;
   /** The vendor's areas. */
   readonly areas: readonly string[];
-  /** Its places have no seats: a ticket is for any of them. Null where they have. */
-  readonly unreserved: Place | null;
+  /** Those of them whose places have no seats: a ticket is for any of them. */
+  readonly unreserved: readonly UnreservedArea[];
+  readonly hasReserved: boolean;
+}
+export interface UnreservedArea {
+  /** Also what a ticket there is asked for with. */
+  readonly id: string;
+  /** Any place of its section, without row and number. */
+  readonly place: Place;
 }
 export interface Place {
   readonly position: number;
@@ -63,12 +71,22 @@ export interface Price {
   readonly amount: number;
 }
 
+/** What the vendor counts. */
+export interface Counts {
+  /** Of what is sold here. */
+  readonly available: number;
+  readonly capacity: number;
+  /** At most: a status with several bands does not say how many of each. */
+  readonly freeByBand: ReadonlyMap<Band, number>;
+  /** Unreserved areas that are sold, by their ids: each has one band. */
+  readonly areas: ReadonlyMap<string, { readonly band: Band; readonly available: number }>;
+}
+
+/** Seat by seat, where a decoder is there. */
 export interface SeatsNow {
   /** By position: free, and sold at all. */
   readonly free: readonly boolean[];
   readonly sold: readonly boolean[];
   readonly bands: readonly (Band | null)[];
-  /** Whose basket has it. */
-  readonly baskets: ReadonlyMap<string, string>;
   readonly freeByBand: ReadonlyMap<Band, number>;
 }

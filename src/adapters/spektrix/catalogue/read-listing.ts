@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import type { EventEntry, PlanEntry } from "#domain/house/entries.ts";
+import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
 import { layOut } from "#domain/seating/hall-layout.ts";
 import type { Executor } from "../../../payments/services.ts";
 import type { HouseBook } from "../house-book.ts";
@@ -11,8 +11,9 @@ import {
   plansShape,
   type VendorEvents,
   type VendorInstance,
+  type VendorPlan,
 } from "../wire/shapes.ts";
-import type { Listing, Performance, Place, Plan } from "./listing.ts";
+import type { Listing, Performance, Place, Plan, UnreservedArea } from "./listing.ts";
 
 /** The vendor's events, instances and plans, under the house's words. */
 
@@ -90,13 +91,13 @@ function performanceOf(
       event,
       venue,
       plan,
-      vendorPlan: instance.planId,
       priceList: instance.priceList?.id ?? null,
       starts: instance.startUtc,
       sellsFrom: instance.startSellingAtWebUtc ?? 0,
       sellsTo: instance.stopSellingAtWebUtc ?? instance.startUtc,
       isOnSale: instance.isOnSale,
       cancelled: instance.cancelled,
+      hasOverlay: instance.hasBestAvailableOverlay,
     },
   ];
 }
@@ -108,14 +109,19 @@ async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap
     listed.map(async ({ id, name }): Promise<[string, Plan][]> => {
       const own = book.plans.find(({ hall }) => hall === name);
       if (!own) return [];
-      const { areas } = await answerOf(vendor.ask({ path: `/plans/${id}`, answer: planShape }));
-      return [[id, planOf(own, areas)]];
+      const plan = await answerOf(vendor.ask({ path: `/plans/${id}`, answer: planShape }));
+      return [[id, planOf(own, leavesOf(plan))]];
     }),
   );
   return new Map(found.flat());
 }
 
-function planOf(book: PlanEntry, areas: z.output<typeof planShape>["areas"]): Plan {
+/** The areas that have places. */
+function leavesOf(plan: VendorPlan): VendorPlan[] {
+  return plan.areas && plan.areas.length > 0 ? plan.areas.flatMap(leavesOf) : [plan];
+}
+
+function planOf(book: PlanEntry, areas: readonly VendorPlan[]): Plan {
   const rows = book.sections.flatMap((section) => section.rows.map((row) => ({ section, row })));
   const seats = rows
     .flatMap(({ section, row }) => row.seats.map((seat) => ({ section, row, seat })))
@@ -127,22 +133,29 @@ function planOf(book: PlanEntry, areas: z.output<typeof planShape>["areas"]): Pl
       seats: row.seats.map(({ x, y, cluster }) => ({ x, y, cluster, position: position++ })),
     })),
   );
-  const isUnreserved = areas.every((area) => (area.seats ?? []).length === 0);
-  const [like] = seats;
   return {
     book,
     layout,
     seats,
     seat: (id) => bySeat.get(id),
-    areas: areas.map(({ id }) => id),
-    unreserved: isUnreserved && like ? withoutSeat(like) : null,
+    areas: areas.map((area) => area.id),
+    unreserved: areas.filter(hasNoSeats).flatMap((area): UnreservedArea[] => {
+      const isAlone = areas.length === 1;
+      const like = seats.find(({ section }) => isAlone || isCalled(section.name, area.name));
+      return like ? [{ id: area.id, place: withoutSeat(like) }] : [];
+    }),
+    hasReserved: !areas.every(hasNoSeats),
   };
 }
 
-/** Any place of the section: as standing places are shown, without row and number. */
-function withoutSeat({ section, row, seat }: Place): Place {
+const hasNoSeats = ({ seats }: VendorPlan) => (seats ?? []).length === 0;
+const isCalled = (name: LocalText, called: VendorPlan["name"]) =>
+  LANGUAGES.some((language) => inLanguage(name, language) === called);
+
+/** As standing places are shown. */
+function withoutSeat({ position, section, row, seat }: Place): Place {
   return {
-    position: 0,
+    position,
     section,
     row: { ...row, number: "" },
     seat: { ...seat, id: "", number: "", accessible: false, companion: false, restrictedView: null },

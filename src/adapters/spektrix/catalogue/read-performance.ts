@@ -6,9 +6,10 @@ import type { HouseBook } from "../house-book.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { answerOf, type Spektrix } from "../wire/client.ts";
-import { areaShape, pricesShape, statusShape } from "../wire/shapes.ts";
+import { pricesShape, statusShape } from "../wire/shapes.ts";
 import { bandOf } from "./bands.ts";
-import type { Performance, Price, SeatsNow } from "./listing.ts";
+import type { Counts, Performance, Price, SeatsNow } from "./listing.ts";
+import { seatDetailShape } from "./seat-detail.ts";
 
 /** What one performance costs, and which of its seats are free. */
 
@@ -54,50 +55,70 @@ function typeNamed(book: HouseBook, id: number, name: string): PriceTypeEntry {
   };
 }
 
+/**
+ * What the vendor counts. A plan with an unreserved area beside others is asked for area by area; any other at once. An
+ * unreserved area has one band; where the vendor does not say which, and the price list has several, it is not sold.
+ */
+export async function readCounts(
+  vendor: Spektrix,
+  book: HouseBook,
+  { instance, plan }: Performance,
+  prices: readonly Price[],
+): Promise<Counts> {
+  const path = `/instances/${encodeURIComponent(instance)}/status`;
+  const hasParts = plan.unreserved.length > 0 && plan.areas.length > 1;
+  const parts = await Promise.all(
+    (hasParts ? plan.areas : [null]).map(async (area) => {
+      const rest = area === null ? "" : `/areas/${encodeURIComponent(area)}`;
+      const status = await answerOf(vendor.ask({ path: `${path}${rest}`, answer: statusShape }));
+      const shown = status.bands?.map((band) => bandOf(book, band)) ?? [];
+      const bands = new Set(shown.length > 0 ? shown : prices.map(({ band }) => band));
+      bands.delete(null);
+      const unreserved = plan.unreserved.find(({ id }) => area === null || id === area);
+      return { ...status, bands: [...bands] as Band[], unreserved };
+    }),
+  );
+  const sold = parts.filter(({ unreserved, bands }) => !unreserved || bands.length === 1);
+  const freeByBand = new Map<Band, number>();
+  for (const { bands, available } of sold)
+    for (const band of bands) freeByBand.set(band, (freeByBand.get(band) ?? 0) + available);
+  const areas = sold.flatMap(({ unreserved, bands: [band], available }) =>
+    unreserved && band ? [[unreserved.id, { band, available }] as const] : [],
+  );
+  const sum = (of: "available" | "capacity") => sold.reduce((total, part) => total + part[of], 0);
+  return { available: sum("available"), capacity: sum("capacity"), freeByBand, areas: new Map(areas) };
+}
+
+/** Seat by seat. Of an unreserved area as many places are shown as free as there are, whichever they are. */
 export async function readSeats(
   vendor: Spektrix,
   book: HouseBook,
   { instance, plan }: Performance,
+  { areas }: Counts,
 ): Promise<SeatsNow> {
-  const areas = await Promise.all(
-    plan.areas.map((area) =>
-      answerOf(vendor.ask({ path: `/instances/${instance}/status/areas/${area}`, answer: areaShape })),
-    ),
+  const path = `/instances/${encodeURIComponent(instance)}/status/detail`;
+  const detail = await answerOf(vendor.ask({ path, answer: seatDetailShape, isText: true }));
+  const shown = new Map(detail.map((seat) => [seat.id, seat]));
+  const left = new Map(
+    plan.unreserved.flatMap(({ id, place }): [string, { readonly band: Band; available: number }][] => {
+      const area = areas.get(id);
+      return area ? [[place.section.id, { ...area }]] : [];
+    }),
   );
-  const shown = new Map(areas.flatMap(({ seats }) => seats).map((seat) => [seat.id, seat]));
-  const bands = plan.seats.map(({ seat }) => {
-    const band = shown.get(seat.id)?.band;
-    return band ? bandOf(book, band) : null;
+  const seats = plan.seats.map(({ section, seat: { id } }) => {
+    const area = left.get(section.id);
+    if (area) return { band: area.band, free: area.available-- > 0 };
+    const seat = shown.get(id);
+    return { band: seat ? bandOf(book, seat.band) : null, free: seat?.available ?? false };
   });
-  const free = plan.seats.map(({ seat }) => shown.get(seat.id)?.available ?? false);
   const freeByBand = new Map<Band, number>();
-  for (const [position, band] of bands.entries()) {
-    if (band) freeByBand.set(band, (freeByBand.get(band) ?? 0) + (free[position] ? 1 : 0));
+  for (const { band, free } of seats) {
+    if (band) freeByBand.set(band, (freeByBand.get(band) ?? 0) + (free ? 1 : 0));
   }
-  const baskets = [...shown.values()].flatMap(({ id, basket }): [string, string][] =>
-    basket ? [[id, basket.id]] : [],
-  );
-  return { free, sold: bands.map((band) => band !== null), bands, freeByBand, baskets: new Map(baskets) };
-}
-
-/**
- * How many places are left where they are unreserved: the vendor counts them. One band is sold there, whichever the price list
- * names; of several nobody could say which it is.
- */
-export async function readUnreserved(
-  vendor: Spektrix,
-  { instance }: Performance,
-  prices: readonly Price[],
-): Promise<SeatsNow> {
-  const path = `/instances/${encodeURIComponent(instance)}/status`;
-  const { available } = await answerOf(vendor.ask({ path, answer: statusShape }));
-  const [band, ...others] = new Set(prices.map((price) => price.band));
-  const isSold = band !== undefined && others.length === 0;
   return {
-    free: [],
-    sold: [],
-    bands: [],
-    baskets: new Map(),
-    freeByBand: new Map(isSold ? [[band, available]] : []),
+    free: seats.map(({ free }) => free),
+    sold: seats.map(({ band }) => band !== null),
+    bands: seats.map(({ band }) => band),
+    freeByBand,
   };
 }

@@ -13,7 +13,7 @@ import type { Place, Plan, SeatsNow } from "./listing.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
-export interface SeatFilter {
+interface SeatFilter {
   readonly pool: "any" | "accessible" | "companion";
   readonly band?: Band | undefined;
   readonly section?: string | undefined;
@@ -21,15 +21,14 @@ export interface SeatFilter {
 
 const poolOf = ({ seat }: Place) => (seat.accessible ? "accessible" : seat.companion ? "companion" : "any");
 
+/** Nobody points at a place of it. */
+export const isUnreserved = ({ unreserved }: Plan, { section }: Place) =>
+  unreserved.some(({ place }) => place.section.id === section.id);
+
 /** TAKEN, FREE or WANTED by position. */
-export function maskOf(
-  plan: Plan,
-  seats: SeatsNow,
-  filter: SeatFilter,
-  gone: ReadonlySet<number> = new Set(),
-) {
+function maskOf(plan: Plan, seats: SeatsNow, filter: SeatFilter, gone: ReadonlySet<number> = new Set()) {
   const mask = Uint8Array.from(plan.seats, (place, position) => {
-    if (!seats.free[position] || gone.has(position)) return TAKEN;
+    if (!seats.free[position] || gone.has(position) || isUnreserved(plan, place)) return TAKEN;
     const fits =
       poolOf(place) === filter.pool &&
       (filter.band === undefined || seats.bands[position] === filter.band) &&

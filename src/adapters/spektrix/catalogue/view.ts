@@ -3,13 +3,13 @@ import type {
   PerformanceSummary,
   Price as PriceView,
 } from "#contract/operations/catalogue.ts";
-import { type Availability, availability, sellsTo } from "#domain/availability.ts";
+import { type Availability, availability, sellsTo, type Ways } from "#domain/availability.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Money, money } from "#domain/money.ts";
 import { fitsSeat } from "#domain/price/price-list.ts";
 import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
-import type { Performance, Place, Price, SeatsNow } from "./listing.ts";
+import type { Counts, Performance, Place, Price } from "./listing.ts";
 
 /** The vendor's catalogue as a visitor sees it, in the house's words. */
 
@@ -17,28 +17,35 @@ import type { Performance, Place, Price, SeatsNow } from "./listing.ts";
 const WEB = 1;
 const EVERYBODY = { modesOfSale: [WEB], opens: [] };
 
-const waysOf = ({ plan }: Performance) => (plan.unreserved ? "by-price" : "both");
+/** Null where nothing of it can be chosen here: reserved seats without a map of ours and without the vendor's best available. */
+export function waysOf(
+  { seats }: Pick<HouseBook, "seats">,
+  { plan, hasOverlay }: Performance,
+): Exclude<Ways, "enquiry"> | null {
+  const hasMap = seats !== null && plan.hasReserved;
+  const hasPrices = plan.unreserved.length > 0 || hasOverlay;
+  if (hasMap) return hasPrices ? "both" : "seat-map";
+  return hasPrices ? "by-price" : null;
+}
 
-/** @param seats null where nobody has asked yet: then there are seats until the opposite is known */
+/** @param counts null where nobody has asked yet: then there are seats until the opposite is known */
 export function availabilityOf(
   book: HouseBook,
   performance: Performance,
-  seats: SeatsNow | null,
+  counts: Counts | null,
   now: number,
 ): Availability {
-  const free = seats
-    ? [...seats.freeByBand.values()].reduce((sum, count) => sum + count, 0)
-    : performance.plan.seats.length;
+  const ways = waysOf(book, performance);
   return availability(
     {
       starts: performance.starts,
       cancelled: performance.cancelled,
-      offSale: !performance.isOnSale,
+      offSale: !performance.isOnSale || ways === null,
       restrictedTo: null,
-      ways: waysOf(performance),
+      ways: ways ?? "by-price",
       sale: [{ modeOfSale: WEB, priority: false, from: performance.sellsFrom, to: performance.sellsTo }],
-      freeSeats: free,
-      seats: performance.plan.seats.length,
+      freeSeats: counts?.available ?? performance.plan.seats.length,
+      seats: counts?.capacity ?? performance.plan.seats.length,
     },
     EVERYBODY,
     now,
@@ -53,26 +60,30 @@ export function viewAvailability({ state, opens }: Availability): AvailabilityVi
 export function viewPerformance(
   book: HouseBook,
   performance: Performance,
-  known: { readonly prices: readonly Price[] | null; readonly seats: SeatsNow | null },
+  known: { readonly prices: readonly Price[] | null; readonly counts: Counts | null },
   { language, now }: { readonly language: Language; readonly now: number },
 ): PerformanceSummary {
-  const state = availabilityOf(book, performance, known.seats, now);
+  const state = availabilityOf(book, performance, known.counts, now);
   return {
     id: performance.id,
     starts: new Date(performance.starts).toISOString(),
     venue: { id: performance.venue.id, name: inLanguage(performance.venue.name, language) },
     availability: viewAvailability(state),
-    ways: waysOf(performance),
-    from: sellsTo(state.state) && known.prices ? lowest(book, known.prices, known.seats) : null,
+    ways: waysOf(book, performance) ?? "by-price",
+    from: sellsTo(state.state) && known.prices ? lowest(book, known.prices, known.counts) : null,
     note: null,
     movedFrom: null,
+    ...(performance.sellsFrom > 0 && { onSaleFrom: new Date(performance.sellsFrom).toISOString() }),
   };
 }
 
-function lowest(book: HouseBook, prices: readonly Price[], seats: SeatsNow | null): Money | null {
+function lowest(book: HouseBook, prices: readonly Price[], counts: Counts | null): Money | null {
   const [ordinary] = prices;
   const amounts = prices
-    .filter(({ type, band }) => type.id === ordinary?.type.id && (seats?.freeByBand.get(band) ?? 1) > 0)
+    .filter(
+      ({ type, band }) =>
+        type.id === ordinary?.type.id && (counts?.freeByBand.get(band) ?? (counts ? 0 : 1)) > 0,
+    )
     .map(({ amount }) => amount);
   return amounts.length === 0 ? null : money(Math.min(...amounts), book.currency);
 }

@@ -53,6 +53,7 @@ export const VENDOR_NAMES = {
   priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
   paymentType: "Parkett",
   orderAttribute: null,
+  seats: "own-map" as const,
 };
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 

@@ -24,6 +24,8 @@ export interface Question<Answer> {
   readonly answer: z.ZodType<Answer>;
   /** The visitor's own session with the vendor; without, the owner asks. */
   readonly cookies?: string;
+  /** The answer is no JSON. */
+  readonly isText?: boolean;
 }
 export interface Command<Answer> extends Question<Answer> {
   readonly method: "POST" | "PATCH" | "DELETE" | "PUT";
@@ -76,12 +78,12 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
   }
 
   return {
-    async ask({ path, answer, cookies }) {
+    async ask({ path, answer, cookies, isText = false }) {
       const sent: Sent = { method: "GET", path, body: "", cookies };
       const key = `${cookies ?? ""} ${path}`;
       const under = asking.get(key) ?? send(sent, QUESTION_TRIES).finally(() => asking.delete(key));
       asking.set(key, under);
-      return readReply(sent, await under, answer);
+      return readReply(sent, await under, answer, isText);
     },
     async tell({ method, path, body, answer, cookies }) {
       const sent: Sent = { method, path, body: body === undefined ? "" : JSON.stringify(body), cookies };
@@ -172,7 +174,12 @@ function urlAsSent(url: string): string {
 
 const REFUSALS = [400, 401, 403, 409, 422];
 
-function readReply<Answer>(sent: Sent, raw: RawReply, answer: z.ZodType<Answer>): Reply<Answer> {
+function readReply<Answer>(
+  sent: Sent,
+  raw: RawReply,
+  answer: z.ZodType<Answer>,
+  isText = false,
+): Reply<Answer> {
   if (raw.kind === "away") throw new BackEndAway(raw.why, raw.retryAfter);
   const { status, text, cookies } = raw;
   if (status === 404) return { kind: "missing" };
@@ -181,10 +188,12 @@ function readReply<Answer>(sent: Sent, raw: RawReply, answer: z.ZodType<Answer>)
   }
   if (REFUSALS.includes(status)) return { kind: "refused", status, code: errorCodeIn(text), text };
   if (status < 200 || status > 299) throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}`);
-  const read = answer.safeParse(jsonOf(text));
+  const read = answer.safeParse(isText ? text : jsonOf(text));
   if (!read.success) {
     const places = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new Error(`${sent.method} ${pathOf(sent)} answered what is not in its description: ${places[0]}`);
+    throw new BackEndAway(
+      `${sent.method} ${pathOf(sent)} answered what is not in its description: ${places[0]}`,
+    );
   }
   return { kind: "done", value: read.data, cookies };
 }

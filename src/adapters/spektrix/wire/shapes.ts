@@ -2,8 +2,7 @@ import { z } from "zod";
 
 /**
  * The vendor's answers as far as they are believed: held against these on arrival, and everything else of them dropped.
- * What the public description leaves open (seats of an area, payments of an order) is only here and in the two files that
- * ask for it.
+ * What the public description leaves open (the answer of best-available) is only here and in the file that asks for it.
  */
 
 const named = z.object({ id: z.string() });
@@ -30,6 +29,7 @@ export const instanceShape = z.object({
   startSellingAtWebUtc: utc.nullish(),
   stopSellingAtWebUtc: utc.nullish(),
   cancelled: z.boolean().default(false),
+  hasBestAvailableOverlay: z.boolean().default(false),
 });
 export const eventsShape = z.array(
   z.object({
@@ -53,29 +53,39 @@ export const pricesShape = z.object({
   ),
 });
 export const plansShape = z.array(z.object({ id: z.string(), name: z.string() }));
-export const planShape = z.object({
+/** A plan of several areas has them as plans within it; one of a single area has its seats itself. */
+export interface VendorPlan {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly type?: string | null | undefined;
+  /** None where places are unreserved. */
+  readonly seats?: readonly { readonly id: string }[] | null | undefined;
+  readonly areas?: readonly VendorPlan[] | null | undefined;
+}
+export const planShape: z.ZodType<VendorPlan> = z.object({
   id: z.string(),
-  /** An unreserved area has no seats. */
-  areas: z.array(z.object({ id: z.string(), seats: z.array(named).nullish() })),
+  name: z.string().nullish(),
+  type: z.string().nullish(),
+  seats: z.array(named).nullish(),
+  get areas() {
+    return z.array(planShape).nullish();
+  },
 });
-/** Counts alone. */
-export const statusShape = z.object({ available: z.number(), capacity: z.number() });
-export const areaShape = z.object({
-  seats: z.array(
-    z.object({
-      id: z.string(),
-      available: z.boolean(),
-      band: priceBand.nullish(),
-      basket: named.nullish(),
-    }),
-  ),
+/** Of an instance, or of one area of it. Counts alone: how many of each band is not said. */
+export const statusShape = z.object({
+  available: z.number(),
+  capacity: z.number(),
+  bands: z.array(priceBand).nullish(),
 });
+/** Assumed: the help page says that seats are returned, and not how. */
+export const bestAvailableShape = z.array(named);
 
 /** What else can be in a basket and an order; the vendor names it, should the house's files not. */
 const thing = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
+  planId: z.string().nullish(),
   /** None where places are unreserved. */
   seat: named.nullish(),
   band: priceBand,

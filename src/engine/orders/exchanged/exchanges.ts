@@ -119,6 +119,12 @@ const keyed = (caller: Caller, what: string): Caller => ({
   idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
 });
 
+/** The engine finds seats of the band that it is asked for. */
+type NotHeld = Exclude<
+  RefusalOf<typeof basketOperations.addBestAvailable>,
+  { readonly reason: "best-in-other-band" }
+>;
+
 /** The same seats where they are free, else the best of the same bands. */
 async function findSeats(
   index: CatalogueIndex,
@@ -126,7 +132,7 @@ async function findSeats(
   given: readonly TicketRow[],
   to: PerformanceEntry,
   caller: Caller,
-): Promise<Outcome<Found, RefusalOf<typeof basketOperations.addBestAvailable>>> {
+): Promise<Outcome<Found, NotHeld>> {
   const from = given.flatMap(({ performance }) => index.performance(performance) ?? []);
   if (from.every(({ id, plan }) => plan === to.plan && id !== to.id)) {
     const seats = given.map(({ seat, priceType }) => ({ seat, priceType }));
@@ -147,7 +153,7 @@ async function findSeats(
     }));
     const wish = { performance: to.id, band, wishes };
     const best = await basket.addBestAvailable(wish, keyed(caller, `best-${band}`));
-    if (!best.ok) return best;
+    if (!best.ok) return best as { readonly ok: false; readonly refusal: NotHeld };
     together &&= best.value.together;
   }
   return done(together ? "together" : "apart");

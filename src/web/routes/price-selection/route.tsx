@@ -1,5 +1,6 @@
 import {
   data,
+  type RouterContextProvider,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -36,7 +37,7 @@ export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);
   const held = context.get(visitorContext).basket?.tickets.length ?? 0;
-  const wanted = sectionOf(request);
+  const wanted = sectionOf(request, context);
   const section = wanted === undefined ? null : await readSection(performance, wanted, context);
   return {
     event,
@@ -55,8 +56,12 @@ function askedBy(request: Request) {
   return band === null && wishes.length === 0 ? null : { band, quantities };
 }
 
-/** The address may ask for one section of the hall: `?section=staplatser`. The form posts to the same address. */
-function sectionOf(request: Request): string | undefined {
+/**
+ * The address may ask for one section of the hall: `?section=staplatser`. The form posts to the same address. What is free
+ * in one section only a map knows.
+ */
+function sectionOf(request: Request, context: Readonly<RouterContextProvider>): string | undefined {
+  if (!context.get(siteContext).capabilities.has("own-seat-map")) return undefined;
   return new URL(request.url).searchParams.get("section")?.slice(0, 100) || undefined;
 }
 
@@ -70,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { backEnd } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
-  const section = sectionOf(request);
+  const section = sectionOf(request, context);
   const held = await backEnd.basket.addBestAvailable(
     { performance: Number(params.instance), band, wishes, section },
     caller,

@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "vitest";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import { told } from "#contract/testing/sales-contract.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
+import { approve, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** The vendor slow, down, behind its firewall or out of its mind; and customers whose names are written with care. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+
+async function carmen() {
+  const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
+  const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+  const read = await told(shop.backEnd.catalogue.performance({ event: "carmen", performance }, NOBODY));
+  return { performance, priceType: read.performance.priceTypes[0]?.id ?? 0 };
+}
+
+for (const answer of ["firewall", "hang", "reset", "odd-json", 503] as const) {
+  test(`seats are asked for while the vendor answers "${answer}": the visitor is told to come back, and then has them once`, async () => {
+    shop = await openVendorShop({}, { seats: null });
+    const backEnd = checkedBackEnd(shop.backEnd);
+    const { performance, priceType } = await carmen();
+    const { caller } = await signedUp(shop.backEnd, "the-same-key");
+    const take = () =>
+      backEnd.basket.addBestAvailable(
+        { performance, band: "A", wishes: [{ priceType, quantity: 2 }] },
+        caller,
+      );
+    // A broken line is asked again, an answer of another shape is not.
+    const times = answer === "odd-json" ? 1 : 3;
+    await misfortune({ method: "GET", ends: "best-available", answer, times });
+    await expect(take()).rejects.toMatchObject({ status: 503 });
+    await told(take());
+    await misfortune({ method: "GET", answer, times });
+    shop.clock.now += 30_000;
+    await expect(shop.backEnd.basket.read({}, caller)).rejects.toThrow(BackEndAway);
+    const { basket } = await told(shop.backEnd.basket.read({}, caller));
+    expect(basket?.tickets).toHaveLength(2);
+    expect(await json<unknown[]>(`${shop.vendor}/sandbox/baskets`)).toHaveLength(1);
+  });
+}
+
+test("D'Arcy O'Hara & Ö buys: is found by an address with an apostrophe, and has the ticket", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const { backEnd } = shop;
+  const { session } = await told(backEnd.customers.startSession({}, NOBODY));
+  const person = {
+    ...SOMEBODY,
+    email: "d'arcy.o'hara@test.example",
+    firstName: "D'Arcy",
+    lastName: "O'Hara & Ö",
+  };
+  const registered = await told(backEnd.customers.register(person, { ...NOBODY, session }));
+  const caller = { ...NOBODY, session: registered.session };
+  expect(await told(backEnd.customers.lookUp({ email: person.email }, NOBODY))).toMatchObject({
+    known: true,
+  });
+  const { performance, priceType } = await carmen();
+  const wishes = [{ priceType, quantity: 1 }];
+  await told(backEnd.basket.addBestAvailable({ performance, band: "A", wishes }, caller));
+  await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const { link } = await approve(shop, backEnd, caller);
+  await told(backEnd.orders.verify({ link, returned: "paid" }, caller));
+  expect(await told(backEnd.orders.read({ link }, NOBODY))).toMatchObject({
+    state: "paid",
+    tickets: [{ valid: true }],
+  });
+  expect(await told(backEnd.customers.me({}, caller))).toMatchObject({
+    firstName: "D'Arcy",
+    lastName: "O'Hara & Ö",
+  });
+});

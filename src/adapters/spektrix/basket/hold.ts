@@ -1,0 +1,81 @@
+import { done, refused } from "#domain/outcome.ts";
+import type { Performance } from "../catalogue/listing.ts";
+import { placeName } from "../catalogue/view.ts";
+import type { Session } from "../customers/sessions.ts";
+import type { Services } from "../services.ts";
+import { type BasketRow, change, letGo, readBasket } from "./baskets.ts";
+import { openBasket } from "./customers-basket.ts";
+import { isEmpty } from "./items.ts";
+import { placeTickets } from "./view.ts";
+import { checkLimits, countedOf, type Wanted } from "./wishes.ts";
+
+/**
+ * Asks for the seats that are not in the basket already: after a command that was cut off these are none, or all. The
+ * vendor gives all of them or none.
+ */
+async function take(
+  services: Services,
+  session: Session,
+  performance: Performance,
+  wanted: readonly Wanted[],
+  row: BasketRow,
+) {
+  const held = new Set(
+    row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat?.id),
+  );
+  const missing = wanted.filter(({ place }) => !held.has(place.seat.id));
+  if (missing.length === 0) return done(null);
+  const body = missing.map(({ place, price }) => ({
+    instance: performance.instance,
+    seat: place.seat.id,
+    type: price.vendorType,
+  }));
+  const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
+  if (reply.kind === "done") return done(null);
+  if (reply.kind === "missing") return refused("basket-lost");
+  const seats = services.book.seats === null ? null : await services.catalogue.seatsOf(performance, 0);
+  const taken = missing.filter(({ place }) => seats && !seats.free[place.position]);
+  services.log.info({ session: session.id, said: reply.status }, "the vendor refused seats");
+  return refused("seats-taken", {
+    seats: (taken.length > 0 ? taken : missing).map(({ place }) => place.seat.id),
+    names: (taken.length > 0 ? taken : missing).map(({ place }) => placeName(place)),
+  });
+}
+
+/** The basket that is there or a new one, and whether one booking may have the wanted seats besides what it has. */
+export async function hold(
+  services: Services,
+  session: Session,
+  performance: Performance,
+  wanted: readonly Wanted[],
+) {
+  for (let again = false; ; again = true) {
+    const known = await readBasket(services, session.id, 0);
+    if (known?.state === "paying") return refused("payment-under-way");
+    const placed = known ? await placeTickets(services, known) : [];
+    const others = placed.filter(({ performance: one, place }) => {
+      return one !== performance || !wanted.some((wish) => wish.place === place);
+    });
+    const all = [...countedOf(others), ...wanted.map(({ price }) => ({ performance, type: price.type }))];
+    const limits = checkLimits(services, all);
+    if (!limits.ok) return limits;
+    const row = known ?? (await openBasket(services, session));
+    // Taken over from another session: what is in it counts, too.
+    if (!known && !isEmpty(row.shown)) continue;
+    const taken = await take(services, session, performance, wanted, row);
+    if (taken.ok) return taken;
+    if (taken.refusal.reason === "seats-taken") {
+      if (isEmpty(row.shown)) await letGo(services, row, "gone");
+      return { ok: false as const, refusal: taken.refusal };
+    }
+    if (again) throw new Error("The vendor drops every basket that it opens");
+  }
+}
+
+/** Without anything left in it the basket is let go. */
+export async function takeOut(services: Services, row: BasketRow, gone: BasketRow["shown"]["tickets"]) {
+  const tickets = row.shown.tickets.filter((one) => !gone.includes(one));
+  if (isEmpty({ ...row.shown, tickets })) return letGo(services, row, "gone");
+  const query = gone.map(({ id }) => `ticketIds[]=${encodeURIComponent(id)}`).join("&");
+  await change(services, row, { method: "DELETE", rest: `/tickets?${query}` });
+}

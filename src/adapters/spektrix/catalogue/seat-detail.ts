@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { VendorBand } from "../wire/shapes.ts";
+
+/**
+ * The decoder of `instances/{id}/status/detail`, used where `house.json` has `vendor.seats: "own-map"`. The format is not
+ * public and **assumed** here: a line a seat, its fields divided by tabs. A house that the vendor has given the real one
+ * replaces this file; nothing else knows the format.
+ */
+export interface DecodedSeat {
+  readonly id: string;
+  readonly band: VendorBand;
+  readonly available: boolean;
+}
+
+export const seatDetailShape = z.string().transform((text, context): readonly DecodedSeat[] =>
+  text.split("\n").flatMap((line) => {
+    if (line === "") return [];
+    const [id, bandId, name, state] = line.split("\t");
+    if (id && bandId && name && (state === "free" || state === "taken"))
+      return [{ id, band: { id: bandId, name }, available: state === "free" }];
+    context.addIssue("has a line that is no seat");
+    return [];
+  }),
+);

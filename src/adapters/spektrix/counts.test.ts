@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
+import { vendorId } from "#sandbox/spektrix/world.ts";
+import { NOON, smallHouse } from "../../engine/testing/small-house.ts";
+import { json, NOBODY, post, signedUp } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** A house without the format of `status/detail`: what the vendor counts is all that is known. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const event = (slug: string) => told(shop.backEnd.catalogue.event({ event: slug }, NOBODY));
+const best = async (caller: Caller, quantity: number, band: "A" | "B" = "A") => {
+  const { performances } = await event("carmen");
+  const wishes = [{ priceType: await adult(), quantity }];
+  return shop.backEnd.basket.addBestAvailable(
+    { performance: performances[0]?.id ?? 0, band, wishes },
+    caller,
+  );
+};
+async function adult() {
+  const { performances } = await event("carmen");
+  const read = await shop.backEnd.catalogue.performance(
+    { event: "carmen", performance: performances[0]?.id ?? 0 },
+    NOBODY,
+  );
+  return (read.ok && read.value.performance.priceTypes[0]?.id) || 0;
+}
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const sell = (row: string) =>
+  Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: `${row}-${at + 1}` }),
+    ),
+  );
+
+test("the listing has prices, words of availability and what is sold out from counts, and asks for no seats", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const [carmen] = (await event("carmen")).performances;
+  expect(carmen).toMatchObject({
+    ways: "by-price",
+    availability: { state: "on-sale" },
+    from: { amount: 39_500 },
+  });
+  await sell("A");
+  await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "B-1" });
+  for (let at = 2; at < 10; at++)
+    await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: `B-${at}` });
+  shop.clock.now += 3_000;
+  expect((await event("carmen")).performances[0]?.availability.state).toBe("limited");
+  await sell("B");
+  shop.clock.now += 3_000;
+  expect((await event("carmen")).performances[0]).toMatchObject({
+    availability: { state: "sold-out" },
+    from: null,
+  });
+  // The performance's own page neither.
+  await adult();
+  expect(shop.requests.filter((line) => /areas|detail/.test(line))).toEqual([]);
+});
+
+test("a house without a decoder has no map of ours: nothing of seats is offered", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  expect(shop.spektrix.capabilities.has("own-seat-map")).toBe(false);
+  const { backEnd } = shop;
+  const notOffered = { refusal: { reason: "not-offered" } };
+  expect(await backEnd.seating.plan({ plan: "hall-1" }, NOBODY)).toMatchObject(notOffered);
+  expect(await backEnd.seating.status({ performance: 1 }, NOBODY)).toMatchObject(notOffered);
+  expect(await backEnd.basket.addSeats({ performance: 1, seats: [] }, NOBODY)).toMatchObject(notOffered);
+});
+
+test("a performance says from when it is on sale, and one that is not on sale yet when it opens", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const day = 24 * 3_600_000;
+  expect((await event("carmen")).performances[0]?.onSaleFrom).toBe(new Date(NOON - day).toISOString());
+  expect((await event("faust")).performances[0]).toMatchObject({
+    availability: { state: "not-on-sale-yet", opens: new Date(NOON + day).toISOString() },
+    onSaleFrom: new Date(NOON + day).toISOString(),
+  });
+});
+
+test("best available takes the seats that the vendor names, side by side", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const { caller } = await signedUp(shop.backEnd);
+  const { basket, together } = await told(best(caller, 3));
+  expect([together, basket.tickets.map(({ seat }) => seat)]).toEqual([true, ["A-4", "A-5", "A-6"]]);
+  expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/best-available?quantity=3`);
+});
+
+test("best available seats in another band than was chosen are put back, and the visitor is told which", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const { caller } = await signedUp(shop.backEnd);
+  expect(await best(caller, 2, "B")).toEqual({
+    ok: false,
+    refusal: { reason: "best-in-other-band", band: "A" },
+  });
+  expect((await told(shop.backEnd.basket.read({}, caller))).basket).toBeNull();
+  expect(await json<unknown[]>(`${shop.vendor}/sandbox/baskets`)).toEqual([]);
+  const { basket } = await told(best(caller, 2));
+  expect(await best(caller, 2, "B")).toMatchObject({ refusal: { reason: "best-in-other-band" } });
+  const left = await told(shop.backEnd.basket.read({}, caller));
+  expect(left.basket?.tickets).toEqual(basket.tickets);
+});
+
+test("best available says how many there are where there are not so many", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  await sell("A");
+  await Promise.all(
+    ["B-1", "B-3", "B-4", "B-5", "B-6", "B-7", "B-8"].map((seat) =>
+      post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat }),
+    ),
+  );
+  const { caller } = await signedUp(shop.backEnd);
+  expect(await best(caller, 4, "B")).toMatchObject({
+    refusal: { reason: "not-enough-seats", wanted: 4, available: 3 },
+  });
+});
+
+test("best available finds others where somebody was faster, and holds seats once where an answer is lost", async () => {
+  shop = await openVendorShop({}, { seats: null });
+  const { caller } = await signedUp(shop.backEnd, "the-same-key");
+  await misfortune({ method: "POST", ends: "tickets", answer: 409 });
+  await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
+  await expect(best(caller, 2)).rejects.toThrow();
+  const { basket } = await told(best(caller, 2));
+  expect(basket.tickets).toHaveLength(2);
+});
+
+test("without an overlay the choice by price is not offered, and without a map nothing is: the log says so at start", async () => {
+  const performances = smallHouse().performances.map((one) => ({ ...one, ways: "seat-map" as const }));
+  shop = await openVendorShop({ performances });
+  expect((await event("carmen")).performances[0]?.ways).toBe("seat-map");
+  const { caller } = await signedUp(shop.backEnd);
+  expect(await best(caller, 1)).toMatchObject({ refusal: { reason: "not-enough-seats", available: 0 } });
+  expect(shop.requests.filter((line) => line.includes("best-available"))).toEqual([]);
+  await shop.close();
+  shop = await openVendorShop({ performances }, { seats: null });
+  expect((await event("carmen")).performances[0]?.availability.state).toBe("off-sale");
+  expect(await shop.spektrix.faultsAtStart()).toEqual([]);
+  expect(shop.warnings).toEqual([
+    { events: ["carmen", "tosca", "faust"], text: expect.stringContaining("best available overlay") },
+  ]);
+});
