@@ -94,7 +94,7 @@ export function createBasketApi(books: Books): Hono {
     return basket ? answer(basket) : refuse(404, "Basket not found");
   });
   app.patch("/baskets/:id", (c) =>
-    within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
+    within(c, changes, (basket, { customer, ticketDelivery, promoCode, ...others }) => {
       if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
       if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
@@ -102,6 +102,7 @@ export function createBasketApi(books: Books): Hono {
       if (promoCode !== undefined) basket.promoCode = promoCode || null;
       if (customer !== undefined) basket.customer = customer ?? null;
       if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
+      basket.attributes = { ...basket.attributes, ...attributesIn(others) };
       return answer(basket);
     }),
   );

@@ -31,6 +31,11 @@ export interface HouseBook {
   readonly paymentType: string;
   /** The vendor's order attribute in which our basket's id stands; null where the house has none. */
   readonly orderAttribute: string | null;
+  /**
+   * The vendor's pages for the house's customers, as "https://tickets.example.org/sundoperan"; null where seats are chosen on
+   * our own map.
+   */
+  readonly website: string | null;
   /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */
   readonly sales?: Sales;
 }

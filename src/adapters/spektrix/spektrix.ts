@@ -8,7 +8,7 @@ import { settle } from "../../payments/settlement.ts";
 import { readStray } from "../../payments/stray-money.ts";
 import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
-import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
+import { capabilitiesWith } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { kept } from "./catalogue/kept.ts";
@@ -34,6 +34,7 @@ import { createPromoCodes } from "./sales/promo-codes.ts";
 import { readRange } from "./sales/range.ts";
 import { createTicketSubscriptions } from "./sales/ticket-subscriptions.ts";
 import { createVouchers } from "./sales/vouchers.ts";
+import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
@@ -88,11 +89,13 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     settling: new Map(),
   };
   const people = createPeople(services);
+  const capabilities = capabilitiesWith(book.website);
   const ownNumbers = new Map<number, number>();
   const backEnd = withCapabilities(
     {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
+      seatFrame: createSeatFrame(services),
       customers: createCustomers(services, people),
       account: {
         ...createDetails(services, people),
@@ -112,7 +115,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       storedValue: createAccountCredit(services, people),
       paymentCards: createPaymentCards(services),
     },
-    SPEKTRIX_CAPABILITIES,
+    capabilities,
   );
   async function settlePayment(id: string, isWatch = false): Promise<void> {
     const tender = await findTender(database, id);
@@ -134,7 +137,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
 
   return {
     backEnd,
-    capabilities: SPEKTRIX_CAPABILITIES,
+    capabilities,
     faultsAtStart: () => faultsAtStart(services),
     async readEvenings() {
       const { performances } = await services.catalogue.current();

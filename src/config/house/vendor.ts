@@ -13,4 +13,15 @@ export const vendorNames = z.strictObject({
     .regex(/^\w+$/, "is written without spaces, as the vendor's interface does")
     .nullable()
     .default(null),
+  /** Where seats are chosen: in the vendor's frame, or on our own map by the vendor's seat format. */
+  seats: z.enum(["frame", "own-map"]).default("frame"),
+  /** The house's custom domain with the vendor: the frame and the visitor's basket are there. */
+  domain: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[a-z0-9.-]+|http:\/\/localhost)(?::\d+)?$/,
+      "is written as https://tickets.example.org, without a path",
+    )
+    .nullable()
+    .default(null),
 });

@@ -37,22 +37,32 @@ function placeOf({ plan }: Performance, { seat }: VendorTicket): Place | null {
   return (seat ? plan.seat(seat.id) : plan.unreserved) ?? null;
 }
 
+/** Null for a ticket whose performance, seat or price band the house does not know. */
+export async function placeEach(
+  services: Services,
+  { tickets }: Pick<BasketRow["shown"], "tickets">,
+): Promise<(Placed | null)[]> {
+  const listing: Listing = await services.catalogue.current();
+  return Promise.all(
+    tickets.map(async (ticket) => {
+      const performance = listing.byVendor(ticket.instance.id);
+      const place = performance && placeOf(performance, ticket);
+      const band = bandOf(services.book, ticket.band);
+      if (!performance || !place || !band) return null;
+      return { ticket, performance, place, band, prices: await services.catalogue.pricesOf(performance) };
+    }),
+  );
+}
+
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
 export async function placeTickets(
   services: Services,
   { shown }: Pick<BasketRow, "shown">,
 ): Promise<Placed[]> {
-  const listing: Listing = await services.catalogue.current();
-  const placed = await Promise.all(
-    shown.tickets.map(async (ticket) => {
-      const performance = listing.byVendor(ticket.instance.id);
-      const place = performance && placeOf(performance, ticket);
-      const band = bandOf(services.book, ticket.band);
-      if (!performance || !place || !band)
-        throw new Error(`The basket has ticket ${ticket.id}, whose seat or price band nobody knows`);
-      return { ticket, performance, place, band, prices: await services.catalogue.pricesOf(performance) };
-    }),
-  );
+  const placed = (await placeEach(services, shown)).map((one, at) => {
+    if (one) return one;
+    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band nobody knows`);
+  });
   return placed.sort(
     (a, b) =>
       a.performance.starts - b.performance.starts ||
