@@ -22,7 +22,7 @@ const FRAME = [
   /src\/languages\/(?!line-notes|place-words|iso-offset).*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,
   /src\/web\/layouts\/(?!payment|account|consent-banner|default).*\.tsx?$/,
-  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|fact-list|performance-header|read-performance).*\.tsx?$/,
+  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|fact-list|performance-header|price-table|read-performance).*\.tsx?$/,
   /src\/web\/ui\/(?:button|class-names|loading-bar|notice|skip-link|text-link|visually-hidden)\.tsx?$/,
 ];
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */

@@ -102,7 +102,7 @@ export function createBasketApi(books: Books): Hono {
   app.patch("/baskets/:id", (c) =>
     within(c, changes, (basket, body) => {
       if (hasStrangeField(body)) return refuse(400, "The request is not right");
-      const { customer, ticketDelivery, promoCode } = body;
+      const { customer, ticketDelivery, promoCode, ...others } = body;
       if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
       if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
@@ -110,6 +110,7 @@ export function createBasketApi(books: Books): Hono {
       if (promoCode !== undefined) basket.promoCode = promoCode || null;
       if (customer !== undefined) basket.customer = customer ?? null;
       if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
+      basket.attributes = { ...basket.attributes, ...attributesIn(others) };
       return answer(basket);
     }),
   );

@@ -12,6 +12,7 @@ import { createFaults, faultOrder } from "./faults.ts";
 import { newVoucherCode } from "./prices.ts";
 import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
 import { createThingsApi } from "./things-api.ts";
+import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
 export interface SpektrixSandboxOptions {
@@ -74,16 +75,17 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   });
   api.use(async (c, next) => {
     const { raw, path, method } = c.req;
-    const isVisitors =
-      path.startsWith(`/${SANDBOX_SPEKTRIX.client}/api/v3/customer`) && !path.includes("/customers");
-    if (isVisitors) return next();
+    const isVisitors = new RegExp(`^/${SANDBOX_SPEKTRIX.client}/api/v3/(?:customer|basket)(?:/|$)`);
+    if (isVisitors.test(path)) return next();
     const body = method === "GET" ? "" : await raw.clone().text();
     const { date, authorization } = Object.fromEntries(raw.headers);
     const address = `${url}${c.env.incoming.url ?? ""}`;
     const signed = isSigned(SANDBOX_SPEKTRIX, { method, url: address, body, date, authorization }, now());
     return signed ? next() : c.json({ message: "Not signed, or not rightly" }, 401);
   });
+  const web = createWebMode(books);
   api.route("/", createVisits(books));
+  api.route("/", web.api);
   api.route("/", createCatalogueApi(books));
   api.route("/", owner);
 
@@ -166,6 +168,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     return c.body(null, 204);
   });
   app.route(`/${SANDBOX_SPEKTRIX.client}/api/v3`, api);
+  app.route(`/${SANDBOX_SPEKTRIX.client}/website`, web.pages);
 
   const server = await listen(app, options.port);
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -142,7 +142,7 @@ export function vendorId(kind: string, own: string | number): string {
     .digest("hex")
     .toUpperCase()
     .replace(/\d/g, "");
-  const digits = createHash("md5").update(`${kind} ${own}`).digest().readUInt16BE(0);
+  const digits = createHash("md5").update(`${kind} ${own}`).digest().readUInt32BE(0);
   return `${digits}${kind}${letters.slice(0, 12)}`;
 }
 

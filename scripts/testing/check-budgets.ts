@@ -22,6 +22,7 @@ const BUDGETS: readonly Budget[] = [
   { page: "performance", route: "routes/performance/route", js: 110 },
   { page: "price selection", route: "routes/price-selection/route", js: 110 },
   { page: "seat map", route: "routes/seats/route", js: 120 },
+  { page: "seat frame", route: "routes/seat-frame/route", js: 110 },
   { page: "basket", route: "routes/basket/route", js: 115 },
   { page: "account step", route: "routes/account-step/route", js: 115 },
   { page: "review", route: "routes/review/route", js: 115 },

@@ -10,6 +10,7 @@ import { orders } from "./operations/orders.ts";
 import { passkeys } from "./operations/passkeys.ts";
 import { paymentCards } from "./operations/payment-cards.ts";
 import { refundOffers } from "./operations/refund-offers.ts";
+import { seatFrame } from "./operations/seat-frame.ts";
 import { seating } from "./operations/seating.ts";
 import { sharing } from "./operations/sharing.ts";
 import { storedValue } from "./operations/stored-value.ts";
@@ -35,6 +36,7 @@ import { vouchers } from "./sales/vouchers.ts";
 export const operations = {
   catalogue,
   seating,
+  seatFrame,
   customers,
   account,
   emailChange,

@@ -8,6 +8,8 @@ export const CAPABILITIES = [
   "best-available",
   "unreserved",
   "live-seats",
+  "own-seat-map",
+  "seat-frame",
   "more-time",
   "change-date",
   "password-reset",
@@ -69,8 +71,8 @@ export function canAny(capabilities: Capabilities, needs: Capability | readonly 
 
 export const EVERYTHING: Capabilities = new Set(CAPABILITIES);
 
-/** The built-in engine's. A voucher pays by its code there: nobody has to put it to their account first. */
-export const ENGINE_CAPABILITIES: Capabilities = without(EVERYTHING, "voucher-to-account");
+/** The built-in engine's. A voucher pays by its code there, and seats are chosen on our own map. */
+export const ENGINE_CAPABILITIES: Capabilities = without(EVERYTHING, "voucher-to-account", "seat-frame");
 
 export function without(all: Capabilities, ...lacking: readonly Capability[]): Capabilities {
   return new Set([...all].filter((one) => !lacking.includes(one)));

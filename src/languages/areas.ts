@@ -20,6 +20,7 @@ import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
+import type seatFrame from "./sv/seat-frame.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
 import type tableBooking from "./sv/table-booking.json";
@@ -38,6 +39,8 @@ interface Areas {
   /** What may be in the way of seats coming into a basket. */
   readonly basket: typeof basket;
   readonly "seat-map": typeof seatMap;
+  /** Choosing seats on a vendor's pages, in a frame. */
+  readonly "seat-frame": typeof seatFrame;
   readonly checkout: typeof checkout;
   /** What is asked on the way through the checkout besides what is bought. */
   readonly details: typeof details;

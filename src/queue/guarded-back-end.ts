@@ -12,7 +12,7 @@ type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "
  * @param paymentSeconds how long a payment may take, for which a place is kept
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
-  const { basket, customers, exchanges, orders, packages, passkeys, series } = backEnd;
+  const { basket, customers, exchanges, orders, packages, passkeys, seatFrame, series } = backEnd;
 
   async function holdsSeats(caller: Caller): Promise<boolean> {
     const read = await basket.read({}, caller);
@@ -117,6 +117,16 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
           await stay(caller, ids, Date.parse(expires));
         }
         return extended;
+      },
+    },
+    seatFrame: {
+      ...seatFrame,
+      async take(input, caller) {
+        const room = await barring([input.performance], caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await seatFrame.take(input, caller);
+        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
+        return held;
       },
     },
     packages: {

@@ -19,6 +19,7 @@ import type { VisitTag } from "../engine/visitors/visit-tag.ts";
 import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { createAddressGuard } from "./http/door/address-guard.ts";
 import { createBotGuard } from "./http/door/bot-guard.ts";
+import type { ForeignSources } from "./http/security.ts";
 import type { StateLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { WalletUpdates } from "./wallets/wallet-updates.ts";
@@ -46,6 +47,8 @@ export interface Shop {
   readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
+  /** What of the vendor a page has in order to choose seats in its frame; absent where there is no such frame. */
+  readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
   close(): Promise<void>;
 }

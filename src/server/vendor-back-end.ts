@@ -8,6 +8,7 @@ import { type Database, inTransaction, type Transaction } from "../engine/storag
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import type { JobQueue } from "./jobs/outbox.ts";
 import { RANDOM, todayIn } from "./shop-parts.ts";
+import { vendorWebsite } from "./vendor-website.ts";
 
 export interface VendorParts {
   readonly environment: Pick<Environment, "publicUrl"> & Partial<Pick<Environment, "voucherKey">>;
@@ -26,7 +27,11 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
   const { constants, customerDetails } = house;
   return createSpektrixBackEnd({
     vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
-    book: { ...buildCatalogue(files, todayIn(house, now())).catalogue, ...house.vendor },
+    book: {
+      ...buildCatalogue(files, todayIn(house, now())).catalogue,
+      ...house.vendor,
+      website: vendorWebsite(house.vendor, vendor),
+    },
     database,
     inTransaction: (work) => inTransaction(database, work),
     outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },

@@ -7,7 +7,8 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
-import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
+import { capabilitiesFor } from "../adapters/spektrix/capabilities.ts";
+import { frameSources } from "../adapters/spektrix/seat-frame/addresses.ts";
 import type { SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
 import type { LiveSeatMap } from "../engine/live/live-seat-map.ts";
 import { liveSeatMap } from "../engine/live/live-seat-map.ts";
@@ -42,6 +43,7 @@ import {
   todayIn,
 } from "./shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
+import { vendorWebsite } from "./vendor-website.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -54,7 +56,8 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
   const { house } = files;
   const now = options.now ?? Date.now;
-  const faults = switchedOnFaults(files, SPEKTRIX_CAPABILITIES);
+  const website = vendorWebsite(house.vendor, vendor);
+  const faults = switchedOnFaults(files, capabilitiesFor(house.vendor));
   if (faults.length > 0) {
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
@@ -141,6 +144,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     wallets,
     walletUpdates: null,
     formTargets: [paymentPageOrigin(payments.url)],
+    seatFrame: website === null ? undefined : frameSources(website),
     async checkReady() {
       await database.execute(sql`select 1`);
     },
@@ -156,7 +160,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
 /** Commands that a room may stand before. */
-const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "orders.place"];
+const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 
 /**
  * The house's files name the evenings of a room by numbers of their own, the back end by others. Which is which has to be

@@ -42,6 +42,7 @@ export default [
     route("events/:event/:instance/register/alternative-choices", "routes/alternative-choices/route.tsx"),
     route("events/:event/:instance/register/dress-rehearsal", "routes/dress-rehearsal/route.tsx"),
     route("events/:event/:instance/syos/:view?", "routes/seats/route.tsx"),
+    route("events/:event/:instance/choose-seats", "routes/seat-frame/route.tsx"),
     route("packages/:package", "routes/package/route.tsx"),
     route("packages/:package/syos/:view?", "routes/package-seats/route.tsx"),
     route("packages/:package/price-selection", "routes/package-builder/route.tsx"),

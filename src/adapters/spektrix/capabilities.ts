@@ -1,8 +1,13 @@
-import type { Capabilities } from "#contract/capabilities.ts";
+import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { HouseBook } from "./house-book.ts";
 
-/** What is done on the vendor's system; `docs/back-ends.md` says of the rest why not. */
-export const SPEKTRIX_CAPABILITIES: Capabilities = new Set([
+/** Where reserved seats are chosen. */
+const BY_SEATS: Readonly<Record<HouseBook["seats"], readonly Capability[]>> = {
+  frame: ["seat-frame"],
+  "own-map": ["own-seat-map"],
+  "best-available": [],
+};
+const ALWAYS: readonly Capability[] = [
   "best-available",
   "unreserved",
   "login-links",
@@ -22,9 +27,12 @@ export const SPEKTRIX_CAPABILITIES: Capabilities = new Set([
   "voucher-to-account",
   "account-credit",
   "waiting-rooms",
-]);
+];
 
-/** What is done for this house. */
+/** What is done for this house; `docs/back-ends.md` says of the rest why not. */
 export function capabilitiesFor({ seats }: Pick<HouseBook, "seats">): Capabilities {
-  return seats === null ? SPEKTRIX_CAPABILITIES : new Set([...SPEKTRIX_CAPABILITIES, "own-seat-map"]);
+  return new Set([...ALWAYS, ...BY_SEATS[seats]]);
 }
+
+/** What is done for a house that sets nothing else. */
+export const SPEKTRIX_CAPABILITIES = capabilitiesFor({ seats: "frame" });

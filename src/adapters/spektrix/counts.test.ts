@@ -37,7 +37,7 @@ const sell = (row: string) =>
   );
 
 test("the listing has prices, words of availability and what is sold out from counts, and asks for no seats", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   const [carmen] = (await event("carmen")).performances;
   expect(carmen).toMatchObject({
     ways: "by-price",
@@ -62,7 +62,7 @@ test("the listing has prices, words of availability and what is sold out from co
 });
 
 test("a house without a decoder has no map of ours: nothing of seats is offered", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   expect(shop.spektrix.capabilities.has("own-seat-map")).toBe(false);
   const { backEnd } = shop;
   const notOffered = { refusal: { reason: "not-offered" } };
@@ -72,7 +72,7 @@ test("a house without a decoder has no map of ours: nothing of seats is offered"
 });
 
 test("a performance says from when it is on sale, and one that is not on sale yet when it opens", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   const day = 24 * 3_600_000;
   expect((await event("carmen")).performances[0]?.onSaleFrom).toBe(new Date(NOON - day).toISOString());
   expect((await event("faust")).performances[0]).toMatchObject({
@@ -82,7 +82,7 @@ test("a performance says from when it is on sale, and one that is not on sale ye
 });
 
 test("best available takes the seats that the vendor names, side by side", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
   const { basket, together } = await told(best(caller, 3));
   expect([together, basket.tickets.map(({ seat }) => seat)]).toEqual([true, ["A-4", "A-5", "A-6"]]);
@@ -90,7 +90,7 @@ test("best available takes the seats that the vendor names, side by side", async
 });
 
 test("best available seats in another band than was chosen are put back, and the visitor is told which", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
   expect(await best(caller, 2, "B")).toEqual({
     ok: false,
@@ -105,7 +105,7 @@ test("best available seats in another band than was chosen are put back, and the
 });
 
 test("best available says how many there are where there are not so many", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   await sell("A");
   await Promise.all(
     ["B-1", "B-3", "B-4", "B-5", "B-6", "B-7", "B-8"].map((seat) =>
@@ -119,7 +119,7 @@ test("best available says how many there are where there are not so many", async
 });
 
 test("best available finds others where somebody was faster, and holds seats once where an answer is lost", async () => {
-  shop = await openVendorShop({}, { seats: null });
+  shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: 409 });
   await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
@@ -136,7 +136,7 @@ test("without an overlay the choice by price is not offered, and without a map n
   expect(await best(caller, 1)).toMatchObject({ refusal: { reason: "not-enough-seats", available: 0 } });
   expect(shop.requests.filter((line) => line.includes("best-available"))).toEqual([]);
   await shop.close();
-  shop = await openVendorShop({ performances }, { seats: null });
+  shop = await openVendorShop({ performances }, { seats: "best-available" });
   expect((await event("carmen")).performances[0]?.availability.state).toBe("off-sale");
   expect(await shop.spektrix.faultsAtStart()).toEqual([]);
   expect(shop.warnings).toEqual([

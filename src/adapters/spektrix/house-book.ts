@@ -30,9 +30,14 @@ export interface HouseBook {
   /** The name of the vendor's custom payment type under which our payments are recorded. */
   readonly paymentType: string;
   /** "own-map": the vendor has given the house the format of `status/detail` (`catalogue/seat-detail.ts`). */
-  readonly seats: "own-map" | null;
+  readonly seats: "frame" | "own-map" | "best-available";
   /** The vendor's order attribute in which our basket's id stands; null where the house has none. */
   readonly orderAttribute: string | null;
+  /**
+   * The vendor's pages for the house's customers, as "https://tickets.example.org/sundoperan"; null where seats are not
+   * chosen in the frame.
+   */
+  readonly website: string | null;
   /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */
   readonly sales?: Sales;
 }

@@ -34,6 +34,7 @@ import { createPromoCodes } from "./sales/promo-codes.ts";
 import { readRange } from "./sales/range.ts";
 import { createTicketSubscriptions } from "./sales/ticket-subscriptions.ts";
 import { createVouchers } from "./sales/vouchers.ts";
+import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
@@ -94,6 +95,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
+      seatFrame: createSeatFrame(services),
       customers: createCustomers(services, people),
       account: {
         ...createDetails(services, people),

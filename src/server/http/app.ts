@@ -57,7 +57,13 @@ import { urgencyOf, urgencyOfPage } from "./door/urgency.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
 import type { RefusalKind } from "./refusal-page.ts";
-import { contentSecurityPolicy, foreignSources, sameOriginPosts, securityHeaders } from "./security.ts";
+import {
+  contentSecurityPolicy,
+  type ForeignSources,
+  foreignSources,
+  sameOriginPosts,
+  securityHeaders,
+} from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -84,6 +90,8 @@ export interface AppParts {
   readonly metricsToken: string | undefined;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
+  /** What of the vendor a page has in order to choose seats in its frame. */
+  readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   readonly trustedProxies: number;
   /** Whether each answer is a line of the log. */
   readonly accessLog: boolean;
@@ -207,7 +215,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     contentSecurityPolicy(
       nonce,
       parts.formTargets,
-      foreignSources(botCheck.client, house, request, tableBooking),
+      foreignSources(botCheck.client, house, request, tableBooking, parts.seatFrame),
     );
   const render = (request: Request, visit: Visit) => {
     const provider = new RouterContextProvider();

@@ -31,12 +31,13 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
   return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
-/** The bot check's, and those of partners whose class this visitor has agreed to. */
+/** The bot check's, the seat frame's, and those of partners whose class this visitor has agreed to. */
 export function foreignSources(
   client: BotCheckClient | null,
   house: Pick<House, "consent" | "tableBooking">,
   request: Request,
   tables: Pick<TableBooking, "sources"> | null = null,
+  seats: Omit<ForeignSources, "image"> = NO_SOURCES,
 ): ForeignSources {
   const given = consentOf(request, house);
   const agreed = agreedPartners(house, given);
@@ -46,9 +47,9 @@ export function foreignSources(
   const hosts = agreed.flatMap((partner) => partner.hosts);
   const all = [...new Set([...scripts, ...hosts])];
   return {
-    script: [...bots.script, ...all, ...script],
-    frame: [...bots.frame, ...all, ...frame],
-    connect: [...bots.connect, ...all, ...agreed.flatMap(({ connect = [] }) => connect)],
+    script: [...bots.script, ...seats.script, ...all, ...script],
+    frame: [...bots.frame, ...seats.frame, ...all, ...frame],
+    connect: [...bots.connect, ...seats.connect, ...all, ...agreed.flatMap(({ connect = [] }) => connect)],
     image: [...bots.image, ...all, ...agreed.flatMap(({ image = [] }) => image)],
   };
 }

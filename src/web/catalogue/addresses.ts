@@ -33,6 +33,11 @@ export function seatMapPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/syos`;
 }
 
+/** The same on a vendor's pages, in a frame. */
+export function seatFramePath(event: string, performance: number): string {
+  return `${performancePath(event, performance)}/choose-seats`;
+}
+
 /** Where to sign in, and where to come back to. */
 export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;

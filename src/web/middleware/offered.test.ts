@@ -32,6 +32,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/subscription-card.data", "ticket-units"],
     ["/subscriptions/fixed-series/fyra-operor.kvallar/choose-dates.data", "series"],
     ["/programmes", "programmes"],
+    ["/events/carmen/90001/choose-seats", "seat-frame"],
     ["/order/add-ons", "add-ons"],
     ["/order/direct-debits/verify", "direct-debit"],
     ["/account/refund-protection", "protection"],

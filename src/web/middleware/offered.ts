@@ -31,6 +31,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/aux\//, "goods"],
   [/^\/food-and-drink\//, "food"],
   [/^\/events\/[^/]+\/[^/]+\/register\//, "registrations"],
+  [/^\/events\/[^/]+\/[^/]+\/choose-seats/, "seat-frame"],
   [/^\/programmes(?:\/|$)/, "programmes"],
   [/^\/order\/direct-debits/, "direct-debit"],
   [/^\/order\/parts/, "direct-debit"],

@@ -38,7 +38,7 @@ export const isBlocked = (reply: Reply<unknown>) => reply.kind === "refused" && 
 /** Puts the customer onto the session's basket. Another basket of theirs is let go first, unless it is being paid for. */
 export async function putOn(
   services: Services,
-  row: BasketRow,
+  row: Pick<BasketRow, "vendor">,
   buyer: Buyer & { readonly customer: string },
   more: object = {},
 ): Promise<Reply<VendorBasket>> {

@@ -33,7 +33,7 @@ async function take(
   const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
   if (reply.kind === "done") return done(null);
   if (reply.kind === "missing") return refused("basket-lost");
-  const seats = services.book.seats === null ? null : await services.catalogue.seatsOf(performance, 0);
+  const seats = services.book.seats === "own-map" ? await services.catalogue.seatsOf(performance, 0) : null;
   const taken = missing.filter(({ place }) => seats && !seats.free[place.position]);
   services.log.info({ session: session.id, said: reply.status }, "the vendor refused seats");
   return refused("seats-taken", {

@@ -14,7 +14,7 @@ import { fitsSeat, vatOn } from "#domain/price/price-list.ts";
 import { type Totals as PriceTotals, totalsOf } from "#domain/price/totals.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { bandOf } from "../catalogue/bands.ts";
-import type { Listing, Performance, Place, Price } from "../catalogue/listing.ts";
+import type { Listing, Performance, Place, Price, UnreservedArea } from "../catalogue/listing.ts";
 import { viewPlace } from "../catalogue/view.ts";
 import type { SoldPerformance, TicketPlace } from "../orders/order-document.ts";
 import type { Services } from "../services.ts";
@@ -35,9 +35,32 @@ export interface Placed {
 
 function placeOf({ plan }: Performance, { seat, planId }: VendorTicket): Place | null {
   if (seat) return plan.seat(seat.id) ?? null;
-  const { unreserved } = plan;
-  const area = unreserved.length === 1 ? unreserved[0] : unreserved.find(({ id }) => id === planId);
-  return area?.place ?? null;
+  return areaOfTicket(plan, planId)?.place ?? null;
+}
+
+/** The unreserved area that a ticket without a seat belongs to. */
+export function areaOfTicket(
+  { unreserved }: Performance["plan"],
+  planId: string | null | undefined,
+): UnreservedArea | undefined {
+  return unreserved.length === 1 ? unreserved[0] : unreserved.find(({ id }) => id === planId);
+}
+
+/** Null for a ticket whose performance, seat or price band the house does not know. */
+export async function placeEach(
+  services: Services,
+  { tickets }: Pick<BasketRow["shown"], "tickets">,
+): Promise<(Placed | null)[]> {
+  const listing: Listing = await services.catalogue.current();
+  return Promise.all(
+    tickets.map(async (ticket) => {
+      const performance = listing.byVendor(ticket.instance.id);
+      const place = performance && placeOf(performance, ticket);
+      const band = bandOf(services.book, ticket.band);
+      if (!performance || !place || !band) return null;
+      return { ticket, performance, place, band, prices: await services.catalogue.pricesOf(performance) };
+    }),
+  );
 }
 
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
@@ -45,17 +68,10 @@ export async function placeTickets(
   services: Services,
   { shown }: Pick<BasketRow, "shown">,
 ): Promise<Placed[]> {
-  const listing: Listing = await services.catalogue.current();
-  const placed = await Promise.all(
-    shown.tickets.map(async (ticket) => {
-      const performance = listing.byVendor(ticket.instance.id);
-      const place = performance && placeOf(performance, ticket);
-      const band = bandOf(services.book, ticket.band);
-      if (!performance || !place || !band)
-        throw new Error(`The basket has ticket ${ticket.id}, whose seat or price band nobody knows`);
-      return { ticket, performance, place, band, prices: await services.catalogue.pricesOf(performance) };
-    }),
-  );
+  const placed = (await placeEach(services, shown)).map((one, at) => {
+    if (one) return one;
+    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band nobody knows`);
+  });
   return placed.sort(
     (a, b) =>
       a.performance.starts - b.performance.starts ||

@@ -95,7 +95,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       const performance = listing.performance(id);
       if (!performance || performance.event.slug !== slug) return refused("unknown-performance");
       const { prices, counts } = await lookAt(performance);
-      const hasMap = book.seats !== null && performance.plan.hasReserved;
+      const hasMap = book.seats === "own-map" && performance.plan.hasReserved;
       const { freeByBand } = hasMap ? await catalogue.seatsOf(performance) : counts;
       const { venue } = performance;
       const views = viewPrices(book, performance, prices);

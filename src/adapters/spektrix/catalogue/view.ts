@@ -17,12 +17,12 @@ import type { Counts, Performance, Place, Price } from "./listing.ts";
 const WEB = 1;
 const EVERYBODY = { modesOfSale: [WEB], opens: [] };
 
-/** Null where nothing of it can be chosen here: reserved seats without a map of ours and without the vendor's best available. */
+/** Null where nothing of it can be chosen here: reserved seats without a map or frame, and without the vendor's best available. */
 export function waysOf(
   { seats }: Pick<HouseBook, "seats">,
   { plan, hasOverlay }: Performance,
 ): Exclude<Ways, "enquiry"> | null {
-  const hasMap = seats !== null && plan.hasReserved;
+  const hasMap = seats !== "best-available" && plan.hasReserved;
   const hasPrices = plan.unreserved.length > 0 || hasOverlay;
   if (hasMap) return hasPrices ? "both" : "seat-map";
   return hasPrices ? "by-price" : null;

@@ -29,6 +29,21 @@ import type { VendorBasket } from "../wire/shapes.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+/** Tickets that go from the basket of the vendor's frame into ours, and what ours had before. */
+export interface MovedTickets {
+  readonly moved: readonly {
+    readonly ticket: string;
+    /** The vendor's basket that it was in. */
+    readonly from: string;
+    readonly instance: string;
+    readonly seat: string | null;
+    /** The vendor's plan of a ticket without a seat. */
+    readonly plan: string | null;
+    readonly type: string;
+  }[];
+  readonly before: readonly string[];
+}
+
 export type VendorKind = "instance" | "ticket-type" | "statement";
 
 /** The vendor's ids are strings, ours whole numbers: each gets one, once and for ever, so that addresses stay good. */
@@ -97,6 +112,7 @@ export const commands = pgTable(
       | { readonly seats: readonly string[]; readonly together: boolean }
       | { readonly before: readonly string[] }
       | { readonly credit: number }
+      | MovedTickets
     >(),
     answer: jsonb().$type<{ readonly value: unknown }>(),
     at: moment("at").notNull(),

@@ -72,6 +72,7 @@ export async function openVendorShop(
     world: worldOf(smallHouse(house), [], TEST_SETTINGS.contactPreferences.permissions),
     now,
   });
+  const website = `${vendor.url}/${SANDBOX_SPEKTRIX.client}`;
   const queue = await kept.queue();
   const { database } = kept;
   const requests: string[] = [];
@@ -87,7 +88,7 @@ export async function openVendorShop(
           onRequest: (method, path) => void requests.push(`${method} ${path}`),
         }),
       ),
-      book: { ...smallHouse(house), ...VENDOR_NAMES, ...names },
+      book: { ...smallHouse(house), ...VENDOR_NAMES, website, ...names },
       database,
       inTransaction: (work) => database.transaction(work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },

@@ -143,6 +143,13 @@ export const basketShape = z.object({
   customPayments: z.array(payment).default([]),
   promoCode: z.string().nullish(),
 });
+/** With whose it is: some pages show the customer whole, some by the id alone. */
+export const ownedBasketShape = basketShape.extend({
+  customer: z
+    .union([z.string(), named.transform(({ id }) => id)])
+    .nullish()
+    .transform((customer) => customer ?? null),
+});
 /** With its attributes, which are the client's own: "attribute_Parkett". Custom payments it does not show. */
 export const orderShape = z.looseObject({
   ...contents,

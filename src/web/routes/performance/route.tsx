@@ -4,6 +4,7 @@ import { sellsTo } from "#domain/availability.ts";
 import { useHouse } from "../../boot.tsx";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
+import { PriceTable } from "../../catalogue/price-table.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { performancesForSearch } from "../../catalogue/schema-org.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
@@ -17,7 +18,6 @@ import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { PerformanceFacts } from "./performance-facts.tsx";
-import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 export const handle = { words: ["catalogue", "table-booking"] } satisfies ScreenHandle;

@@ -14,6 +14,7 @@ import { readCookie } from "#request/cookies.ts";
 import {
   performancePath,
   priceSelectionPath,
+  seatFramePath,
   seatMapPath,
   sectionPricesPath,
 } from "../../catalogue/addresses.ts";
@@ -49,6 +50,9 @@ export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);
+  if (!context.get(siteContext).capabilities.has("own-seat-map")) {
+    throw redirect(seatFramePath(event.slug, performance.id));
+  }
   if (
     !sellsTo(performance.availability.state) ||
     performance.ways === "enquiry" ||

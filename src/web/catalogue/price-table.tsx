@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import { BandMark } from "../../catalogue/band-mark.tsx";
-import { useFormat } from "../../format-context.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useFormat } from "../format-context.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { BandMark } from "./band-mark.tsx";
 import styles from "./price-table.module.css";
 
 /** Every price type in every band, fees included. */

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { addInFrame, chooseSeats, seatFrame } from "../testing/choose-seats.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
+import {
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+  registerAndReview,
+} from "../testing/shopper.ts";
+
+/** One's own seats, on our map or in the vendor's frame, as the back end has it. */
+
+const isVendors = process.env.BACK_END === "spektrix";
+
+test("a visitor chooses two seats, pays for them and has the tickets", {
+  tag: ["@both", "@short"],
+}, async ({ page, baseURL }) => {
+  test.slow();
+  const evening = await performanceOnSale(baseURL);
+  if (isVendors) {
+    await test.step("the frame, before anything is chosen in it", async () => {
+      await page.goto(`/events/${evening.event}/${evening.performance}/syos`);
+      await expect(page).toHaveURL(/\/choose-seats$/);
+      await expect(seatFrame(page).getByRole("heading", { level: 1 })).toContainText("choose seats");
+      await expect(page.getByText("Platsväljaren laddas")).toHaveCount(0);
+      await expect(page.locator("#SpektrixIFrame")).toHaveAttribute("style", /height: \d+px/);
+      await lookAt(page, "frame");
+      await page.getByRole("button", { name: "Jag har valt mina platser" }).click();
+      await expect(page.getByText("Du har inte lagt några platser i varukorgen ännu")).toBeVisible();
+      await picture(page, "frame-empty");
+    });
+  }
+  await chooseSeats(page, evening, 2);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+  if (isVendors) {
+    await test.step("a third seat, chosen in the frame, is in the same basket", async () => {
+      await page.goto(`/events/${evening.event}/${evening.performance}/choose-seats`);
+      await addInFrame(page, 1);
+      await page.waitForURL(/\/basket/);
+      await picture(page, "frame-basket");
+    });
+  }
+  await registerAndReview(page);
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await page.locator('a[href^="/tickets?"]').first().click();
+  await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(isVendors ? 3 : 2);
+});

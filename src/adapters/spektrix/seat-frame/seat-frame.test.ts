@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from "vitest";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Caller } from "#contract/operation.ts";
+import { told } from "#contract/testing/sales-contract.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { type FrameVisitor, frameVisitor } from "#sandbox/spektrix/web-mode/visitor.ts";
+import { approve, json, NOBODY, post, signedUp, takeSeats } from "../testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "../testing/vendor-shop.ts";
+import type { Spektrix } from "../wire/client.ts";
+
+/** Seats that are chosen on the vendor's pages come into the session's basket, once. */
+
+const FRAME = { seats: "frame" } as const;
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const visitor = async (): Promise<Caller> => {
+  const { session } = await told(shop.backEnd.customers.startSession({}, NOBODY));
+  return { ...NOBODY, session };
+};
+const frame = (): FrameVisitor => frameVisitor(`${shop.vendor}/sundoperan`);
+async function carmen(): Promise<{ performance: number; page: string }> {
+  const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
+  const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+  return { performance, page: (await told(shop.backEnd.seatFrame.read({ performance }, NOBODY))).page };
+}
+async function choose(browser: FrameVisitor, ...seats: string[]): Promise<string> {
+  await browser.choose((await carmen()).page, seats);
+  return (await browser.basket())?.id ?? "";
+}
+async function take(caller: Caller, basket: string, { backEnd }: Pick<VendorShop, "backEnd"> = shop) {
+  return backEnd.seatFrame.take({ performance: (await carmen()).performance, basket }, caller);
+}
+const seatsOf = async (caller: Caller) =>
+  (await told(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
+const vendorBaskets = () =>
+  json<{ id: string; tickets: { instance: string }[] }[]>(`${shop.vendor}/sandbox/baskets`);
+const order = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const UNKNOWN = { ok: false, refusal: { reason: "frame-basket-unknown" } };
+
+test("seats chosen in the frame are paid and sold as the basket that the frame has filled", async () => {
+  shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
+  const { caller } = await signedUp(shop.backEnd);
+  const basket = await choose(frame(), "A-4", "A-5");
+  await told(take(caller, basket));
+  expect(await seatsOf(caller)).toEqual(["A-4", "A-5"]);
+  expect(await vendorBaskets()).toMatchObject([{ id: basket, customer: expect.any(String) }]);
+  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const { link } = await approve(shop, shop.backEnd, caller);
+  const paid = await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  expect(paid.state).toBe("paid");
+  expect(await json(`${shop.vendor}/sandbox/orders`)).toMatchObject([
+    { basket, attributes: { attribute_Parkett: expect.any(String) } },
+  ]);
+});
+
+test("a basket taken over twice, and filled further in between, is one basket with each seat once", async () => {
+  shop = await openVendorShop({}, FRAME);
+  const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
+  const basket = await choose(browser, "A-4");
+  for (const _press of [1, 2]) await told(take(caller, basket));
+  expect(await choose(browser, "A-6")).toBe(basket);
+  await told(take({ ...caller, idempotencyKey: "second" }, basket));
+  expect(await seatsOf(caller)).toEqual(["A-4", "A-6"]);
+  expect(await vendorBaskets()).toHaveLength(1);
+});
+
+test("a basket id that nobody has, that another visitor has taken over, or of another customer, is answered alike", async () => {
+  shop = await openVendorShop({}, FRAME);
+  const [owner, stranger] = [await visitor(), await visitor()];
+  const basket = await choose(frame(), "A-4");
+  await told(take(owner, basket));
+  expect(await take(stranger, basket)).toEqual(UNKNOWN);
+  expect(await take(stranger, "1BASKETNONE")).toEqual(UNKNOWN);
+  const { email } = await signedUp(shop.backEnd);
+  const opened = await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json();
+  expect(await take(stranger, (opened as { id: string }).id)).toEqual(UNKNOWN);
+  expect(await seatsOf(owner)).toEqual(["A-4"]);
+  expect(await seatsOf(stranger)).toEqual([]);
+});
+
+test("seats put back in the frame are out of the basket, and an order at the old total is refused", async () => {
+  shop = await openVendorShop({}, FRAME);
+  const [{ caller }, browser] = [await signedUp(shop.backEnd), frame()];
+  const basket = await choose(browser, "A-4", "A-5");
+  const held = await told(take(caller, basket));
+  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const [first, second] = (await browser.basket())?.tickets ?? [];
+  await browser.remove(first?.id ?? "");
+  const expectedTotal = held.basket.totals.total.amount;
+  expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
+    refusal: { reason: "total-changed" },
+  });
+  expect(await seatsOf(caller)).toEqual(["A-5"]);
+  await browser.remove(second?.id ?? "");
+  expect(await take(caller, basket)).toMatchObject({ refusal: { reason: "frame-empty" } });
+});
+
+test("a vendor that is down while seats are taken over leaves them in the frame, to be taken over later", async () => {
+  shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
+  const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "again" }, frame()];
+  const basket = await choose(browser, "A-4");
+  for (const fault of [
+    { method: "GET", ends: `/baskets/${basket}`, answer: 503, times: 3 },
+    { method: "PATCH", answer: 503, times: 1 },
+  ]) {
+    await order(fault);
+    await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
+    expect(await seatsOf(caller)).toEqual([]);
+  }
+  await told(take(caller, basket));
+  expect(await seatsOf(caller)).toEqual(["A-4"]);
+});
+
+test("more seats than one booking may have stay in the frame", async () => {
+  shop = await openVendorShop({ maxTickets: 2 }, FRAME);
+  const [caller, browser] = [await visitor(), frame()];
+  const basket = await choose(browser, "A-4", "A-5", "A-6");
+  expect(await take(caller, basket)).toMatchObject({ refusal: { reason: "too-many-tickets", max: 2 } });
+  expect((await browser.basket())?.tickets).toHaveLength(3);
+});
+
+const MUG = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+
+test("seats move into the basket that the session has already, and are in one of the two", async () => {
+  shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
+  const [caller, browser] = [await visitor(), frame()];
+  await told(shop.backEnd.goods.add(MUG, caller));
+  await told(takeSeats(shop.backEnd, caller, ["A-7"]));
+  const basket = await choose(browser, "A-4", "A-5");
+  const { basket: held } = await told(take(caller, basket));
+  expect(held.tickets.map(({ seat }) => seat)).toEqual(["A-4", "A-5", "A-7"]);
+  expect(held.lines).toHaveLength(1);
+  expect((await browser.basket())?.tickets).toEqual([]);
+});
+
+test("a move that is cut off between the baskets is finished by the next attempt, under whichever key", async () => {
+  for (const key of ["first", "second", null]) {
+    shop = await openVendorShop({}, FRAME);
+    const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
+    await told(takeSeats(shop.backEnd, { ...caller, idempotencyKey: null }, ["A-7"]));
+    const basket = await choose(browser, "A-4");
+    await order({ method: "POST", ends: "/tickets", answer: 503 });
+    await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
+    await told(take({ ...caller, idempotencyKey: key }, basket));
+    expect(await seatsOf(caller), String(key)).toEqual(["A-4", "A-7"]);
+    if (key !== null) await shop.close();
+  }
+});
+
+test("a seat that somebody takes during the move is named, and the others are back in the frame", async () => {
+  shop = await openVendorShop({}, FRAME);
+  const [caller, browser] = [await visitor(), frame()];
+  await told(takeSeats(shop.backEnd, caller, ["A-7"]));
+  const basket = await choose(browser, "A-4", "A-5");
+  const opened = await vendorBaskets();
+  const instance = opened.flatMap(({ tickets }) => tickets)[0]?.instance;
+  const sellsMeanwhile = (vendor: Spektrix): Spektrix => ({
+    ask: (question) => vendor.ask(question),
+    async tell(command) {
+      const reply = await vendor.tell(command);
+      if (command.method === "DELETE") await post(`${shop.vendor}/sandbox/sell`, { instance, seat: "A-5" });
+      return reply;
+    },
+  });
+  expect(await take(caller, basket, shop.another(sellsMeanwhile))).toMatchObject({
+    refusal: { reason: "seats-taken", seats: ["A-5"] },
+  });
+  expect((await browser.basket())?.tickets).toHaveLength(1);
+  expect(await seatsOf(caller)).toEqual(["A-7"]);
+});

@@ -1,0 +1,124 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { done, refused } from "#domain/outcome.ts";
+import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../basket/baskets.ts";
+import type { Notebook } from "../basket/carry-out.ts";
+import { isBlocked, putOn } from "../basket/customers-basket.ts";
+import { isEmpty } from "../basket/items.ts";
+import { placeEach, placeTickets } from "../basket/view.ts";
+import { checkLimits, countedOf } from "../basket/wishes.ts";
+import type { Session } from "../customers/sessions.ts";
+import type { Services } from "../services.ts";
+import { baskets } from "../storage/schema.ts";
+import type { Reply } from "../wire/client.ts";
+import { basketShape, ownedBasketShape, type VendorBasket } from "../wire/shapes.ts";
+import { finishMove, moveTickets, unfinishedMove } from "./move-tickets.ts";
+
+/**
+ * Makes the basket that the frame has filled the session's. Where the session has another with something in it, the tickets
+ * move there: a basket is paid as one.
+ */
+export async function takeOver(services: Services, session: Session, vendor: string, notes: Notebook) {
+  let known = await readBasket(services, session.id, 0);
+  if (known?.state === "paying") return refused("payment-under-way");
+  // The frame fills a basket that was taken over before: there is nothing to take over any more.
+  if (known?.vendor === vendor) return fits(services, known.shown);
+  const left = known && (await unfinishedMove(services, session));
+  if (known && left) {
+    const finished = await finishMove(services, session, known, left);
+    if (!finished.ok) return finished;
+    known = await readBasket(services, session.id, 0);
+  }
+  const found = await findOpen(services, session, vendor);
+  if (!found) return left ? done(null) : refused("frame-basket-unknown");
+  const { shown } = found;
+  if (shown.tickets.length === 0) return left ? done(null) : refused("frame-empty");
+  if (known && !isEmpty(known.shown)) {
+    const all = [...(await placeTickets(services, known)), ...(await placeTickets(services, found))];
+    const limits = checkLimits(services, countedOf(all));
+    return limits.ok ? moveTickets(services, known, shown, notes) : limits;
+  }
+  const limits = await fits(services, shown);
+  if (!limits.ok) return limits;
+  if (known) await letGo(services, known, "gone");
+  return adopt(services, session, found);
+}
+
+async function fits(services: Services, shown: VendorBasket) {
+  if (shown.tickets.length === 0) return refused("frame-empty");
+  return checkLimits(services, countedOf((await placeEach(services, shown)).filter((one) => one !== null)));
+}
+
+interface Found {
+  /** Ours of it: of one that we had before, the same. */
+  readonly id: string;
+  readonly shown: VendorBasket;
+}
+
+/**
+ * An open basket that may become this session's: no other customer's, no other session's, not being paid for, and with nothing
+ * that the house does not know.
+ */
+async function findOpen(services: Services, session: Session, id: string): Promise<Found | null> {
+  const { vendor, database, log } = services;
+  const reply = await vendor.ask({ path: pathOf({ vendor: id }), answer: ownedBasketShape });
+  if (reply.kind !== "done") return null;
+  const { customer, ...shown } = reply.value;
+  if (customer !== null && customer !== session.customer) return null;
+  if (shown.customPayments.length > 0) return null;
+  const [row] = await database.select().from(baskets).where(eq(baskets.vendor, id));
+  if (row && (row.session !== session.id || !REOPENED.includes(row.state))) return null;
+  if ((await placeEach(services, shown)).every((one) => one !== null)) {
+    return { id: row?.id ?? services.random.id(), shown };
+  }
+  log.warn({ basket: id }, "the frame's basket has a ticket whose seat or price band nobody knows");
+  return null;
+}
+
+/** We have let it go, and the vendor still has it. */
+const REOPENED: BasketRow["state"][] = ["gone", "expired"];
+
+async function adopt(services: Services, session: Session, { id, shown }: Found) {
+  const { database, now, settings } = services;
+  // First: where this is cut off, the next attempt begins anew.
+  const claimed = await claim(services, session, shown, id);
+  if (claimed.kind === "missing") return refused("frame-basket-unknown");
+  const at = new Date(now());
+  const fresh = {
+    state: "open" as const,
+    shown: claimed.kind === "done" ? claimed.value : shown,
+    shownAt: at,
+    expires: new Date(now() + settings.basketExpirySeconds * 1000),
+  };
+  const [row] = await database
+    .insert(baskets)
+    .values({ id, session: session.id, vendor: shown.id, created: at, ...fresh })
+    .onConflictDoUpdate({
+      target: baskets.vendor,
+      set: fresh,
+      setWhere: and(eq(baskets.session, session.id), inArray(baskets.state, REOPENED)),
+    })
+    .returning({ id: baskets.id });
+  for (const { instance } of shown.tickets) services.catalogue.forget(instance.id);
+  return row ? done(null) : refused("frame-basket-unknown");
+}
+
+/** Writes into the vendor's basket whose it is, as far as that is known, and what we call it. */
+async function claim(
+  services: Services,
+  session: Session,
+  shown: VendorBasket,
+  id: string,
+): Promise<Reply<VendorBasket>> {
+  const vendor = shown.id;
+  const key = attributeKey(services.book);
+  const ours = key === null ? {} : { [key]: id };
+  const { customer } = session;
+  if (customer !== null) {
+    const reply = await putOn(services, { vendor }, { id: session.id, customer }, ours);
+    // The customer has another basket that is not ours to let go: they are put onto this one when they order.
+    if (!isBlocked(reply)) return reply;
+    services.log.info({ session: session.id }, "the customer has another basket with the vendor");
+  }
+  if (key === null) return { kind: "done", value: shown, cookies: [] };
+  return services.vendor.tell({ method: "PATCH", path: pathOf({ vendor }), body: ours, answer: basketShape });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { vendorNames } from "#config/house/vendor.ts";
+import { frameSources } from "../adapters/spektrix/seat-frame/addresses.ts";
+import { HouseRefused } from "./house/house-refused.ts";
+import { contentSecurityPolicy, foreignSources } from "./http/security.ts";
+import { vendorWebsite } from "./vendor-website.ts";
+
+const REAL = { apiUrl: "https://system.spektrix.com/sundoperan/api/v3" };
+const house = (vendor: object) => vendorNames.parse(vendor);
+
+test("the frame needs the house's custom domain, and is refused at start without it", () => {
+  expect(() => vendorWebsite(house({}), REAL)).toThrow(HouseRefused);
+  expect(() => vendorWebsite(house({}), REAL)).toThrow(/house\.json, vendor\.domain/);
+  const domain = "https://tickets.example.org";
+  expect(vendorWebsite(house({ domain }), REAL)).toBe("https://tickets.example.org/sundoperan");
+  expect(vendorWebsite(house({ seats: "own-map" }), REAL)).toBeNull();
+});
+
+test("the stand-in's pages are at its own port, on another origin of the shop's site", () => {
+  const apiUrl = "http://127.0.0.1:3102/sundoperan/api/v3";
+  expect(vendorWebsite(house({}), { apiUrl })).toBe("http://localhost:3102/sundoperan");
+});
+
+test.each([
+  "tickets.example.org",
+  "https://tickets.example.org/",
+  "http://tickets.example.org",
+  "https://a b",
+])("a domain written as %s is refused", (domain) => {
+  expect(vendorNames.safeParse({ domain }).success).toBe(false);
+});
+
+test("a page may frame and ask the vendor's domain alone, and run one script of it", () => {
+  const foreign = foreignSources(
+    null,
+    { consent: { version: 1, tagManager: null, partners: [] }, tableBooking: null } as never,
+    new Request("https://shop.example.org/"),
+    null,
+    frameSources("https://tickets.example.org/sundoperan"),
+  );
+  const policy = contentSecurityPolicy("abc", [], foreign);
+  expect(policy).toContain("; frame-src https://tickets.example.org;");
+  expect(policy).toContain("connect-src 'self' https://tickets.example.org;");
+  expect(policy).toContain(
+    "script-src 'self' 'nonce-abc' https://tickets.example.org/sundoperan/website/scripts/integrate.js;",
+  );
+});

@@ -1,0 +1,31 @@
+/** What the vendor's frame says of its basket, each time one of its pages has loaded (integrate.spektrix.com, Iframe Loading Trigger). */
+
+type Message = Pick<MessageEvent<unknown>, "origin" | "data">;
+
+/**
+ * How many tickets are in the basket. Null for what another origin says, and for everything else that the frame says. The
+ * vendor's page shows the message as it is printed: as text, or as an object of that name.
+ */
+export function ticketsIn({ origin, data }: Message, page: string): number | null {
+  if (origin !== new URL(page).origin) return null;
+  const contents = contentsIn(data);
+  if (typeof contents !== "object" || contents === null || !("tickets" in contents)) return null;
+  return Array.isArray(contents.tickets) ? contents.tickets.length : null;
+}
+
+function contentsIn(data: unknown): unknown {
+  if (typeof data === "object" && data !== null && "basketContents" in data) {
+    const { basketContents } = data;
+    return typeof basketContents === "string" ? parsed(basketContents) : basketContents;
+  }
+  const [, text] = typeof data === "string" ? (/^basketContents:(.*)$/s.exec(data) ?? []) : [];
+  return text === undefined ? null : parsed(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

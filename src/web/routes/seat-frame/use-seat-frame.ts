@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { ticketsIn } from "./frame-messages.ts";
+
+export interface FrameAddresses {
+  readonly page: string;
+  readonly basket: string;
+  readonly resize: string;
+}
+
+/** Of a page that has not said anything for so long. */
+const PATIENCE_MS = 20_000;
+
+export type Trouble = "silent" | "unreadable" | "empty";
+
+/**
+ * Follows what the frame says, and takes its seats over: by itself once there are more than when it was opened, and whenever the
+ * visitor says so. Which basket it fills, the vendor tells the browser alone.
+ */
+export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: string) {
+  const submit = useSubmit();
+  const sends = useNavigation().state !== "idle";
+  const [isShown, setShown] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  async function take() {
+    if (isReading || sends) return;
+    setReading(true);
+    const found = await readBasket(basket);
+    setReading(false);
+    setTrouble(typeof found === "string" ? found : null);
+    if (typeof found !== "string") await submit({ key, basket: found.id }, { method: "post" });
+  }
+
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // Only now: what it says before somebody listens would be lost.
+  useEffect(() => setShown(true), []);
+  useEffect(() => {
+    let last: number | null = null;
+    const silence = setTimeout(() => setTrouble("silent"), PATIENCE_MS);
+    const listen = (event: MessageEvent<unknown>) => {
+      const tickets = ticketsIn(event, page);
+      if (tickets === null) return;
+      clearTimeout(silence);
+      setLoaded(true);
+      setTrouble((known) => (known === "silent" ? null : known));
+      if (last !== null && tickets > last) void latest.current();
+      last = tickets;
+    };
+    addEventListener("message", listen);
+    return () => {
+      clearTimeout(silence);
+      removeEventListener("message", listen);
+    };
+  }, [page]);
+  useEffect(() => {
+    if (!isShown) return;
+    const script = document.createElement("script");
+    script.src = resize;
+    document.head.append(script);
+    return () => script.remove();
+  }, [isShown, resize]);
+
+  return { isShown, isLoaded, isTaking: isReading || sends, trouble, take, heard: () => setLoaded(true) };
+}
+
+/** The visitor's basket, by the vendor's cookie; otherwise why there is none. */
+async function readBasket(address: string): Promise<{ readonly id: string } | Trouble> {
+  const answer = await fetch(address, { credentials: "include" }).catch(() => null);
+  if (answer?.status === 404) return "empty";
+  const read: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (typeof read !== "object" || read === null || !("id" in read)) return "unreadable";
+  return { id: String(read.id) };
+}
