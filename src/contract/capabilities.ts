@@ -8,7 +8,6 @@ export const CAPABILITIES = [
   "best-available",
   "unreserved",
   "live-seats",
-  "own-seat-map",
   "seat-frame",
   "more-time",
   "change-date",

@@ -85,7 +85,9 @@ const open = (files: HouseFolder, database = name) => {
 };
 
 test("the demo house opens with the vendor's evenings, the house's words and the map's seats", async () => {
-  const shop = await open(await reduced());
+  const files = await reduced();
+  const vendor = { ...files.house.vendor, seats: "own-map" } as const;
+  const shop = await open({ ...files, house: { ...files.house, vendor } });
   try {
     const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
     const performances = agenda.ok ? agenda.value.performances : [];

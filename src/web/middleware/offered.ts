@@ -7,7 +7,8 @@ import { siteContext } from "../site.ts";
  * finds our page that says so. Everything else of it is left out where it would be shown.
  */
 const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]])[] = [
-  [/^\/events\/[^/]+\/[^/]+\/(?:syos|near-seats\.json)/, "own-seat-map"],
+  [/^\/events\/[^/]+\/[^/]+\/syos/, "own-seat-map", "seat-frame"],
+  [/^\/events\/[^/]+\/[^/]+\/near-seats\.json/, "own-seat-map"],
   [/^\/events\/[^/]+\/[^/]+\/price-selection/, "best-available", "unreserved"],
   [/^\/gift-(?:vouchers|certificates)(?:\/purchase)?$/, "vouchers"],
   [

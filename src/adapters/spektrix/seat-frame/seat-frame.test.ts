@@ -11,6 +11,10 @@ import type { Spektrix } from "../wire/client.ts";
 /** Seats that are chosen on the vendor's pages come into the session's basket, once. */
 
 const FRAME = { seats: "frame" } as const;
+
+/** The same shop, where seats can be held without the frame. */
+const withOwnMap = () =>
+  shop.another(undefined, (given) => ({ ...given, book: { ...given.book, seats: "own-map" } })).backEnd;
 let shop: VendorShop;
 afterEach(() => shop.close());
 
@@ -126,7 +130,7 @@ test("seats move into the basket that the session has already, and are in one of
   shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   await told(shop.backEnd.goods.add(MUG, caller));
-  await told(takeSeats(shop.backEnd, caller, ["A-7"]));
+  await told(takeSeats(withOwnMap(), caller, ["A-7"]));
   const basket = await choose(browser, "A-4", "A-5");
   const { basket: held } = await told(take(caller, basket));
   expect(held.tickets.map(({ seat }) => seat)).toEqual(["A-4", "A-5", "A-7"]);
@@ -138,7 +142,7 @@ test("a move that is cut off between the baskets is finished by the next attempt
   for (const key of ["first", "second", null]) {
     shop = await openVendorShop({}, FRAME);
     const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
-    await told(takeSeats(shop.backEnd, { ...caller, idempotencyKey: null }, ["A-7"]));
+    await told(takeSeats(withOwnMap(), { ...caller, idempotencyKey: null }, ["A-7"]));
     const basket = await choose(browser, "A-4");
     await order({ method: "POST", ends: "/tickets", answer: 503 });
     await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
@@ -151,7 +155,7 @@ test("a move that is cut off between the baskets is finished by the next attempt
 test("a seat that somebody takes during the move is named, and the others are back in the frame", async () => {
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [await visitor(), frame()];
-  await told(takeSeats(shop.backEnd, caller, ["A-7"]));
+  await told(takeSeats(withOwnMap(), caller, ["A-7"]));
   const basket = await choose(browser, "A-4", "A-5");
   const opened = await vendorBaskets();
   const instance = opened.flatMap(({ tickets }) => tickets)[0]?.instance;
