@@ -20,8 +20,9 @@ async function carmen() {
   return { performance, priceType: read.performance.priceTypes[0]?.id ?? 0 };
 }
 
-for (const answer of ["firewall", "hang", "reset", "odd-json", 503] as const) {
-  test(`seats are asked for while the vendor answers "${answer}": the visitor is told to come back, and then has them once`, async () => {
+test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
+  "seats are asked for while the vendor answers %s: the visitor is told to come back, and then has them once",
+  async (answer) => {
     shop = await openVendorShop({}, { seats: "best-available" });
     const backEnd = checkedBackEnd(shop.backEnd);
     const { performance, priceType } = await carmen();
@@ -42,8 +43,8 @@ for (const answer of ["firewall", "hang", "reset", "odd-json", 503] as const) {
     const { basket } = await told(shop.backEnd.basket.read({}, caller));
     expect(basket?.tickets).toHaveLength(2);
     expect(await json<unknown[]>(`${shop.vendor}/sandbox/baskets`)).toHaveLength(1);
-  });
-}
+  },
+);
 
 test("D'Arcy O'Hara & Ö buys: is found by an address with an apostrophe, and has the ticket", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
