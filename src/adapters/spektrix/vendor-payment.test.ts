@@ -177,8 +177,8 @@ describe("an order that is not paid", () => {
     await job(link, 15_000);
     expect(await verify(link)).toMatchObject({ state: "paying" });
     await job(link, WINDOW_MS);
-    expect(await verify(link)).toMatchObject({ state: "failed", failure: "abandoned", refunded: null });
     expect(await vendorBaskets()).toEqual([]);
+    expect(await verify(link)).toMatchObject({ state: "failed", failure: "abandoned", refunded: null });
     expect(await pay(form.attributes)).toBe("onPaymentNotFound");
     await expectNoMoneyOfOurs();
     await atReview(["A-4"]);
