@@ -12,13 +12,13 @@ import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import {
-  agenda,
   chooseByPrice,
   DECLINED_CARD,
   expectConfirmed,
   GOOD_CARD,
   orderLink,
   PAY,
+  performanceOnSale,
   registerAndReview,
 } from "../testing/shopper.ts";
 
@@ -69,9 +69,7 @@ test.use({ baseURL: `http://localhost:${PORTS.vendorPayment}` });
 const soldOrders = async () => (await fetch(`${vendor.url}/sandbox/orders`)).json();
 
 async function toTheForm(page: Page): Promise<void> {
-  const evenings = await agenda(shop.url);
-  const evening = evenings.find(({ event }) => event.slug === "carmen");
-  await chooseByPrice(page, { event: "carmen", performance: evening?.id ?? 0 }, 2);
+  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
   await registerAndReview(page);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();

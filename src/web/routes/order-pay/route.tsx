@@ -48,7 +48,6 @@ export default function OrderPay() {
   const t = useTranslations("paymentComponent");
   const format = useFormat();
   const { contact } = useHouse();
-  const phone = <a href={phoneLink(contact.phone)}>{contact.phone}</a>;
   const again = (
     <Form method="post" action="/order/pay" reloadDocument>
       <input type="hidden" name="order" value={link} />
@@ -64,7 +63,7 @@ export default function OrderPay() {
           <p>{t("text", { total: format.money(component.total) })}</p>
           <noscript>
             <p>
-              {t("no-script")} {phone}, {contact.hours}
+              {t("no-script")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
             </p>
           </noscript>
           <ComponentInPage {...component} link={link} again={again} />
@@ -79,9 +78,6 @@ export default function OrderPay() {
         <ButtonLink to={`/order/verify?order=${link}&returned=cancelled`} variant="secondary" reloadDocument>
           {t("cancel")}
         </ButtonLink>
-      </p>
-      <p>
-        {t("help")} {phone}
       </p>
     </div>
   );
