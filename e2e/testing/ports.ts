@@ -44,6 +44,7 @@ export const PORTS = {
   changedHouse: FIRST + 185,
   figures: FIRST + 189,
   failedRefund: FIRST + 197,
+  vendorPayment: FIRST + 110,
   /** Five: its database. */
   errors: FIRST + 100,
   /** Five: its database. */

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { offerOf } from "#domain/sales/packages/offers.ts";
 import {
@@ -12,12 +11,12 @@ import {
   isFree,
   newBasket,
   newId,
-  type SoldOrder,
   seatKey,
   sells,
 } from "./books.ts";
 import { PAYMENT_TYPES } from "./catalogue-api.ts";
-import { minorOf, newVoucherCode, totalOf } from "./prices.ts";
+import { minorOf, totalOf } from "./prices.ts";
+import { sell } from "./sell.ts";
 import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
 import type { VendorArea } from "./world.ts";
 
@@ -198,36 +197,8 @@ export function createBasketApi(books: Books): Hono {
       if (isEmpty(basket)) return refuse(400, "There is nothing in the basket");
       if (paid !== total) return refuse(409, "The basket requires payment to complete", UNPAID);
       if (holdsAlready(books, basket)) return refuse(409, "The customer has this membership", HELD);
-      const lost = basket.tickets.some(({ instance, seat }) => {
-        const holder = books.seats.get(seatKey(instance, seat));
-        return !holder || !("basket" in holder) || holder.basket !== basket.id;
-      });
-      if (lost) return refuse(409, "A seat is no longer available");
-      const order = {
-        id: newId("ORDER"),
-        basket: basket.id,
-        customer: basket.customer,
-        placed: books.now(),
-        delivery: basket.delivery,
-        tickets: basket.tickets.map((ticket, at) => ({
-          ...ticket,
-          barcode: `${(books.orders.size + 1) * 1_000 + at}`.padStart(12, "7"),
-        })),
-        donations: basket.donations,
-        merchandise: basket.merchandise,
-        memberships: basket.memberships,
-        giftVouchers: basket.giftVouchers,
-        ticketSubscriptions: basket.ticketSubscriptions,
-        promoCode: basket.promoCode,
-        payments: basket.payments,
-        attributes: basket.attributes,
-        total,
-      };
-      books.orders.set(order.id, order);
-      deliver(books, order);
-      for (const { instance, seat } of basket.tickets)
-        books.seats.set(seatKey(instance, seat), { sold: order.id });
-      books.baskets.delete(basket.id);
+      const order = sell(books, basket, basket.payments);
+      if (!order) return refuse(409, "A seat is no longer available");
       return Response.json(viewOrder(books, order));
     }),
   );
@@ -275,17 +246,4 @@ function isEmpty(basket: Basket): boolean {
   const { tickets, donations, merchandise, memberships, giftVouchers, ticketSubscriptions } = basket;
   const lists = [tickets, donations, merchandise, memberships, giftVouchers, ticketSubscriptions];
   return lists.every(({ length }) => length === 0);
-}
-
-/** What comes into being with an order besides its tickets. */
-function deliver(books: Books, { customer, placed, memberships, giftVouchers }: SoldOrder): void {
-  const day = Temporal.Instant.fromEpochMilliseconds(placed).toZonedDateTimeISO("UTC").toPlainDate();
-  for (const { id, membership } of memberships) {
-    const ends = day.add({ months: membership.months }).subtract({ days: 1 });
-    const term = { starts: day.toString(), ends: ends.toString() };
-    books.customers.get(customer)?.memberships.push({ id, membership, ...term });
-  }
-  for (const { amount } of giftVouchers) {
-    books.giftVouchers.set(newVoucherCode(), { amount, isUsed: false });
-  }
 }

@@ -13,6 +13,8 @@ export interface Books {
   readonly visits: Map<string, string>;
   /** Gift vouchers by their code, with what each is worth: used once, whole. */
   readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
+  /** Of the payment component, by token. */
+  readonly paymentTokens: Map<string, PaymentToken>;
   readonly letters: {
     readonly to: string;
     readonly kind: "magic-link" | "password";
@@ -45,6 +47,13 @@ export interface Basket {
   payments: Payment[];
   attributes: Readonly<Record<string, string>>;
   expires: number;
+}
+export interface PaymentToken {
+  readonly basket: string;
+  readonly billingAddress: string;
+  /** The host name on which the component may ask. */
+  readonly originDomain: string;
+  readonly expires: number;
 }
 export interface HeldTicketSubscription {
   readonly id: string;
@@ -155,6 +164,7 @@ export function openBooks(world: World, now: () => number): Books {
     orders: new Map(),
     visits: new Map(),
     giftVouchers: new Map(),
+    paymentTokens: new Map(),
     letters: [],
     now,
   };

@@ -9,6 +9,7 @@ import { dropBasket, freeSeat, newBasket, newId, openBooks, seatKey } from "./bo
 import { createCatalogueApi } from "./catalogue-api.ts";
 import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
+import { createComponent, createComponentTokens } from "./payment-component-api.ts";
 import { newVoucherCode } from "./prices.ts";
 import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
 import { createThingsApi } from "./things-api.ts";
@@ -38,6 +39,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
 
   const owner = new Hono();
   owner.route("/", createBasketApi(books));
+  owner.route("/", createComponentTokens(books));
   owner.route("/", createThingsApi(books));
   owner.route("/", createOwnerCustomers(books));
   const api = new Hono<{ Bindings: HttpBindings }>();
@@ -167,6 +169,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     for (const id of [...books.baskets.keys()]) dropBasket(books, id);
     return c.body(null, 204);
   });
+  app.route("/webcomponents", createComponent(books, SANDBOX_SPEKTRIX.client));
   app.route(`/${SANDBOX_SPEKTRIX.client}/api/v3`, api);
   app.route(`/${SANDBOX_SPEKTRIX.client}/website`, web.pages);
 

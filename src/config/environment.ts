@@ -291,6 +291,8 @@ export interface Vendor {
   readonly apiUrl: string;
   /** Where the box office works; absent for the sandbox, which stands in for it. */
   readonly adminUrl: string | undefined;
+  /** The name of the house's own system there. */
+  readonly client: string;
   readonly login: string;
   readonly secret: string;
 }
@@ -370,8 +372,10 @@ function directDebitOf(data: z.infer<typeof schema>): Environment["directDebit"]
 function vendorOf(data: z.infer<typeof schema>): Environment["vendor"] {
   if (data.BACK_END !== "spektrix") return undefined;
   const url = data.BACK_END_URL ?? `http://127.0.0.1:${data.SANDBOX_BACK_END_PORT}`;
+  const client = data.BACK_END_CLIENT ?? SANDBOX_KEYS.backEndClient;
   return {
-    apiUrl: `${url}/${data.BACK_END_CLIENT ?? SANDBOX_KEYS.backEndClient}/api/v3`,
+    apiUrl: `${url}/${client}/api/v3`,
+    client,
     adminUrl: data.BACK_END_ADMIN_URL,
     login: data.BACK_END_LOGIN ?? SANDBOX_KEYS.backEndLogin,
     secret: data.BACK_END_SECRET ?? SANDBOX_KEYS.backEndSecret,

@@ -9,6 +9,7 @@ import { exchanges } from "./operations/exchanges.ts";
 import { orders } from "./operations/orders.ts";
 import { passkeys } from "./operations/passkeys.ts";
 import { paymentCards } from "./operations/payment-cards.ts";
+import { paymentComponent } from "./operations/payment-component.ts";
 import { refundOffers } from "./operations/refund-offers.ts";
 import { seatFrame } from "./operations/seat-frame.ts";
 import { seating } from "./operations/seating.ts";
@@ -42,6 +43,7 @@ export const operations = {
   emailChange,
   passkeys,
   paymentCards,
+  paymentComponent,
   basket,
   checkout,
   orders,

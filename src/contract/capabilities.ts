@@ -22,6 +22,7 @@ export const CAPABILITIES = [
   "passkeys",
   "payment-cards",
   "storing-cards",
+  "payment-component",
   "own-data",
   "withdrawal",
   "survey",
@@ -70,8 +71,13 @@ export function canAny(capabilities: Capabilities, needs: Capability | readonly 
 
 export const EVERYTHING: Capabilities = new Set(CAPABILITIES);
 
-/** The built-in engine's. A voucher pays by its code there, and seats are chosen on our own map. */
-export const ENGINE_CAPABILITIES: Capabilities = without(EVERYTHING, "voucher-to-account", "seat-frame");
+/** The built-in engine's. A voucher pays by its code there, seats are chosen on our own map, and the provider has a page. */
+export const ENGINE_CAPABILITIES: Capabilities = without(
+  EVERYTHING,
+  "voucher-to-account",
+  "seat-frame",
+  "payment-component",
+);
 
 export function without(all: Capabilities, ...lacking: readonly Capability[]): Capabilities {
   return new Set([...all].filter((one) => !lacking.includes(one)));

@@ -49,6 +49,7 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
       giftVoucherAmounts: constants.giftVoucherAmounts,
       contactPreferences: files.contactPreferences,
       defaultCountry: constants.defaultCountry,
+      systemName: vendor.client,
       sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
     },
     now,

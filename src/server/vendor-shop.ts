@@ -21,6 +21,7 @@ import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
+import { vendorPaymentFaults } from "./house/vendor-payment-faults.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
@@ -57,7 +58,10 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { house } = files;
   const now = options.now ?? Date.now;
   const website = vendorWebsite(house.vendor, vendor);
-  const faults = switchedOnFaults(files, capabilitiesFor(house.vendor));
+  const faults = [
+    ...switchedOnFaults(files, capabilitiesFor(house.vendor)),
+    ...vendorPaymentFaults(house),
+  ];
   if (faults.length > 0) {
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
@@ -143,7 +147,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     tableBooking: tableBookingOf(house),
     wallets,
     walletUpdates: null,
-    formTargets: [paymentPageOrigin(payments.url)],
+    formTargets: house.vendor.payment === "vendor" ? [] : [paymentPageOrigin(payments.url)],
     seatFrame: website === null ? undefined : frameSources(website),
     async checkReady() {
       await database.execute(sql`select 1`);

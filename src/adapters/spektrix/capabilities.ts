@@ -17,6 +17,7 @@ const ALWAYS: readonly Capability[] = [
   "billing-address",
   "new-password",
   "payment-cards",
+  "payment-component",
   "contact-preferences",
   "goods",
   "memberships",

@@ -12,7 +12,10 @@ import { pricesShape, type VendorBand } from "./wire/shapes.ts";
  */
 export async function faultsAtStart(services: Services): Promise<string[]> {
   const { vendor, book, catalogue, now, log } = services;
-  const [{ performances }, payment] = await Promise.all([catalogue.current(), readPaymentType(vendor, book)]);
+  const [{ performances }, payment] = await Promise.all([
+    catalogue.current(),
+    book.payment === "vendor" ? null : readPaymentType(vendor, book),
+  ]);
   const coming = performances.filter(({ starts }) => starts > now());
   // One price list serves many performances.
   const listOf = ({ priceList, instance }: Performance) => priceList ?? instance;
@@ -48,7 +51,7 @@ export async function faultsAtStart(services: Services): Promise<string[]> {
     bands.filter((band) => bandOf(book, band) === null).map((band) => [band.id, band]),
   );
   return [
-    ...("fault" in payment ? [payment.fault] : []),
+    ...(payment && "fault" in payment ? [payment.fault] : []),
     ...[...unmapped.values()].map(
       ({ id, name }) =>
         `house.json, vendor.priceBands: the vendor's price band "${name}" (${id}) is not mapped`,

@@ -27,6 +27,9 @@ export interface HouseBook {
   readonly plans: readonly PlanEntry[];
   /** The vendor's price bands, by name or id. */
   readonly priceBands: Readonly<Record<string, Band>>;
+  /** "vendor": the vendor's payment component takes the money and confirms the basket. */
+  readonly payment: "provider" | "vendor";
+  readonly component: PaymentComponent;
   /** The name of the vendor's custom payment type under which our payments are recorded. */
   readonly paymentType: string;
   /** "own-map": the vendor has given the house the format of `status/detail` (`catalogue/seat-detail.ts`). */
@@ -40,4 +43,12 @@ export interface HouseBook {
   readonly website: string | null;
   /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */
   readonly sales?: Sales;
+}
+
+/** The vendor's payment component as a browser loads it. */
+export interface PaymentComponent {
+  readonly script: string;
+  readonly style: string;
+  /** The house's custom domain with the vendor. */
+  readonly domain: string | null;
 }

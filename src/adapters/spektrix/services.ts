@@ -36,6 +36,8 @@ export interface SpektrixSettings extends PaymentSettings {
   readonly noteCharacters: number;
   readonly giftVoucherAmounts: readonly number[];
   readonly contactPreferences: ContactPreferences;
+  /** The house's own system with the vendor, as its payment component is told of it. */
+  readonly systemName: string;
   /** Seals the vendor's cookies. */
   readonly sealKey: string;
 }

@@ -24,6 +24,7 @@ import { createPeople } from "./customers/people.ts";
 import { faultsAtStart } from "./faults-at-start.ts";
 import { confirmOrder, UNCLEAR_AGAIN_MS } from "./orders/free-orders.ts";
 import { createOrders } from "./orders/orders.ts";
+import { createPaymentComponent } from "./orders/payment-component.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
 import { answerUnclear, type UnclearOrder, unclearOrder } from "./orders/unclear-orders.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
@@ -114,6 +115,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       flexSubscriptions: createTicketSubscriptions(services),
       storedValue: createAccountCredit(services, people),
       paymentCards: createPaymentCards(services),
+      paymentComponent: createPaymentComponent(services),
     },
     capabilities,
   );

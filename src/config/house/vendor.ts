@@ -1,10 +1,43 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 
+/** Loaded by a browser: over TLS, or from this machine. */
+const ofBrowser = z
+  .url()
+  .regex(
+    /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/,
+    "must be an address that begins with https://",
+  );
+const source = z
+  .string()
+  .regex(
+    /^(https:|https:\/\/[\w*.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/,
+    "must be an origin as in https://*.adyen.com",
+  );
+
+/** The vendor's payment component, `<spektrix-payments>`. Its defaults are the vendor's public addresses. */
+const component = z.strictObject({
+  script: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.js"),
+  style: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.css"),
+  /** The house's custom domain with the vendor, where it has one. */
+  domain: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, "is a host name, as in tickets.example.org")
+    .nullable()
+    .default(null),
+  /** Where script and style load from and send to, for the content security policy. */
+  hosts: z.array(source).default(["https://*.spektrix.com", "https://*.adyen.com"]),
+  /** What they may frame. A card's bank asks in a frame of its own, and no list has all banks. */
+  frames: z.array(source).default(["https:"]),
+});
+
 /** How a CRM vendor's system calls what the house's files know by names of their own (`BACK_END=spektrix`). */
 export const vendorNames = z.strictObject({
   /** The vendor's price bands, by name or id. */
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
+  /** Who takes the money: the house's payment provider, or the vendor's payment component. */
+  payment: z.enum(["provider", "vendor"]).default("provider"),
+  component: component.prefault({}),
   /** The custom payment type that the house has made for this shop; it needs an attribute. */
   paymentType: z.string().min(1).default("Parkett"),
   /** An order attribute for our reference: an order is found by it when an answer was lost. */

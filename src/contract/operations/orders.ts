@@ -226,6 +226,8 @@ export const orders = {
       "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
       ...notEnoughLeft,
       "address-needed": refusal(409),
+      /** The card is checked against an address of the customer's, who has none. */
+      "billing-address-needed": refusal(409),
       "total-changed": refusal(409, { total: moneySchema }),
       /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
@@ -305,7 +307,10 @@ export const orders = {
     input: z.object({
       link: z.string(),
       /** The visitor came back by "cancel": an unpaid payment is closed at once, the basket opened again. */
-      returned: z.enum(["paid", "cancelled", "unknown"]).default("unknown"),
+      returned: z
+        .enum(["paid", "cancelled", "unknown", "completed"])
+        .default("unknown")
+        .describe("`completed`: a payment component has reported success"),
     }),
     output: z.discriminatedUnion("state", [
       z.object({ state: z.literal("paid"), number: z.string() }),

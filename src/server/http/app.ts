@@ -55,6 +55,7 @@ import { answerFaults, thrownResponses, tooBusy } from "./door/thrown-responses.
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf, urgencyOfPage } from "./door/urgency.ts";
 import { createPageCache } from "./page-cache.ts";
+import { isComponentPage, withPaymentComponent } from "./payment-component.ts";
 import { publicRequest } from "./public-request.ts";
 import type { RefusalKind } from "./refusal-page.ts";
 import {
@@ -215,7 +216,11 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     contentSecurityPolicy(
       nonce,
       parts.formTargets,
-      foreignSources(botCheck.client, house, request, tableBooking, parts.seatFrame),
+      withPaymentComponent(
+        foreignSources(botCheck.client, house, request, tableBooking, parts.seatFrame),
+        house,
+        request,
+      ),
     );
   const render = (request: Request, visit: Visit) => {
     const provider = new RouterContextProvider();
@@ -265,6 +270,8 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     const visit = { address: context.get("address"), nonce, marks: null, shared: null };
     const response = await render(publicRequest(raw, origin, form?.value), visit);
     response.headers.set("Content-Security-Policy", policy(nonce, raw));
+    if (isComponentPage(house, raw))
+      response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
     return response;
   };
   app.all("*", async (context) => {

@@ -18,6 +18,8 @@ export interface ForeignSources {
   readonly frame: readonly string[];
   readonly connect: readonly string[];
   readonly image: readonly string[];
+  readonly style?: readonly string[];
+  readonly form?: readonly string[];
 }
 export const NO_SOURCES: ForeignSources = { script: [], frame: [], connect: [], image: [] };
 
@@ -64,14 +66,14 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${also(foreign.script)}`,
-    "style-src 'self'",
+    `style-src 'self'${also(foreign.style ?? [])}`,
     `img-src 'self' data:${also(foreign.image)}`,
     "font-src 'self'",
     `connect-src 'self'${also(foreign.connect)}`,
     ...(foreign.frame.length > 0 ? [`frame-src${also(foreign.frame)}`] : []),
     "manifest-src 'self'",
     // A form's redirect is held against this too: without the provider nobody would reach the payment page.
-    `form-action 'self' ${formTargets.join(" ")}`.trim(),
+    `form-action 'self'${also([...formTargets, ...(foreign.form ?? [])])}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -85,7 +87,8 @@ export function securityHeaders({ publicUrl }: SecurityOptions): MiddlewareHandl
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    if (!headers.has("Permissions-Policy"))
+      headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     if (isHttps) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     if (!headers.has("Content-Security-Policy")) {

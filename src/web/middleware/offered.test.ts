@@ -34,6 +34,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/programmes", "programmes"],
     ["/events/carmen/90001/choose-seats", "seat-frame"],
     ["/order/add-ons", "add-ons"],
+    ["/order/pay", "payment-component"],
     ["/order/direct-debits/verify", "direct-debit"],
     ["/account/refund-protection", "protection"],
     ["/account/account-credit", "account-credit"],

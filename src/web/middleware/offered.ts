@@ -36,6 +36,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/programmes(?:\/|$)/, "programmes"],
   [/^\/order\/direct-debits/, "direct-debit"],
   [/^\/order\/parts/, "direct-debit"],
+  [/^\/order\/pay(?:\/|$|\.)/, "payment-component"],
   [/^\/order\/add-ons/, "add-ons"],
   [/^\/order\/changed/, "refund-offers"],
   [/^\/order\/exchange\//, "exchanges"],

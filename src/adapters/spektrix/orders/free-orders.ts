@@ -1,14 +1,16 @@
 import type { Services } from "../services.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
+import { lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
 
 /** The first look is the visitor's own; the job's comes a little later. */
 const LOOK_AGAIN_MS = 15_000;
+const ASK_AGAIN_MS = 60_000;
 /** An order that the vendor shows late is recognised without the house. */
 export const UNCLEAR_AGAIN_MS = 3_600_000;
 
 /**
- * An order for which nothing is to be paid has no payment whose settlement would look after it: this job does, from the
- * moment the order is there until the vendor has confirmed it or will have it no more.
+ * An order that has no payment of ours has no settlement that would look after it: this job does, from the moment the order
+ * is there until the vendor has confirmed it or will have it no more.
  */
 export function lookAfter(
   { outbox, now }: Services,
@@ -36,10 +38,21 @@ export async function confirmFree(services: Services, id: string): Promise<void>
   });
 }
 
+/** The vendor's payment component may have confirmed it, whoever came back or did not. */
+async function lookAgain(services: Services, id: string): Promise<void> {
+  if (!(await vendorPaymentOf(services, id))) return;
+  const looked = await lookAtVendor(services, id);
+  if (looked === "paid" || looked === "failed") return;
+  const { unclearSince } = await readOrder(services.database, id);
+  await services.inTransaction((transaction) =>
+    lookAfter(services, transaction, id, unclearSince ? UNCLEAR_AGAIN_MS : ASK_AGAIN_MS),
+  );
+}
+
 /** What a job asks: of an order that is there no more, or is not free, there is nothing to confirm. */
 export async function confirmOrder(services: Services, id: string): Promise<void> {
   const order = await readOrder(services.database, id);
-  if (order.total > 0) return;
+  if (order.total > 0) return lookAgain(services, id);
   await confirmFree(services, id);
   const { state, unclearSince } = await readOrder(services.database, id);
   if (unclearSince === null || state === "paid" || state === "failed") return;

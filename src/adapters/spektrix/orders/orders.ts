@@ -6,7 +6,7 @@ import type { Order, OrderFailure, Verification } from "#contract/operations/ord
 import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
-import { done, refused } from "#domain/outcome.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { openTender } from "../../../payments/open-tender.ts";
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import { tenders } from "../../../payments/schema.ts";
@@ -22,9 +22,11 @@ import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { confirmFree } from "./free-orders.ts";
 import { viewOrder } from "./order-view.ts";
+import { pageOf } from "./payment-component.ts";
 import { paymentRequest } from "./payment-request.ts";
 import { placeOrder } from "./place-order.ts";
 import { paymentsOf, readOrder, saleOf } from "./sales.ts";
+import { backToBasket, lookAtVendor, noteReported, vendorPaymentOf } from "./vendor-payment.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
@@ -53,7 +55,8 @@ export function createOrders(services: Services, people: People) {
 
   /** Settles, and says what came of it as a visitor hears it. Paid and not yet confirmed is still being paid. */
   async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
-    if (!tender) return verifyFree(order);
+    if (!tender)
+      return (await vendorPaymentOf(services, order.id)) ? verifyVendors(order, intent) : verifyFree(order);
     const settled = await settle(paymentsOf(services), { sale: saleOf(order), tender }, intent).catch(
       waiting,
     );
@@ -80,10 +83,21 @@ export function createOrders(services: Services, people: People) {
     return done(await viewFailure(id));
   }
 
+  async function verifyVendors(
+    { id, number, link }: OrderRow,
+    intent: Intent,
+  ): Promise<Outcome<Verification, never>> {
+    const looked = await (intent === "give-up" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
+    if (looked === "paid") return done({ state: looked, number: String(number) });
+    if (looked === "back" || looked === "failed") return done(await viewFailure(id));
+    return done({ state: "paying", paymentPage: looked === "open" ? pageOf(services, link) : null });
+  }
+
   async function viewFailure(id: string): Promise<Verification> {
     const order = await readOrder(database, id);
     const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
-    const failure = (order.failure ?? "abandoned") as OrderFailure;
+    const isBack = order.state === "paying" && basket?.state === "open";
+    const failure = isBack ? "cancelled" : ((order.failure ?? "abandoned") as OrderFailure);
     const isLost = failure === "seats-lost" || failure === "wrong-amount";
     return {
       state: "failed",
@@ -138,6 +152,8 @@ export function createOrders(services: Services, people: People) {
       const { id, number, link } = placed.value;
       const order = await readOrder(database, id);
       const tender = await externalTender(database, id);
+      if (await vendorPaymentOf(services, id))
+        return done({ number, link, paymentPage: pageOf(services, link) });
       if (!tender) {
         await verifyFree(order);
         return done({ number, link, paymentPage: null });
@@ -150,6 +166,7 @@ export function createOrders(services: Services, people: People) {
       const order = await byLink(link);
       if (!order) return refused("unknown-order");
       const tender = await externalTender(database, order.id);
+      if (returned === "completed") await noteReported(services, order.id);
       const verified = await verify(order, tender, returned === "cancelled" ? "give-up" : "look");
       if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
       if (returned !== "unknown" || tender?.state !== "opening") return verified;

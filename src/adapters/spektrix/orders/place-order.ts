@@ -18,10 +18,11 @@ import { viewPlace } from "../catalogue/view.ts";
 import { addressOf, type People } from "../customers/people.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { lookAfter } from "./free-orders.ts";
 import type { OrderDocument } from "./order-document.ts";
+import { awaitVendorPayment, billingAddressOf } from "./payment-component.ts";
 import { paymentsOf } from "./sales.ts";
 
 export interface PlacedOrder {
@@ -80,6 +81,9 @@ export async function placeOrder(
   }
   const person = await people.read(session.customer);
   if (!person) return refused("login-needed");
+  const isVendors = services.book.payment === "vendor" && total > 0;
+  const billingAddress = isVendors ? billingAddressOf(person, row.billing) : null;
+  if (isVendors && billingAddress === null) return refused("billing-address-needed");
   const document: OrderDocument = {
     language,
     currency,
@@ -98,7 +102,10 @@ export async function placeOrder(
     charges: withVat(chargesOf(services, placed, lines, row.shown)),
     billing: row.billing && addressOf(person, row.billing, services.settings.defaultCountry),
   };
-  const order = await writeOrder(services, row, session.customer, document, total, other.value);
+  const order = await writeOrder(services, row, session.customer, document, total, {
+    payIn: other.value,
+    billingAddress,
+  });
   return order ? done(order) : refused("basket-expired");
 }
 
@@ -126,7 +133,8 @@ async function writeOrder(
   customer: string,
   document: OrderDocument,
   total: number,
-  payIn: OtherCurrency | null,
+  /** With a billing address the vendor's component takes the money, otherwise the payment provider. */
+  { payIn, billingAddress }: { payIn: OtherCurrency | null; billingAddress: string | null },
 ): Promise<PlacedOrder | null> {
   const { random, now } = services;
   return services.inTransaction(async (transaction) => {
@@ -137,35 +145,47 @@ async function writeOrder(
       .returning({ id: baskets.id });
     if (!claimed) return null;
     const { currency } = document;
-    const [order] = await transaction
-      .insert(orders)
-      .values({
-        id: random.id(),
-        link: random.bytes(18).toString("base64url"),
-        basket,
-        customer,
-        state: "paying",
-        document,
-        total,
-        currency,
-        created: new Date(now()),
-      })
+    // The customer had turned back from the vendor's payment: until that can no longer arrive, it is one order.
+    const [again] = await transaction
+      .update(orders)
+      .set({ document, total, currency })
+      .where(and(eq(orders.basket, basket), LIVE))
       .returning();
+    const [order = again] = again
+      ? []
+      : await transaction
+          .insert(orders)
+          .values({
+            id: random.id(),
+            link: random.bytes(18).toString("base64url"),
+            basket,
+            customer,
+            state: "paying",
+            document,
+            total,
+            currency,
+            created: new Date(now()),
+          })
+          .returning();
     if (!order) throw new Error("The order was not written");
-    await openTenders(paymentsOf(services), transaction, { id: order.id, total, currency }, [], total, {
-      payIn,
-    });
-    if (total === 0) await lookAfter(services, transaction, order.id);
+    if (billingAddress !== null) await awaitVendorPayment(services, transaction, order.id, billingAddress);
+    else {
+      await transaction.delete(vendorPayments).where(eq(vendorPayments.order, order.id));
+      const placed = { id: order.id, total, currency };
+      await openTenders(paymentsOf(services), transaction, placed, [], total, { payIn });
+    }
+    if (!again && (total === 0 || billingAddress !== null)) await lookAfter(services, transaction, order.id);
     return { id: order.id, number: String(order.number), link: order.link };
   });
 }
 
+const LIVE = inArray(orders.state, ["paying", "charging"]);
+
 async function orderUnderWay({ database }: Services, { id }: BasketRow): Promise<PlacedOrder> {
-  const live = inArray(orders.state, ["paying", "charging"]);
   const [order] = await database
     .select()
     .from(orders)
-    .where(and(eq(orders.basket, id), live));
+    .where(and(eq(orders.basket, id), LIVE));
   if (!order) throw new Error(`Basket ${id} is being paid but has no order`);
   return { id: order.id, number: String(order.number), link: order.link };
 }

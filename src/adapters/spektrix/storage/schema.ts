@@ -155,6 +155,22 @@ export const orders = pgTable(
   ],
 );
 
+/** Orders that the vendor's payment component is to take the money for, and confirms by itself. */
+export const vendorPayments = pgTable("vendor_payments", {
+  order: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  /** When it was placed last. */
+  placed: moment("placed").notNull(),
+  /** Asked for once a placing; the component may pay with it once. */
+  token: text(),
+  billingAddress: text("billing_address").notNull(),
+  /** The component has said in a browser that it is paid. */
+  reported: moment("reported"),
+  /** Since when the vendor has neither the basket nor an order of it. */
+  goneSince: moment("gone_since"),
+});
+
 /** Attempts by what and from where, for throttling. */
 export const attempts = pgTable(
   "attempts",

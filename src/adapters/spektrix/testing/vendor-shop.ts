@@ -51,6 +51,12 @@ export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 /** How the stand-in calls what `house.json` maps. */
 export const VENDOR_NAMES = {
   priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
+  payment: "provider" as const,
+  component: {
+    script: "https://vendor.example/script.js",
+    style: "https://vendor.example/style.css",
+    domain: null,
+  },
   paymentType: "Parkett",
   orderAttribute: null,
   seats: "own-map" as const,
@@ -101,6 +107,7 @@ export async function openVendorShop(
       }),
       settings: {
         ...TEST_SETTINGS,
+        systemName: SANDBOX_SPEKTRIX.client,
         sealKey: "the-key-of-the-tests-that-opens-nothing-else",
       } satisfies Services["settings"],
       now,

@@ -215,6 +215,7 @@ export const customerShape = z.object({
   creditBalance: z.number().nullish(),
   addresses: addressesShape.nullish(),
 });
+export const paymentTokenShape = z.object({ paymentToken: z.string().min(1) });
 /** Whatever it says is not looked at. */
 export const nothingShape = z.unknown();
 

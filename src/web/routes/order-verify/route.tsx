@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get("returned");
   const turnedBack = asked === "cancelled";
   // Whoever turned back is asked first: an address that is only looked at gives nothing up.
-  const returned = asked === "paid" || turnedBack ? "paid" : "unknown";
+  const isPaid = asked === "paid" || turnedBack;
+  const returned = asked === "completed" ? asked : isPaid ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
   const waiting = `${link} ${returned} ${turnedBack}`;
   const recent = looks.recent(waiting);
@@ -58,7 +59,7 @@ const looks = createLooks<Waiting>(Date.now);
 async function ask(
   orders: BackEnd["orders"],
   link: string,
-  returned: "paid" | "unknown",
+  returned: "paid" | "unknown" | "completed",
   caller: Caller,
 ): Promise<{ to: string } | Pick<Waiting, "reachable" | "page" | "isFree">> {
   const verified = await orders.verify({ link, returned }, caller);

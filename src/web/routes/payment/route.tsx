@@ -1,4 +1,12 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -44,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (verified.value.state === "paid") return redirect(`/order/confirmed?order=${link}`, 303);
   if (verified.value.state === "failed") return redirect(`/order/failed?order=${link}`, 303);
-  return redirect(verified.value.paymentPage ?? "/checkout/payment", 303);
+  const { paymentPage } = verified.value;
+  return paymentPage ? redirectDocument(paymentPage, 303) : redirect("/checkout/payment", 303);
 }
 
 export default function Payment() {

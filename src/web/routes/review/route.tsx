@@ -1,4 +1,12 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -94,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
     // 303: the way back from the payment page is not this form again.
-    return redirect(paymentPage ?? `/order/confirmed?order=${link}`, 303);
+    return paymentPage ? redirectDocument(paymentPage, 303) : redirect(`/order/confirmed?order=${link}`, 303);
   }
   const { refusal } = placed;
   if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);

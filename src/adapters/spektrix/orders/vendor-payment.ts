@@ -1,0 +1,165 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { pathOf } from "../basket/baskets.ts";
+import { oneAtATime } from "../basket/lease.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders, vendorPayments } from "../storage/schema.ts";
+import { toMinor } from "../wire/amounts.ts";
+import { basketShape, nothingShape, type VendorOrder } from "../wire/shapes.ts";
+import { noteVendorOrder, orderUnder } from "./known-orders.ts";
+import { readOrder, salesOf } from "./sales.ts";
+import { noteUnclear } from "./unclear-orders.ts";
+
+/**
+ * Orders whose money the vendor's payment component takes. The component confirms the basket by itself, so all that is done
+ * here is to look: an order of the vendor's is paid, a basket that is gone without one is not. No money of ours moves.
+ */
+
+type Row = typeof orders.$inferSelect;
+
+/**
+ * "open": it can be paid. "back": its customer is back at the basket; a payment begun before may arrive all the same.
+ * "waiting": it may be paid already, and is looked for again.
+ */
+export type Looked = "paid" | "open" | "back" | "waiting" | "failed";
+
+/** An order that is confirmed this very moment may be shown a little later than its basket is gone. */
+const GONE_MS = 60_000;
+const OPEN: Row["state"][] = ["paying", "charging"];
+
+/** Null for an order that is paid otherwise. */
+export async function vendorPaymentOf({ database }: Services, order: string) {
+  const [payment] = await database.select().from(vendorPayments).where(eq(vendorPayments.order, order));
+  return payment ?? null;
+}
+
+/** Throws while the vendor does not answer; nothing is decided then. */
+export async function lookAtVendor(services: Services, id: string): Promise<Looked> {
+  const { vendor, database, now } = services;
+  const { order, basket, payment } = await read(services, id);
+  if (order.state === "paid" || order.state === "failed") return order.state;
+  if (order.secured === "lost") return fail(services, order);
+  if (order.vendorOrder !== null) return complete(services, order);
+  const shown = await vendor.ask({ path: pathOf(basket), answer: basketShape });
+  const isThere = shown.kind === "done";
+  if (isThere && payment.reported === null) {
+    if (isOver(services, { basket, payment })) return giveUp(services, id);
+    return basket.state === "open" ? "back" : "open";
+  }
+  const found = await orderUnder(services, order);
+  if (found) return accept(services, order, found);
+  if (isThere) {
+    if (isOver(services, { basket, payment })) await noteUnclear(services, order);
+    return "waiting";
+  }
+  if (payment.goneSince === null) {
+    const own = and(eq(vendorPayments.order, id), isNull(vendorPayments.goneSince));
+    await database
+      .update(vendorPayments)
+      .set({ goneSince: new Date(now()) })
+      .where(own);
+    return "waiting";
+  }
+  if (now() - payment.goneSince.getTime() < GONE_MS) return "waiting";
+  if (payment.reported === null) return fail(services, order);
+  await noteUnclear(services, order);
+  return "waiting";
+}
+
+/** The component has said in a browser that it is paid. Only the vendor is believed. */
+export async function noteReported({ database, now }: Services, order: string): Promise<void> {
+  const own = and(eq(vendorPayments.order, order), isNull(vendorPayments.reported));
+  await database
+    .update(vendorPayments)
+    .set({ reported: new Date(now()) })
+    .where(own);
+}
+
+const RETRY_MS = 300_000;
+
+/** Its customer turns back: the basket can be changed and placed again, as the same order. */
+export async function backToBasket(services: Services, id: string): Promise<Looked> {
+  const { session } = (await read(services, id)).basket;
+  return oneAtATime(services, session, async () => {
+    const looked = await lookAtVendor(services, id);
+    if (looked !== "open") return looked;
+    const { basket } = await read(services, id);
+    const expires = new Date(Math.max(basket.expires.getTime(), services.now() + RETRY_MS));
+    await services.database
+      .update(baskets)
+      .set({ state: "open", expires })
+      .where(and(eq(baskets.id, basket.id), eq(baskets.state, "paying")));
+    return "back";
+  });
+}
+
+async function read(services: Services, id: string) {
+  const { database } = services;
+  const order = await readOrder(database, id);
+  const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
+  const payment = await vendorPaymentOf(services, id);
+  if (!basket || !payment) throw new Error(`Order ${order.number} is not paid by the vendor's component`);
+  return { order, basket, payment };
+}
+
+type Known = Pick<Awaited<ReturnType<typeof read>>, "basket" | "payment">;
+
+function isOver({ now, settings }: Services, { basket, payment }: Known): boolean {
+  if (basket.state === "gone" || basket.state === "expired") return true;
+  const window =
+    basket.state === "paying" ? payment.placed.getTime() + settings.paymentWindowSeconds * 1000 : 0;
+  return now() >= Math.max(window, basket.expires.getTime());
+}
+
+/** Never paid: the basket is let go, so that nobody can pay it any more, and then looked for once more. */
+async function giveUp(services: Services, id: string): Promise<Looked> {
+  const { session } = (await read(services, id)).basket;
+  return oneAtATime(services, session, async () => {
+    const { order, basket, payment } = await read(services, id);
+    // Placed again meanwhile, or said to be paid.
+    if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
+      return "waiting";
+    const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
+    if (gone.kind === "refused") {
+      services.log.warn({ order: order.number, why: gone.text }, "the vendor does not let the basket go");
+      return "waiting";
+    }
+    const found = await orderUnder(services, order);
+    return found ? accept(services, order, found) : fail(services, order);
+  });
+}
+
+async function accept(services: Services, order: Row, found: VendorOrder): Promise<Looked> {
+  if (toMinor(found.total) !== order.total) {
+    const facts = { order: order.number, vendor: found.id };
+    services.log.warn(facts, "the vendor has sold another sum than was ordered");
+    await noteUnclear(services, order);
+    return "waiting";
+  }
+  await noteVendorOrder(services, order, found);
+  return complete(services, order);
+}
+
+async function complete(services: Services, { id }: Row): Promise<Looked> {
+  const sales = salesOf(services);
+  await services.inTransaction(async (transaction) =>
+    sales.complete(transaction, await sales.lock(transaction, id)),
+  );
+  return "paid";
+}
+
+async function fail(services: Services, { id, basket }: Row): Promise<Looked> {
+  await services.inTransaction(async (transaction) => {
+    const [failed] = await transaction
+      .update(orders)
+      .set({ state: "failed", failure: "abandoned" })
+      .where(and(eq(orders.id, id), inArray(orders.state, OPEN)))
+      .returning({ id: orders.id });
+    if (!failed) return;
+    await transaction
+      .update(baskets)
+      .set({ state: "expired" })
+      .where(and(eq(baskets.id, basket), inArray(baskets.state, ["open", "paying"])));
+  });
+  const { state } = await readOrder(services.database, id);
+  return state === "paid" ? "paid" : "failed";
+}

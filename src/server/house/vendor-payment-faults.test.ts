@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { vendorNames } from "#config/house/vendor.ts";
+import { vendorPaymentFaults } from "./vendor-payment-faults.ts";
+
+type Asked = Parameters<typeof vendorPaymentFaults>[0];
+const OTHER = [{ currency: "DKK" }] as unknown as Asked["otherCurrencies"];
+const LATER = { on: true } as Asked["payLater"];
+const AT_ONCE = { on: false } as Asked["payLater"];
+
+test("a house whose vendor takes the money names an order attribute, and has nothing that is paid otherwise", () => {
+  const vendor = vendorNames.parse({ payment: "vendor" });
+  expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([
+    'house.json, vendor.payment: "vendor" needs vendor.orderAttribute: an order that was paid is recognised by it',
+    'house.json, vendor.payment: "vendor" takes the house\'s own currency alone – remove otherCurrencies',
+    'house.json, vendor.payment: "vendor" takes the whole sum at once – switch payLater.on off',
+  ]);
+  const named = vendorNames.parse({ payment: "vendor", orderAttribute: "ParkettBasket" });
+  expect(vendorPaymentFaults({ vendor: named, otherCurrencies: [], payLater: AT_ONCE })).toEqual([]);
+});
+
+test("a house that is paid by its own provider is asked for none of it", () => {
+  const vendor = vendorNames.parse({});
+  expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([]);
+});
+
+test.each([
+  ["script", "http://cdn.example.org/component.js"],
+  ["style", "component.css"],
+  ["domain", "https://tickets.example.org"],
+  ["hosts", ["adyen.com"]],
+  ["frames", ["*"]],
+])("a component's %s that no browser should load is refused: %s", (field, value) => {
+  expect(vendorNames.safeParse({ component: { [field]: value } }).success).toBe(false);
+});
+
+test("a component from this machine is taken, for the stand-in", () => {
+  const component = {
+    script: "http://127.0.0.1:3102/a.js",
+    style: "http://localhost:3102/a.css",
+    hosts: ["http://127.0.0.1:3102"],
+  };
+  expect(vendorNames.safeParse({ component }).success).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { House } from "#config/house/house.ts";
+
+/** What cannot be together with `vendor.payment`: the vendor's component takes everything at once, in the house's currency. */
+export function vendorPaymentFaults({
+  vendor,
+  otherCurrencies,
+  payLater,
+}: Pick<House, "vendor" | "otherCurrencies" | "payLater">): string[] {
+  if (vendor.payment !== "vendor") return [];
+  const place = 'house.json, vendor.payment: "vendor"';
+  return [
+    ...(vendor.orderAttribute === null
+      ? [`${place} needs vendor.orderAttribute: an order that was paid is recognised by it`]
+      : []),
+    ...(otherCurrencies.length > 0
+      ? [`${place} takes the house's own currency alone – remove otherCurrencies`]
+      : []),
+    ...(payLater.on ? [`${place} takes the whole sum at once – switch payLater.on off`] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { Form, redirect, redirectDocument, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../../boot.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { ComponentInPage } from "./component-in-page.tsx";
+
+export const handle = { checkoutStep: "payment", words: [] } satisfies ScreenHandle;
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+/**
+ * The ticketing system's payment component takes the money here. Every way here loads the document: its content security
+ * policy alone allows the component.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get("order") ?? "";
+  const component = await open(context, link, false);
+  return { link, component };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const link = String(form.get("order") ?? "").slice(0, 100);
+  await open(context, link, true);
+  return redirectDocument(`/order/pay?order=${encodeURIComponent(link)}`, 303);
+}
+
+/** Null while the ticketing system opens no payment. */
+async function open(context: Route.LoaderArgs["context"], link: string, renew: boolean) {
+  const { paymentComponent } = context.get(siteContext).backEnd;
+  const opened = await paymentComponent.open({ link, renew }, callerFor(context));
+  if (opened.ok) return opened.value;
+  if (opened.refusal.reason === "provider-unreachable") return null;
+  throw redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);
+}
+
+export default function OrderPay() {
+  const { link, component } = useLoaderData<typeof loader>();
+  const t = useTranslations("paymentComponent");
+  const format = useFormat();
+  const { contact } = useHouse();
+  const again = (
+    <Form method="post" action="/order/pay" reloadDocument>
+      <input type="hidden" name="order" value={link} />
+      <Button>{t("try-again")}</Button>
+    </Form>
+  );
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      {component ? (
+        <>
+          <p>{t("text", { total: format.money(component.total) })}</p>
+          <noscript>
+            <p>
+              {t("no-script")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
+            </p>
+          </noscript>
+          <ComponentInPage {...component} link={link} again={again} />
+        </>
+      ) : (
+        <>
+          <Notice tone="error">{t("failed")}</Notice>
+          {again}
+        </>
+      )}
+      <p>
+        <ButtonLink to={`/order/verify?order=${link}&returned=cancelled`} variant="secondary" reloadDocument>
+          {t("cancel")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
