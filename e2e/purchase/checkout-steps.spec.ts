@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
-import { dialogOf, expectDialog } from "../testing/expect-dialog.ts";
+import { dialogOf, expectDialog, positionOf } from "../testing/expect-dialog.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { pathOf } from "../testing/plain-purchase.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -62,6 +62,7 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await lookAt(page, "billing");
   const address = page.getByRole("link", { name: "Ange en annan fakturaadress" });
   await expectDialog(page, address, /billing-address/, "address-dialog");
+  const billing = await positionOf(page);
   await address.click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { level: 1 })).toHaveText("Annan fakturaadress");
@@ -75,14 +76,17 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
 
   await expect(page).toHaveURL(/checkout\/add-ons/);
   await expect(dialog).toHaveCount(0);
+  expect(await positionOf(page)).toBe(billing + 1);
   await lookAt(page, "add-ons");
   const programme = page.getByRole("link", { name: /^Välj Programblad/ });
   await expectDialog(page, programme, /aux/, "goods");
+  const position = await positionOf(page);
   await programme.click();
   await dialog.getByRole("button", { name: "Lägg i varukorgen" }).first().click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/checkout\/add-ons/);
   await expect(page.getByRole("status").filter({ hasText: "4 poster i varukorgen" })).toBeVisible();
+  await expect.poll(() => positionOf(page)).toBe(position);
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/additional-details/);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dialogOf, expectDialog } from "../testing/expect-dialog.ts";
+import { dialogOf, expectBackToLeave, expectDialog } from "../testing/expect-dialog.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
@@ -30,6 +30,7 @@ test("dialog of another date, opened from the basket, changes the tickets beneat
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/basket/);
   await expect(page.locator("main")).toContainText(evening);
+  await expectBackToLeave(page);
 });
 
 test("dialog of another date, reloaded or without JavaScript, is a page", async ({
@@ -87,6 +88,7 @@ test("dialog of food and drink, submitted wrongly and then rightly, keeps what w
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/basket/);
   expect(await total.innerText()).not.toBe(before);
+  await expectBackToLeave(page);
 });
 
 test("dialog of another ticket type, opened from a ticket, changes its price", async ({ page, baseURL }) => {
@@ -110,6 +112,7 @@ test("dialog of another ticket type, opened from a ticket, changes its price", a
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
   expect(await total.innerText()).not.toBe(before);
+  await expectBackToLeave(page);
 });
 
 test("dialog of a promo code, refused and then taken, keeps what was typed and updates the total", async ({
@@ -133,6 +136,7 @@ test("dialog of a promo code, refused and then taken, keeps what was typed and u
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Första besöket: 15 %").first()).toBeVisible();
   await expect(opener).toBeFocused();
+  await expectBackToLeave(page);
 });
 
 test("dialog of a gift voucher, refused, keeps what was typed over the basket", async ({ page, baseURL }) => {
@@ -159,4 +163,10 @@ test("dialog of leaving a package, opened from its ticket, is named and returns 
   await page.goto("/basket");
   const opener = page.getByRole("link", { name: /^Ta bort / }).first();
   await expectDialog(page, opener, /basket\/package/, "package-leave");
+  await opener.click();
+  const evenings = await page.getByRole("link", { name: /^Ta bort / }).count();
+  await dialogOf(page).locator("form").getByRole("button").first().click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Ta bort / })).not.toHaveCount(evenings);
+  await expectBackToLeave(page);
 });

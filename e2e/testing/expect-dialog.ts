@@ -44,3 +44,13 @@ export async function expectDialog(
     await expect(opener).toBeFocused();
   }
 }
+
+/** Position in the browser's history, as the router counts. */
+export const positionOf = (page: Page) => page.evaluate<number>(() => window.history.state?.idx ?? 0);
+
+/** After a form in the dialog succeeded: the page beneath is the entry that it was, and going back once leaves it, if the document began there. */
+export async function expectBackToLeave(page: Page): Promise<void> {
+  await expect.poll(() => positionOf(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+}

@@ -82,6 +82,9 @@ describe("a refund that the provider accepts", () => {
       expect((await jobsOf(shop, "refund-failed")).map(({ data }) => data)).toEqual([
         { kind: "refund-failed", order: link, movement: "return-once-0", money },
       ]);
+      expect((await jobsOf(shop, "refund-to-settle")).map(({ data }) => data)).toEqual([
+        { kind: "refund-to-settle", order: link, movement: "return-once-0", money },
+      ]);
     },
   );
 });
@@ -103,6 +106,25 @@ describe("a failed refund", () => {
       ok: false,
       refusal: { reason: "more-than-left" },
     });
+  });
+
+  test("whose money a process of the version before has refunded since, requested again, is not refunded twice", async () => {
+    const { order } = await failed();
+    // That process knows no failed refunds: to it the money is left.
+    await rowsOf(
+      shop,
+      `insert into movements (id, tender, kind, charge, amount, requested)
+       select 'older', tender, kind, charge, amount, $1 from movements where state = 'failed'`,
+      [new Date(shop.clock.now)],
+    );
+    await shop.engine.carryOutRefund("older");
+    expect(await back()).toMatchObject([{ amount: CARD }]);
+    expect(await leftToRefund(payments(), order)).toBeLessThanOrEqual(0);
+    expect(await requestAgain(payments(), order)).toBe(0);
+    await later(3_600);
+    expect(await back()).toMatchObject([{ amount: CARD }]);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: CARD, refunded: CARD }]);
+    expect(await tendersIn(shop)).toMatchObject([{ taken: CARD, returned: CARD }]);
   });
 
   test("is requested again with a key of its own", async () => {

@@ -30,7 +30,10 @@ export async function failRefund(
   );
   const { currency } = askedOf(tender);
   const money = { amount: askedAmount ?? amount, currency };
-  await services.outbox.put(transaction, { kind: "refund-failed", order: sale.link, movement: id, money });
+  const about = { order: sale.link, movement: id, money };
+  // Two jobs: an email that cannot be sent is sent again without the other.
+  await services.outbox.put(transaction, { kind: "refund-failed", ...about });
+  await services.outbox.put(transaction, { kind: "refund-to-settle", ...about });
 }
 
 export interface PromisedRefund {

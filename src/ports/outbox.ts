@@ -16,6 +16,13 @@ export interface Outbox<Transaction> {
   ): Promise<void>;
 }
 
+interface FailedRefund {
+  readonly order: string;
+  readonly movement: string;
+  /** Minor units. */
+  readonly money: { readonly amount: number; readonly currency: string };
+}
+
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
   /** Paid: what its lines promise besides tickets comes into being. */
@@ -132,13 +139,10 @@ export type Job =
       readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
-  /** The provider did not make a refund: house and customer are notified. Minor units. */
-  | {
-      readonly kind: "refund-failed";
-      readonly order: string;
-      readonly movement: string;
-      readonly money: { readonly amount: number; readonly currency: string };
-    }
+  /** The provider did not make a refund: the customer is notified. */
+  | ({ readonly kind: "refund-failed" } & FailedRefund)
+  /** The same: the house is notified. */
+  | ({ readonly kind: "refund-to-settle" } & FailedRefund)
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
   /** Its customer gave an order back, or one ticket of it: minor units that vouchers and credit have again, and that are new credit. */

@@ -45,6 +45,7 @@ export const directDebits = {
     input: z.object({
       fund: z.coerce.number().int(),
       amount: z.coerce.number().int().describe("Minor units"),
+      appeal: z.string().max(100).default("").describe("The appeal that led to it"),
       day,
     }),
     output: z.object({

@@ -182,7 +182,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       let found = await orderToVerify(link);
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      if (intent === "look" && found.tenders && (await isCardUnsettled(database, found.tenders))) {
+      // Also of who gives up: a card that was charged has paid, and its money need not go back.
+      if (found.tenders && (await isCardUnsettled(database, found.tenders))) {
         const index = await services.catalogue.current();
         const brought = await openPayment(services, index, found.orders.id, caller.language);
         if (!brought.ok) return brought;

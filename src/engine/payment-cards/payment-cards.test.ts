@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard, renewCard, storeCard } from "#sandbox/nexi/visitor.ts";
+import { settle } from "../../payments/settlement.ts";
+import { findTender } from "../../payments/tenders.ts";
+import { paymentsOf } from "../orders/sales.ts";
 import {
   carryOutDueJobs,
   jobsOf,
@@ -301,11 +304,38 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500 }]);
   });
 
-  test("whose answer is lost and whose order is given up has its money back", async () => {
+  test("whose answer is lost, given up by its customer, waits for the answer: it has paid, and nothing goes back", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
+    await misfortune(shop, { next: "charges", answer: 503 });
+    const giveUp = async () =>
+      shop.backEnd.orders.verify({ link: await linkOf(), returned: "cancelled" }, me);
+    expect(await giveUp()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await giveUp()).toMatchObject({ value: { state: "paid" } });
+    expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 0 }]);
+  });
+
+  test("whose answer is lost and declined, given up by its customer, is given up", async () => {
+    const card = await stored();
+    await misfortune(shop, { next: "charges", answer: 503 });
+    await place(card);
+    await misfortune(shop, { next: "charges", answer: 402, code: "1029" });
     expect(await verified(shop, me, await linkOf(), "cancelled")).toMatchObject({ state: "failed" });
+    expect((await charges()).map(({ charged }) => charged)).toEqual([0]);
+  });
+
+  test("whose answer is lost and whose payment a process of the version before has given up has its money back", async () => {
+    const card = await stored();
+    await misfortune(shop, { next: "charges", answer: "lose-answer" });
+    await place(card);
+    const [row] = await rowsOf<{ id: string; order: string }>(
+      shop,
+      `select t.id, t."order" from tenders t join orders o on o.id = t."order" where o.link = '${await linkOf()}'`,
+    );
+    const payments = paymentsOf(shop.services);
+    const tender = await findTender(shop.database, row?.id ?? "");
+    await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "give-up");
     for (const minutes of [1, 3, 30]) {
       shop.clock.advance(minutes * 60);
       await carryOutDueJobs(shop);

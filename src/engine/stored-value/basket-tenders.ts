@@ -18,7 +18,7 @@ import { kindOf } from "../lines/line-kind.ts";
 import { exchangeWorth } from "../orders/exchanged/exchange-to-pay.ts";
 import { unitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
-import { type Executor, inTransaction } from "../storage/database.ts";
+import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/tables/shop.ts";
 
 /** What a basket is to be paid with beside the provider: only named there, held when the order is placed. */
@@ -100,7 +100,7 @@ async function wouldPay(
     }),
   );
   const byUnits = units.reduce((sum, { amount }) => sum + amount, 0);
-  const exchanged = await exchangeInstead(services, row, owner, all.total - byUnits);
+  const exchanged = await exchangeInstead(services, executor, row, owner, all.total - byUnits);
   const first = [...units, ...exchanged];
   const sum = { ...all, total: first.reduce((left, { amount }) => left - amount, all.total) };
   const values = await appliedValues(executor, applied, owner);
@@ -133,13 +133,15 @@ async function wouldPay(
 /** What the tickets that are given up for these would pay, and what of their worth would be left. */
 async function exchangeInstead(
   services: Services,
+  executor: Executor,
   row: BasketRow,
   { customer }: Owner,
   most: number,
 ): Promise<Shown[]> {
   if (!row.lines.some(isExchange)) return [];
   const index = await services.catalogue.current();
-  const found = await inTransaction(services.database, (transaction) =>
+  // Inside a transaction a savepoint of it: a second connection may never come while all others wait likewise.
+  const found = await executor.transaction((transaction) =>
     exchangeWorth(services, index, transaction, row, customer, "look"),
   );
   if (!found) return [];

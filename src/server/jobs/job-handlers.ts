@@ -117,6 +117,9 @@ export function jobHandlers(
     async "refund-failed"(job) {
       const { order, words } = await readOrder(job.order);
       await send(job, refundFailedLetter(at, order, job, words));
+    },
+    async "refund-to-settle"(job) {
+      const { order } = await readOrder(job.order);
       const [language = "sv"] = at.house.languages;
       await send(job, refundToSettleLetter(at, order, job, await wordsIn(language, at.house)));
     },

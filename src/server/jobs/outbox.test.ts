@@ -37,6 +37,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "fulfil-order": handle,
     "refund-notice": handle,
     "refund-failed": handle,
+    "refund-to-settle": handle,
     "confirm-order": handle,
     "performance-change": async () => {},
     "settle-payment": handle,

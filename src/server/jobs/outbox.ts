@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "refund-failed": { retries: RETRIES, atOnce: 1, told: false },
+  "refund-to-settle": { retries: RETRIES, atOnce: 1, told: false },
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "series-renewal": { retries: RETRIES, atOnce: 1, told: false },
   "shared-ticket": { retries: RETRIES, atOnce: 1, told: false },

@@ -6,6 +6,7 @@ import type { Letter } from "#ports/mail.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import type { LetterHouse } from "../letters/order-letters.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -13,13 +14,15 @@ import type { JobHandlers } from "./outbox.ts";
 
 let shop: TestShop;
 let handlers: JobHandlers;
+let house: LetterHouse["house"];
 const sent: Letter[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
-  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  house = read.value.house;
+  handlers = jobHandlers(shop.engine, mail, { house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 
@@ -44,6 +47,7 @@ test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
     sent.length = 0;
     const money = { amount: 81_500, currency: "SEK" };
     await handlers["refund-failed"]({ kind: "refund-failed", order: link, movement: "m", money });
+    await handlers["refund-to-settle"]({ kind: "refund-to-settle", order: link, movement: "m", money });
     const [toCustomer, toHouse] = sent;
     expect(toCustomer?.to.address).not.toBe(toHouse?.to.address);
     expect(toHouse?.text).toContain(`refunds ${number} --again`);
@@ -54,3 +58,31 @@ test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
     }
   },
 );
+
+test("an email about a failed refund, when the one to the house cannot be sent, is sent to the customer once", async () => {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, caller, ["A-9"]);
+  const { link } = await buy(shop, caller);
+  sent.length = 0;
+  const failure = { order: link, movement: "m", money: { amount: 81_500, currency: "SEK" } };
+  const [kinds, isAway] = [["refund-failed", "refund-to-settle"] as const, { house: true }];
+  const send = async (letter: Letter) => {
+    if (letter.id.startsWith("refund-to-settle") && isAway.house) throw new Error("The relay is away");
+    sent.push(letter);
+  };
+  const relayed = jobHandlers(shop.engine, { send }, { house, publicUrl: "http://house.example" });
+  // As the outbox does: what has failed is done again.
+  let waiting: readonly (typeof kinds)[number][] = kinds;
+  for (const _try of [1, 2, 3]) {
+    const left: (typeof kinds)[number][] = [];
+    for (const kind of waiting) {
+      const done =
+        kind === "refund-failed" ? relayed[kind]({ kind, ...failure }) : relayed[kind]({ kind, ...failure });
+      await done.catch(() => left.push(kind));
+    }
+    waiting = left;
+    isAway.house = _try === 1;
+  }
+  expect(waiting).toEqual([]);
+  expect(sent.map(({ id }) => id.split("-m@")[0])).toEqual(["refund-failed", "refund-to-settle"]);
+});

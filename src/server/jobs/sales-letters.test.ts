@@ -58,7 +58,7 @@ async function letterOf(send: () => Promise<void>): Promise<string> {
 test.each(LANGUAGES)("a monthly gift: begun, changed, paused, refused and ended, in %s", async (language) => {
   const caller = await somebody(language);
   const { directDebits } = stage.engine.backEnd;
-  const begun = await directDebits.begin({ fund: 115, amount: 10_000, day: 28 }, caller);
+  const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, caller);
   if (!begun.ok) throw new Error(begun.refusal.reason);
   await stage.approve(begun.value.page ?? "");
   await directDebits.verify({ plan: begun.value.plan }, caller);

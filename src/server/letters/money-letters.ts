@@ -26,7 +26,7 @@ export function strayMoneyLetter(at: LetterHouse, payment: string, stray: StrayM
   return toHouse(at, `stray-${payment}`, subject, parts, language);
 }
 
-type FailedRefund = Extract<Job, { kind: "refund-failed" }>;
+type FailedRefund = Pick<Extract<Job, { kind: "refund-failed" }>, "movement" | "money">;
 
 /** To the customer: their money is not back, and they need do nothing but say where it should go if we ask. */
 export function refundFailedLetter(

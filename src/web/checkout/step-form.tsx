@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { useInDialog } from "../dialogs/in-dialog.ts";
 import { RefusalNotice } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { PageHead } from "../head.tsx";
@@ -21,13 +22,15 @@ interface StepFormProps {
 export function StepForm({ title, commandKey, refusal, intro, children }: StepFormProps) {
   const t = useTranslations("details");
   const pending = useNavigation().state !== "idle";
+  // The next step follows the page beneath in the history, not its dialog.
+  const isReplacing = useInDialog();
   return (
     <div className={page.text}>
       <PageHead title={title} pageClass="rest" />
       <h1>{title}</h1>
       <RefusalNotice refusal={refusal} />
       {intro}
-      <Form method="post" className={columns.form} noValidate>
+      <Form method="post" replace={isReplacing} className={columns.form} noValidate>
         <input type="hidden" name="key" value={commandKey} />
         {children}
         <div className={columns.buttons}>

@@ -3,8 +3,10 @@ import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_DataRouterStateContext as StateContext,
+  useNavigate,
   useOutlet,
 } from "react-router";
+import { indexOf } from "./history-index.ts";
 
 const PageDialog = lazy(() => import("./page-dialog.tsx"));
 
@@ -14,6 +16,7 @@ const PageDialog = lazy(() => import("./page-dialog.tsx"));
  */
 export function PageAndDialog() {
   const now = useShown();
+  const navigate = useNavigate();
   const page = useRef<typeof now>(null);
   const opener = useRef<Element>(null);
   const dialogPath = useRef<string>(null);
@@ -25,8 +28,18 @@ export function PageAndDialog() {
     (state?.overPage === true || dialogPath.current === pathname);
   const beneath = isOver ? page.current : null;
   useEffect(() => {
+    const wasOver = dialogPath.current !== null;
     dialogPath.current = isOver ? pathname : null;
-    if (!isOver) page.current = { ...now, index: indexOf(now.location.location.key, page.current?.index) };
+    if (isOver) return;
+    const before = page.current;
+    const { location } = now.location;
+    const index = indexOf(location.key, window.history.state, before?.index);
+    page.current = { ...now, index };
+    if (!wasOver || !before) return;
+    const { location: left } = before.location;
+    const isSame = left.pathname === location.pathname && left.search === location.search;
+    // A form in the dialog has led to the page beneath once more: it stands in the history once.
+    if (isSame && index > before.index) navigate(before.index - index);
   });
   const { outlet, router, data, location } = beneath ?? now;
   return (
@@ -52,12 +65,6 @@ export function PageAndDialog() {
       ) : null}
     </>
   );
-}
-
-/** The browser's entry may be the dialog's already while the page beneath is rendered once more. */
-function indexOf(key: string, known = 0): number {
-  const entry = window.history.state;
-  return (entry?.key ?? "default") === key ? (entry?.idx ?? 0) : known;
 }
 
 /** Before the dialog, which moves the focus: effects run in the order of siblings. */

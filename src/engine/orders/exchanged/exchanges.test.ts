@@ -4,6 +4,8 @@ import type { Order } from "#contract/operations/orders.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import { createEngine } from "../../engine.ts";
+import { openDatabase } from "../../storage/database.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, YOUTH } from "../../testing/small-house.ts";
@@ -386,4 +388,22 @@ describe("one ticket, one exchange", () => {
     expect(await begin(old, ["1234"])).toMatchObject({ refusal: { reason: "unknown-order" } });
     expect(await begin(old, [])).toMatchObject({ refusal: { reason: "no-ticket-chosen" } });
   });
+});
+
+test("tickets of a basket with an exchange and a voucher are removed with a single connection to the database", async () => {
+  const old = await bought(["A-1"]);
+  await begin(old, codes(old));
+  const { code } = await shop.engine.issueVoucher({
+    ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
+  });
+  expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });
+  const tickets = (await basket()).tickets.map(({ id }) => id);
+  const database = openDatabase(shop.databaseUrl, 1);
+  const { backEnd } = createEngine({ ...shop.services, database });
+  try {
+    const removed = await backEnd.basket.removeTickets({ tickets }, caller);
+    expect(removed).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
+  } finally {
+    await database.$client.end();
+  }
 });

@@ -66,7 +66,7 @@ test("a bank that refuses the mandate ends the plan, and its payer is told", asy
 test("a second plan uses the mandate that is there, and its loss stops both", async () => {
   const first = await stage.active();
   const { plan: second, page } = await value(
-    stage.debits().begin({ fund: 115, amount: 20_000, day: 5 }, stage.payer),
+    stage.debits().begin({ fund: 115, amount: 20_000, appeal: "", day: 5 }, stage.payer),
   );
   expect(page).toBeNull();
   expect(await stage.planOf(second)).toMatchObject({ state: "active" });
@@ -140,7 +140,7 @@ test("at each outside call the process may die: the same is asked again, and onc
   for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
     await stage.control("faults", { next, answer: "lose-answer" });
     const keyed = { ...stage.payer, idempotencyKey: `begin ${next}` };
-    const asked = { fund: 115, amount: 10_000, day: 28 };
+    const asked = { fund: 115, amount: 10_000, appeal: "", day: 28 };
     expect(await stage.debits().begin(asked, keyed)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
@@ -161,9 +161,11 @@ test("at each outside call the process may die: the same is asked again, and onc
 
 test("a gift that is asked for again after the provider was away is one gift, for what was asked last", async () => {
   await stage.control("faults", { next: "POST /billing_requests", answer: 503 });
-  const away = await stage.debits().begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer);
+  const away = await stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   expect(away).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-  const begun = await value(stage.debits().begin({ fund: 115, amount: 20_000, day: 5 }, stage.payer));
+  const begun = await value(
+    stage.debits().begin({ fund: 115, amount: 20_000, appeal: "", day: 5 }, stage.payer),
+  );
   expect(begun.page).toContain("/pay/");
   expect(await value(stage.debits().mine({}, stage.payer))).toMatchObject([
     { id: begun.plan, amount: { amount: 20_000 }, day: 5, state: "setting-up" },
@@ -171,7 +173,9 @@ test("a gift that is asked for again after the provider was away is one gift, fo
 });
 
 test("whoever never goes to the provider's page is forgotten about after a month, without a word", async () => {
-  const { plan } = await value(stage.debits().begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer));
+  const { plan } = await value(
+    stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer),
+  );
   await stage.itIs(stage.day(stage.today(), 29));
   await stage.engine.collectDebits();
   expect(await stage.planOf(plan)).toMatchObject({ state: "setting-up" });
@@ -199,7 +203,7 @@ test("another amount is collected ten working days later, the next time of all c
 
 test("amounts outside the house's bounds, strangers and unsigned notices are refused", async () => {
   const begin = (amount: number, caller = stage.payer) =>
-    stage.debits().begin({ fund: 115, amount, day: 28 }, caller);
+    stage.debits().begin({ fund: 115, amount, appeal: "", day: 28 }, caller);
   expect(await begin(4_999)).toMatchObject({ refusal: { reason: "amount-out-of-bounds" } });
   expect(await begin(10_000, await visitor(stage.engine.backEnd))).toMatchObject({
     refusal: { reason: "login-needed" },

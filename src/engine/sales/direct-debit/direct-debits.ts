@@ -69,7 +69,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
         if (bounds) return bounds;
         const wanted = {
           ...({ customer, kind: "gift", target: fund.id, amount: input.amount } as const),
-          ...{ day: input.day, language: caller.language },
+          ...{ appeal: input.appeal, day: input.day, language: caller.language },
         };
         const plan = (await askAgain(transaction, wanted)) ?? (await makePlan(services, transaction, wanted));
         return done({ plan: plan.id });

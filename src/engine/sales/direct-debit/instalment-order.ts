@@ -156,12 +156,12 @@ interface Bought {
 function giftOf(
   { random }: Services,
   index: CatalogueIndex,
-  { target }: PlanRow,
+  { target, appeal }: PlanRow,
   amount: number,
   giftAid: boolean,
 ): Bought {
   const details: DonationDetails = {
-    ...{ fund: target, amount, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid },
+    ...{ fund: target, amount, appeal, recognition: "", anonymous: false, tribute: "", giftAid },
   };
   const name = findFund(index, target)?.name ?? { sv: String(target) };
   const about = giftAid ? [{ word: "donation-gift-aid", values: {} }] : [];

@@ -104,6 +104,7 @@ export async function makePlan(
   transaction: Transaction,
   wanted: Pick<PlanRow, "customer" | "kind" | "target" | "amount" | "day" | "language"> & {
     readonly order?: string;
+    readonly appeal?: string;
   },
 ): Promise<PlanRow> {
   const { customer } = wanted;

@@ -34,7 +34,7 @@ const letters = async () =>
 /** A gift whose payer is called so, collected for the first time, and so many days at the banks. */
 async function given(givenName: string, days: number) {
   const { directDebits } = stage.engine.backEnd;
-  const begun = await directDebits.begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer);
+  const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   if (!begun.ok) throw new Error(begun.refusal.reason);
   await stage.approve(begun.value.page ?? "", givenName);
   await directDebits.verify({ plan: begun.value.plan }, stage.payer);
@@ -82,7 +82,7 @@ test("Invalid: nothing is ever collected, and the payer is told", async () => {
 
 test("Expired: the mandate ends later, the plan with it, and nothing more is asked for", async () => {
   const { directDebits } = stage.engine.backEnd;
-  const begun = await directDebits.begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer);
+  const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   if (!begun.ok) throw new Error(begun.refusal.reason);
   await stage.approve(begun.value.page ?? "", "Expired");
   await directDebits.verify({ plan: begun.value.plan }, stage.payer);

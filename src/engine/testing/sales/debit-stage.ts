@@ -27,7 +27,14 @@ export interface ProviderEvent {
 }
 interface Book {
   readonly requests: readonly object[];
-  readonly payments: readonly { readonly status: string; readonly chargeDate: string }[];
+  readonly mandates: readonly { readonly id: string; readonly status: string }[];
+  readonly payments: readonly {
+    readonly id: string;
+    readonly amount: number;
+    readonly status: string;
+    readonly tries: number;
+    readonly chargeDate: string;
+  }[];
 }
 
 /** What was asked for; a refusal is a fault of the test. */

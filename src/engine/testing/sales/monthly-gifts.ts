@@ -2,6 +2,9 @@ import type { TestShopOptions } from "../test-shop.ts";
 import { openDebitStage, value } from "./debit-stage.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
+/** Named as they are called, so that the history shows their ids. */
+const APPEALS = ["spring", "letter"].map((id) => ({ id, name: { sv: id } }));
+
 export type MonthlyGifts = Awaited<ReturnType<typeof openMonthlyGifts>>;
 
 /** A stage on which somebody gives 100 kronor a month, collected on the 28th. */
@@ -9,13 +12,18 @@ export async function openMonthlyGifts(options: TestShopOptions = {}) {
   const monthly = { amounts: [10_000, 20_000, 30_000], least: 5_000, most: 1_000_000, day: 28 };
   const { giving } = SALES_OF_ALL;
   if (!giving) throw new Error("The house asks for no gifts");
-  const stage = await openDebitStage({ ...SALES_OF_ALL, giving: { ...giving, monthly } }, options);
+  const stage = await openDebitStage(
+    { ...SALES_OF_ALL, giving: { ...giving, monthly, appeals: APPEALS } },
+    options,
+  );
   const { engine, payer, rows } = stage;
   const debits = () => engine.backEnd.directDebits;
 
   /** A plan whose payer has approved it on the provider's page. */
   async function approved(givenName?: string): Promise<string> {
-    const { plan, page } = await value(debits().begin({ fund: 115, amount: 10_000, day: 28 }, payer));
+    const { plan, page } = await value(
+      debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, payer),
+    );
     await stage.approve(page ?? "", givenName, 0);
     return plan;
   }

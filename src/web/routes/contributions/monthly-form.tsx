@@ -17,6 +17,7 @@ interface MonthlyFormProps {
     readonly most: Money;
     readonly day: number;
   };
+  readonly appeal: string;
   readonly typed: ReturnType<typeof readMonthly> | undefined;
   /** What is wrong with the amount, in words. */
   readonly amountFault: string | undefined;
@@ -26,7 +27,8 @@ interface MonthlyFormProps {
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
 /** A gift that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
-export function MonthlyForm({ funds, fund, offer, typed, amountFault, commandKey }: MonthlyFormProps) {
+export function MonthlyForm(props: MonthlyFormProps) {
+  const { funds, fund, offer, appeal, typed, amountFault, commandKey } = props;
   const t = useTranslations("directDebits");
   const format = useFormat();
   const pending = useNavigation().formData?.get("intent") === "monthly";
@@ -36,6 +38,7 @@ export function MonthlyForm({ funds, fund, offer, typed, amountFault, commandKey
     <Form method="post" className={columns.form} noValidate>
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="intent" value="monthly" />
+      {appeal === "" ? null : <input type="hidden" name="appeal" value={appeal} />}
       <SelectField name="monthlyFund" label={t("fund")} defaultValue={String(typed?.fund ?? fund)}>
         {funds.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -8,6 +8,7 @@ export function readMonthly(form: FormData) {
   return {
     fund: whole("monthlyFund"),
     amount: typed ?? whole("monthlyAmount"),
+    appeal: appealIn(form),
     day: Math.min(28, Math.max(1, whole("monthlyDay") || 28)),
   };
 }
@@ -19,15 +20,21 @@ export function readGift(form: FormData) {
       .trim()
       .slice(0, 100);
   const typed = minorUnits(text("otherAmount"));
-  // What the shop itself asks with has rules of its own, which no link may borrow.
-  const isOwn = OWN_APPEALS.some((own) => own === text("appeal"));
   return {
     fund: Number.parseInt(text("fund"), 10) || 0,
     amount: typed ?? (Number.parseInt(text("amount"), 10) || 0),
-    appeal: isOwn ? "" : text("appeal"),
+    appeal: appealIn(form),
     recognition: text("recognition"),
     anonymous: form.get("anonymous") === "on",
     tribute: text("tribute"),
     giftAid: false,
   };
+}
+
+/** The shop's own appeals have rules of their own, which no link may borrow. */
+function appealIn(form: FormData): string {
+  const said = String(form.get("appeal") ?? "")
+    .trim()
+    .slice(0, 100);
+  return OWN_APPEALS.some((own) => own === said) ? "" : said;
 }

@@ -128,6 +128,7 @@ export default function Contributions() {
                 funds={funds}
                 fund={fund}
                 offer={monthly}
+                appeal={(answer?.monthly ?? asked).appeal}
                 typed={answer?.monthly}
                 amountFault={answer?.monthly ? amountFault : undefined}
                 commandKey={`${key}-monthly`}

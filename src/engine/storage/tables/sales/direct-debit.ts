@@ -50,6 +50,8 @@ export const debitPlans = pgTable(
     kind: text().$type<"gift" | "membership" | "order">().notNull(),
     /** The fund, or the level; of an order in how many parts it is paid. */
     target: integer().notNull(),
+    /** Of a gift; empty without one. */
+    appeal: text().notNull().default(""),
     /** What is paid in parts. */
     order: uuid().references(() => orders.id),
     /** Minor units; what is due from `newFrom` on is of the new amount. */

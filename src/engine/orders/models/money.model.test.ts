@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
-import { noteReturnedByHand, requestAgain } from "../../payments/failed-refunds.ts";
-import { voidValue } from "../../payments/stored-value/stored-value.ts";
-import { inTransaction } from "../storage/database.ts";
-import { crowd } from "../testing/big-hall.ts";
-import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
+import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refunds.ts";
+import { voidValue } from "../../../payments/stored-value/stored-value.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { crowd } from "../../testing/big-hall.ts";
+import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   carryOutDueJobs,
   endRefunds,
@@ -16,11 +16,11 @@ import {
   reserve,
   rowsOf,
   slowRefunds,
-} from "../testing/money-scenes.ts";
-import { cutOff } from "../testing/rewritten.ts";
-import { bringUnderOneName, holdBest, holdSeats } from "../testing/seat-scenes.ts";
-import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { paymentsOf } from "./sales.ts";
+} from "../../testing/money-scenes.ts";
+import { cutOff } from "../../testing/rewritten.ts";
+import { bringUnderOneName, holdBest, holdSeats } from "../../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { paymentsOf } from "../sales.ts";
 
 /**
  * Whatever visitors, the provider, crashes and the house do, in whatever order: the books of all of them agree. A crash

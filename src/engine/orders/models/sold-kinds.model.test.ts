@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { decideClaim } from "../sales/protection-claims.ts";
-import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
-import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
-import { cutOff } from "../testing/rewritten.ts";
-import { EVERYTHING, FOR_THE_COMPANY } from "../testing/sales/everything-sold.ts";
-import { ADULT, CARMEN, FAUST, TOSCA } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { decideClaim } from "../../sales/protection-claims.ts";
+import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
+import { carryOutDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
+import { cutOff } from "../../testing/rewritten.ts";
+import { EVERYTHING, FOR_THE_COMPANY } from "../../testing/sales/everything-sold.ts";
+import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /**
  * Everything that is sold, put into baskets, paid, given back, paid back by the house and used to pay, in whatever order, with

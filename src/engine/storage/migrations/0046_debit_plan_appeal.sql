@@ -1,0 +1,1 @@
+ALTER TABLE "debit_plans" ADD COLUMN "appeal" text DEFAULT '' NOT NULL;

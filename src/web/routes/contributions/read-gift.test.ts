@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readGift, readMonthly } from "./read-gift.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.set(name, value);
+  return made;
+}
+
+test.each([
+  ["once", readGift],
+  ["monthly", readMonthly],
+])("a donation given %s has the appeal of its link, and none of the shop's own", (_how, read) => {
+  expect(read(form({ appeal: " spring " })).appeal).toBe("spring");
+  expect(read(form({ appeal: "round-up" })).appeal).toBe("");
+  expect(read(form({})).appeal).toBe("");
+});
