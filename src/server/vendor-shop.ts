@@ -58,10 +58,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { house } = files;
   const now = options.now ?? Date.now;
   const website = vendorWebsite(house.vendor, vendor);
-  const faults = [
-    ...switchedOnFaults(files, capabilitiesFor(house.vendor)),
-    ...vendorPaymentFaults(house),
-  ];
+  const faults = [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
   if (faults.length > 0) {
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
