@@ -16,6 +16,7 @@ import {
   DECLINED_CARD,
   expectConfirmed,
   GOOD_CARD,
+  type OnSale,
   orderLink,
   PAY,
   performanceOnSale,
@@ -68,8 +69,11 @@ test.use({ baseURL: `http://localhost:${PORTS.vendorPayment}` });
 
 const soldOrders = async () => (await fetch(`${vendor.url}/sandbox/orders`)).json();
 
+let onSale: OnSale | undefined;
+
 async function toTheForm(page: Page): Promise<void> {
-  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
+  onSale ??= await performanceOnSale(shop.url);
+  await chooseByPrice(page, onSale, 2);
   await registerAndReview(page);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
@@ -87,7 +91,8 @@ test("a visitor pays with the vendor's component: declined, back, again, and the
   test.slow();
   const blocked: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") blocked.push(message.text());
+    // The vendor's best seats may be in another band than was asked for: that is a 409.
+    if (message.type() === "error" && !message.text().includes("409")) blocked.push(message.text());
   });
   await test.step("the form is there, on a page of its own policy", async () => {
     await toTheForm(page);
@@ -95,7 +100,7 @@ test("a visitor pays with the vendor's component: declined, back, again, and the
     await lookAt(page, "form");
     const policy = async (path: string) =>
       (await page.request.get(path)).headers()["content-security-policy"] ?? "";
-    expect(await policy(page.url())).toContain(`frame-src ${vendor.url}`);
+    expect(await policy(page.url())).toMatch(new RegExp(`frame-src [^;]*${vendor.url}`));
     expect(await policy("/basket")).not.toContain(vendor.url);
   });
   await test.step("a declined card can be replaced", async () => {
@@ -139,7 +144,9 @@ test("without the component's script, and without any, the page says what to do"
   });
   const still = await plain.newPage();
   await still.goto(page.url());
-  await expect(still.getByText("För att betala här behöver du JavaScript.")).toBeVisible();
+  const told = still.locator("noscript p");
+  await expect(told).toBeVisible();
+  await expect(told).toContainText("För att betala här behöver du JavaScript.");
   await expect(still.getByText("laddas")).toHaveCount(0);
   await plain.close();
 });

@@ -77,15 +77,24 @@ async function reserve(port: string, evenings: readonly OnSale[]): Promise<OnSal
   }
 }
 
-/** Asks for a number of ordinary tickets in the first price band that has seats. */
+/**
+ * Asks for a number of ordinary tickets in the first price band that has seats. A vendor's best seats may be in another
+ * band: the page names it then, and that one is chosen.
+ */
 export async function chooseByPrice(page: Page, { event, performance }: OnSale, tickets = 2): Promise<void> {
   await page.goto(`/events/${event}/${performance}/price-selection`);
-  const form = page
-    .locator("main form")
-    .filter({ has: page.locator('input[type="number"]') })
-    .first();
-  await form.locator('input[type="number"]').first().fill(String(tickets));
-  await form.locator('button[type="submit"]').last().click();
+  const forms = page.locator("main form").filter({ has: page.locator('input[type="number"]') });
+  const inOther = page.getByText(/finns just nu i prisklass (\S+)\./);
+  await forms.first().locator('input[type="number"]').first().fill(String(tickets));
+  await forms.first().locator('button[type="submit"]').last().click();
+  await Promise.race([page.waitForURL(/\/basket/), inOther.waitFor()]).catch(() => {});
+  if (await inOther.isVisible()) {
+    const [, band] = /prisklass (\S+)\./.exec(await inOther.innerText()) ?? [];
+    // It is open, with what was typed.
+    const named = forms.filter({ has: page.locator(`input[name="band"][value="${band}"]`) });
+    await expect(named.locator('input[type="number"]').first()).toHaveValue(String(tickets));
+    await named.locator('button[type="submit"]').last().click();
+  }
   await page.waitForURL(/\/basket/);
 }
 

@@ -36,6 +36,8 @@ export interface HouseBook {
   readonly seats: "frame" | "own-map" | "best-available";
   /** The vendor's order attribute in which our basket's id stands; null where the house has none. */
   readonly orderAttribute: string | null;
+  /** The house's custom domain with the vendor, as "https://tickets.example.org". */
+  readonly domain: string | null;
   /**
    * The vendor's pages for the house's customers, as "https://tickets.example.org/sundoperan"; null where seats are not
    * chosen in the frame.
@@ -49,6 +51,4 @@ export interface HouseBook {
 export interface PaymentComponent {
   readonly script: string;
   readonly style: string;
-  /** The house's custom domain with the vendor. */
-  readonly domain: string | null;
 }

@@ -19,12 +19,6 @@ const source = z
 const component = z.strictObject({
   script: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.js"),
   style: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.css"),
-  /** The house's custom domain with the vendor, where it has one. */
-  domain: z
-    .string()
-    .regex(/^[\w-]+(\.[\w-]+)+$/, "is a host name, as in tickets.example.org")
-    .nullable()
-    .default(null),
   /** Where script and style load from and send to, for the content security policy. */
   hosts: z.array(source).default(["https://*.spektrix.com", "https://*.adyen.com"]),
   /** What they may frame. A card's bank asks in a frame of its own, and no list has all banks. */
@@ -48,7 +42,7 @@ export const vendorNames = z.strictObject({
     .default(null),
   /** Where reserved seats are chosen: in the vendor's frame, on our map by the vendor's seat format, or by price alone. */
   seats: z.enum(["frame", "own-map", "best-available"]).default("frame"),
-  /** The house's custom domain with the vendor: the frame and the visitor's basket are there. */
+  /** The house's custom domain with the vendor: the frame, the visitor's basket and the payment component use it. */
   domain: z
     .string()
     .regex(

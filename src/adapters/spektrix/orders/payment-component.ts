@@ -71,14 +71,14 @@ async function open(
     if (token === null) return refused("provider-unreachable");
     const waits = and(eq(vendorPayments.order, id), isNull(vendorPayments.reported));
     await database.update(vendorPayments).set({ token }).where(waits);
-    const { script, style, domain } = book.component;
+    const { script, style } = book.component;
     return done({
       total: money(total, currency as typeof book.currency),
       script,
       style,
       element: "spektrix-payments",
       attributes: {
-        ...(domain && { "custom-domain": domain }),
+        ...(book.domain && { "custom-domain": new URL(book.domain).host }),
         "system-name": settings.systemName,
         "payment-token": token,
         "billing-address-id": billingAddress,

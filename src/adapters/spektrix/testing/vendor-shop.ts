@@ -55,11 +55,11 @@ export const VENDOR_NAMES = {
   component: {
     script: "https://vendor.example/script.js",
     style: "https://vendor.example/style.css",
-    domain: null,
   },
   paymentType: "Parkett",
   orderAttribute: null,
   seats: "own-map" as const,
+  domain: null,
 };
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 

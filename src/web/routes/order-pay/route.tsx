@@ -14,7 +14,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ComponentInPage } from "./component-in-page.tsx";
 
-export const handle = { checkoutStep: "payment", words: [] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 /**

@@ -82,7 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (!held.ok) {
     const status = statusOf(basketOperations.addBestAvailable, held.refusal);
-    return data({ refusal: refusalIn(section, held.refusal), typed }, { status });
+    // The band in which the best seats are opens with what was typed.
+    const open = held.refusal.reason === "best-in-other-band" ? held.refusal.band : band;
+    return data({ refusal: refusalIn(section, held.refusal), typed: { ...typed, band: open } }, { status });
   }
   return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
 }
