@@ -28,7 +28,7 @@ export async function deskMain(given: readonly string[]): Promise<void> {
   if (!files.ok) end(1, describeFaults(files.faults));
   try {
     const result = vendor
-      ? await vendorDesk(environment, vendor, files.value, databaseUrl, typed)
+      ? await vendorDesk(environment, vendor, files.value, databaseUrl, who, typed)
       : await engineDesk(environment, files.value, databaseUrl, who, typed);
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
@@ -53,10 +53,12 @@ async function vendorDesk(
   vendor: Vendor,
   files: HouseFolder,
   databaseUrl: string,
+  who: string,
   typed: readonly string[],
 ): Promise<DeskResult> {
   const desk = await openVendorDesk(environment, vendor, files, databaseUrl);
-  return atTheVendorDesk(desk.spektrix, typed).finally(() => desk.close());
+  const { answerUnclear } = desk.spektrix;
+  return atTheVendorDesk({ answerUnclear, who }, typed).finally(() => desk.close());
 }
 
 /** The environment; of a shop on its private database with the ports that `npm start` chose for it. */

@@ -10,17 +10,17 @@ async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok:
     asked.push(given);
     return answer;
   };
-  const result = await atTheVendorDesk({ answerUnclear }, command.split(" "));
+  const result = await atTheVendorDesk({ answerUnclear, who: "Ek" }, command.split(" "));
   return { asked, says: result.ok ? result.value : result.refusal.sentence };
 }
 
 test("notes that the vendor has sold an order, by the vendor's id of it, or that it has not", async () => {
   expect(await type("vendor-order 100010 --is 12ORDERABC")).toEqual({
-    asked: [[100_010, "12ORDERABC"]],
+    asked: [[100_010, "12ORDERABC", "Ek"]],
     says: "Order 100010 is the vendor's order 12ORDERABC.",
   });
   expect(await type("vendor-order 100010 --none")).toEqual({
-    asked: [[100_010, null]],
+    asked: [[100_010, null, "Ek"]],
     says: "Order 100010 is not sold. What was paid goes back.",
   });
 });

@@ -17,7 +17,7 @@ import { createVendorBackEnd } from "./vendor-back-end.ts";
 
 const USAGE = "vendor-order <order number> --is <the vendor's id of the order> | --none";
 
-export const VENDOR_DESK_HELP = `npm run house -- <command>
+export const VENDOR_DESK_HELP = `npm run house -- <command> [--as <name>]
 
   ${USAGE}
       completes an order whose confirmation the vendor did not answer, or sends the money back
@@ -25,13 +25,13 @@ export const VENDOR_DESK_HELP = `npm run house -- <command>
 With BACK_END=spektrix everything else is done in the vendor's own system.`;
 
 export async function atTheVendorDesk(
-  { answerUnclear }: Pick<SpektrixBackEnd, "answerUnclear">,
+  { answerUnclear, who }: Pick<SpektrixBackEnd, "answerUnclear"> & { readonly who: string },
   typed: readonly string[],
 ): Promise<DeskResult> {
   const wanted = readCommand(typed);
   if (!wanted) return no("not-understood", VENDOR_DESK_HELP);
   const { number, found } = wanted;
-  const answered = await answerUnclear(number, found);
+  const answered = await answerUnclear(number, found, who);
   if (answered.ok) {
     return done(
       found === null

@@ -139,7 +139,7 @@ test("one whose confirmation was sent and whose basket is gone is not said to be
   expect((await jobs("unclear-order")).map(({ data }) => data.order)).toEqual([id]);
   expect(await jobs("refund-notice")).toEqual([]);
   const unclear = await shop.spektrix.unclearOrder(id, "sv");
-  await shop.spektrix.answerUnclear(Number(unclear?.number), null);
+  await shop.spektrix.answerUnclear(Number(unclear?.number), null, "Ek");
   expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost" });
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
 });

@@ -137,18 +137,21 @@ describe("when nobody knows whether the vendor has sold it", () => {
   test("the house has found no order: the money goes back", async () => {
     const { link, total } = await unclear();
     const [order] = await shop.database.select().from(orders);
-    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null)).toMatchObject({ ok: true });
+    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
     expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
+    expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
   });
 
   test("the house names the vendor's order: it is paid with that order's barcodes, and no other order can be named", async () => {
     const { link } = await soldUnseen();
     const [order] = await shop.database.select().from(orders);
     const [sold] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/orders`);
-    const answer = (found: string) => shop.spektrix.answerUnclear(order?.number ?? 0, found);
+    const answer = (found: string) => shop.spektrix.answerUnclear(order?.number ?? 0, found, "Ek");
     expect(await answer("NOBODYS")).toMatchObject({ refusal: { reason: "no-such-order" } });
+    expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: null }]);
     expect(await answer(sold?.id ?? "")).toMatchObject({ ok: true });
+    expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
     const read = await told(shop.backEnd.orders.read({ link }, NOBODY));
     expect(read).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
     expect(read.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);

@@ -55,7 +55,11 @@ export interface SpektrixBackEnd {
   /** What the house is told of an order of which nobody knows whether the vendor has sold it; null once it is clear. */
   unclearOrder(order: string, language: Language): Promise<UnclearOrder | null>;
   /** The house has looked: the vendor's order of this number of ours, or null for none. Settles it. */
-  answerUnclear(number: number, found: string | null): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
+  answerUnclear(
+    number: number,
+    found: string | null,
+    who: string,
+  ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
   /** Whom a letter is for; null when the customer is gone. */
@@ -149,8 +153,8 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     settlePayment,
     confirmOrder: (order) => confirmOrder(services, order),
     unclearOrder: (order, language) => unclearOrder(services, order, language),
-    async answerUnclear(number, found) {
-      const answered = await answerUnclear(services, number, found);
+    async answerUnclear(number, found, who) {
+      const answered = await answerUnclear(services, number, found, who);
       if (!answered.ok) return answered;
       const tender = await externalTender(database, answered.value);
       if (tender) await settlePayment(tender.id);

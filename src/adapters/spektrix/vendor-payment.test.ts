@@ -241,7 +241,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     expect(await jobs("unclear-order")).toEqual([await idOf(link)]);
     expect(await vendorBaskets()).toHaveLength(1);
     const [order] = await shop.database.select().from(orders);
-    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null)).toMatchObject({ ok: true });
+    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
     expect(await verify(link)).toMatchObject({ state: "failed", refunded: null });
     await expectNoMoneyOfOurs();
   });

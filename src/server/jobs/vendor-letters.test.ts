@@ -168,7 +168,7 @@ test("of an order that the vendor may have sold: to the house, with payment, bas
     expect(letter?.text).toContain(words);
   }
   expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
-  await shop.spektrix.answerUnclear(Number(number), null);
+  await shop.spektrix.answerUnclear(Number(number), null, "Ek");
   sent.length = 0;
   await handlers["unclear-order"](job.data);
   expect(sent).toEqual([]);

@@ -49,15 +49,18 @@ function subscribe(changed: () => void) {
 
 /** A page that changes without loading says nothing by itself: name it, and let the keyboard start at its top. */
 function PageAnnouncer() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isDialog = state?.overPage === true;
   const previous = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    setTitle(document.title);
+    // A dialog moves the focus to its own heading, and the page beneath it is still the page.
+    setTitle(isDialog ? "" : document.title);
+    if (isDialog) return;
     if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, isDialog]);
   return (
     <VisuallyHidden>
       <span aria-live="polite">{title}</span>

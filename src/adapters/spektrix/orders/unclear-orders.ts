@@ -91,9 +91,10 @@ export async function unclearOrder(
 /**
  * Notes what the house has found: the vendor's order, or that there is none. Settling the order afterwards completes it, or
  * sends the money back.
+ * @param who the person who has looked; kept with the order
  * @returns our id of the order
  */
-export async function answerUnclear(services: Services, number: number, found: string | null) {
+export async function answerUnclear(services: Services, number: number, found: string | null, who: string) {
   const { database, vendor } = services;
   const own = and(eq(orders.number, number), inArray(orders.state, OPEN));
   const [known] = await database
@@ -106,7 +107,8 @@ export async function answerUnclear(services: Services, number: number, found: s
     const [order] = await database.select().from(orders).where(own);
     if (!order?.unclearSince || order.vendorOrder !== null) return refused("not-unclear");
     if (found === null) {
-      await database.update(orders).set({ secured: "lost" }).where(eq(orders.id, order.id));
+      const lost = { secured: "lost", answeredBy: who } as const;
+      await database.update(orders).set(lost).where(eq(orders.id, order.id));
       return done(order.id);
     }
     const path = `/orders/${encodeURIComponent(found)}`;
@@ -116,6 +118,7 @@ export async function answerUnclear(services: Services, number: number, found: s
     if (total !== order.total) return refused("another-total", { total, expected: order.total });
     const [other] = await database.select().from(orders).where(eq(orders.vendorOrder, reply.value.id));
     if (other) return refused("order-of-another", { number: other.number });
+    await database.update(orders).set({ answeredBy: who }).where(eq(orders.id, order.id));
     await noteVendorOrder(services, order, reply.value);
     return done(order.id);
   });

@@ -140,6 +140,8 @@ export const orders = pgTable(
     secured: text().$type<"ours" | "lost" | "asked" | "sent">(),
     /** Since when nobody knows whether the vendor has sold it. */
     unclearSince: moment("unclear_since"),
+    /** Who of the house has said which it is (`npm run house -- vendor-order`). */
+    answeredBy: text("answered_by"),
     /** The vendor's order, and its barcodes by ticket. */
     vendorOrder: text("vendor_order").unique(),
     barcodes: jsonb().$type<Readonly<Record<string, string>>>(),
