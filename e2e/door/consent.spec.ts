@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { STORED_THINGS } from "#request/stored-things.ts";
+import { heardIn } from "../testing/heard-dialog.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -296,6 +297,7 @@ test("a table before the performance is booked in a dialogue, filled in; before 
     dialog.frameLocator("iframe").getByRole("heading", { name: "Boka hos ResDiary" }),
   ).toBeVisible();
   expect(loaded).toEqual([address]);
+  expect(await heardIn(dialog)).toMatchSnapshot("dialog-table.txt");
   await lookAt(page, "table-dialogue");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

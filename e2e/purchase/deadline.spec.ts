@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { heardIn } from "../testing/heard-dialog.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
@@ -44,6 +45,7 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
     await expect(page.getByText("(en minut kvar)")).toBeVisible();
     return async () => {
       await expectEnd(page, "Tiden gick ut", "Till kalendariet");
+      expect(await heardIn(page.getByRole("alertdialog"))).toMatchSnapshot("dialog-basket-expired.txt");
       await expectNothingFound(page, "basket run out");
       await page.keyboard.press("Escape");
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
@@ -128,6 +130,7 @@ test("a basket whose session the shop no longer knows is reset, and the page say
   await page.context().addCookies([{ name: "session", value: "x".repeat(43), url: HOME }]);
   await page.getByRole("link", { name: "Varukorg" }).first().click();
   await expectEnd(page, "Vi kunde inte öppna din varukorg", "Till kalendariet");
+  expect(await heardIn(page.getByRole("alertdialog"))).toMatchSnapshot("dialog-basket-error.txt");
   await expectNothingFound(page, "basket reset");
   await picture(page, "basket-reset");
   await page.getByRole("alertdialog").getByRole("link").click();

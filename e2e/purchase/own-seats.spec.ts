@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addInFrame, chooseSeats, seatFrame } from "../testing/choose-seats.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import {
+  agenda,
   expectConfirmed,
   goToPayment,
   payByCard,
@@ -47,4 +48,25 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
   await expectConfirmed(page);
   await page.locator('a[href^="/tickets?"]').first().click();
   await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(isVendors ? 3 : 2);
+});
+
+test("a visitor buys two standing places, which have no number, beside seats that have", {
+  tag: ["@both", "@short"],
+}, async ({ page, baseURL }) => {
+  test.slow();
+  const evening = (await agenda(baseURL ?? "")).filter(({ event }) => event.slug === "kallarkvall").at(-1);
+  const path = `/events/kallarkvall/${evening?.id}/price-selection`;
+  await page.goto(isVendors ? path : `${path}?section=staplatser`);
+  const band = page.locator("main form").filter({ has: page.locator('input[name="band"][value="E"]') });
+  if (!(await band.locator('input[type="number"]').first().isVisible()))
+    await page.locator("summary").filter({ hasText: "Prisklass E" }).click();
+  await band.locator('input[type="number"]').first().fill("2");
+  await band.locator('button[type="submit"]').last().click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByRole("main")).toContainText("Ståplatser");
+  await expect(page.getByRole("main")).not.toContainText(/Ståplatser, rad/);
+  await registerAndReview(page);
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
 });

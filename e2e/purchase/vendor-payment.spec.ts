@@ -150,3 +150,29 @@ test("without the component's script, and without any, the page says what to do"
   await expect(still.getByText("laddas")).toHaveCount(0);
   await plain.close();
 });
+
+test("a visitor who asks for seats while the vendor is gone, slow or behind its firewall loses nothing", async ({
+  page,
+}) => {
+  test.slow();
+  onSale ??= await performanceOnSale(shop.url);
+  await chooseByPrice(page, onSale, 1);
+  const fault = (order: object) =>
+    fetch(`${vendor.url}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ method: "GET", ends: "best-available", ...order }),
+    });
+  for (const answer of ["firewall", "reset"] as const) {
+    expect((await fault({ answer, times: 3 })).ok).toBe(true);
+    await page.goto(`/events/${onSale.event}/${onSale.performance}/price-selection`);
+    const form = page.locator("main form").filter({ has: page.locator('input[name="band"]') });
+    await form.first().locator('input[type="number"]').first().fill("1");
+    await form.first().locator('button[type="submit"]').last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi är strax tillbaka");
+    await page.goto("/basket");
+    await expect(page.getByRole("main")).toContainText("Ordinarie");
+  }
+  await fault({ delayMs: 3_000 });
+  await chooseByPrice(page, onSale, 1);
+});

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { heardIn } from "./heard-dialog.ts";
 import { picture } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { untilTakenOver } from "./page-faults.ts";
@@ -24,6 +25,7 @@ export async function expectDialog(
     await expect(page.locator("main")).toHaveCount(1);
     if (close === "Escape") {
       await expect(dialog).toHaveAccessibleName(await dialog.getByRole("heading", { level: 1 }).innerText());
+      expect(await heardIn(dialog)).toMatchSnapshot(`dialog-${name}.txt`);
       await picture(page, name);
       await expectNothingFound(page, name);
       const stops = await dialog

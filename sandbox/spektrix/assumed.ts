@@ -1,4 +1,5 @@
-import { type Books, isFree } from "./books.ts";
+import { type Basket, type Books, isFree, type Person } from "./books.ts";
+import { totalOf } from "./prices.ts";
 import type { VendorArea, VendorInstance } from "./world.ts";
 
 /** Whatever of the vendor no public page tells. Each is **assumed**, and has its line in the README. */
@@ -54,6 +55,50 @@ export function bestSeats(
   const found = best?.run ?? scattered.toSorted((a, b) => worth(b.id) - worth(a.id)).slice(0, quantity);
   return found.length < quantity ? [] : found.map(({ id, name }) => ({ id, name }));
 }
+
+/** What the vendor does with a field that no help page has is not known: this refuses it. */
+export const hasUnknownField = (body: object, known: object): boolean =>
+  Object.keys(body).some((name) => !/^attribute_\w+$/i.test(name) && !(name in known));
+
+/** The numbers of 409 are public (help page of `confirm`), where they stand in the body is not. */
+export const conflict = (message: string, code?: number): Response =>
+  Response.json({ message, code }, { status: 409 });
+
+/** That a customer has one open basket is public, the answer to a second one is not. */
+export const anotherBasket = (): Response => conflict("The customer has another open basket");
+
+/** Custom payments that cover a basket leave nothing to pay in it. */
+export const isCovered = (books: Books, basket: Basket): boolean =>
+  basket.payments.reduce((sum, { amount }) => sum + amount, 0) === totalOf(books, basket);
+
+/** How long before its end a membership can be renewed is the client's own: here two months. */
+export function holdsAlready(books: Books, { customer, memberships }: Basket): boolean {
+  const renewable = new Date(books.now() + 61 * 86_400_000).toISOString().slice(0, 10);
+  const held = books.customers.get(customer ?? "")?.memberships ?? [];
+  return memberships.some((wanted) =>
+    held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
+  );
+}
+
+/** `customers/{id}/memberships`: the address and the fields. */
+export const membershipsOf = ({ memberships }: Person) =>
+  memberships.map(({ id, membership, starts, ends }) => ({
+    id,
+    membership: { id: membership.id, name: membership.name },
+    startDate: `${starts}T00:00:00`,
+    expiryDate: `${ends}T00:00:00`,
+    autoRenew: false,
+  }));
+
+/** `customers/{id}/orders`: the address. */
+export const ordersOf = (books: Books, customer: string | undefined) =>
+  [...books.orders.values()].filter((order) => order.customer === customer);
+
+/** A basket that was confirmed is gone: 404. */
+export const dropConfirmed = (books: Books, basket: string): void => void books.baskets.delete(basket);
+
+/** A token of the payment component is short-lived, as the vendor's guide has it; how short is not public. */
+export const TOKEN_MS = 20 * 60_000;
 
 /** The text is public, its status is not. */
 export const notPossible = (): Response =>

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { offerOf } from "#domain/sales/packages/offers.ts";
+import { anotherBasket, conflict, hasUnknownField, holdsAlready, isCovered, ordersOf } from "./assumed.ts";
 import {
   BASKET_MS,
   type Basket,
@@ -37,9 +38,6 @@ const changes = z
     promoCode: z.string().optional(),
   })
   .catchall(z.string());
-/** A field that is neither in the help page nor the client's own. */
-const hasStrangeField = (body: object) =>
-  Object.keys(body).some((name) => !/^attribute_\w+$/i.test(name) && !(name in changes.shape));
 /** A seat where the plan has seats, the plan itself where it has none. */
 const wanted = z
   .array(
@@ -57,8 +55,7 @@ const payment = z.strictObject({
   paymentAttributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
 
-const refuse = (status: 400 | 404 | 409, message: string, code?: number): Response =>
-  Response.json({ message, code }, { status });
+const refuse = (status: 400 | 404, message: string): Response => Response.json({ message }, { status });
 /** The help page of `confirm`: the basket requires payment to complete. */
 const UNPAID = 11;
 /** The same: a membership that the customer has already, outside its renewal period. */
@@ -84,8 +81,9 @@ export function createBasketApi(books: Books): Hono {
 
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
-    if (!body.success || hasStrangeField(body.data)) return refuse(400, "The request is not right");
-    if (hasAnother(books, body.data.customer, null)) return refuse(409, ANOTHER_BASKET);
+    if (!body.success || hasUnknownField(body.data, changes.shape))
+      return refuse(400, "The request is not right");
+    if (hasAnother(books, body.data.customer, null)) return anotherBasket();
     const basket = newBasket(books, {
       customer: body.data.customer ?? null,
       delivery: body.data.ticketDelivery?.type ?? null,
@@ -100,10 +98,10 @@ export function createBasketApi(books: Books): Hono {
   });
   app.patch("/baskets/:id", (c) =>
     within(c, changes, (basket, body) => {
-      if (hasStrangeField(body)) return refuse(400, "The request is not right");
+      if (hasUnknownField(body, changes.shape)) return refuse(400, "The request is not right");
       const { customer, ticketDelivery, promoCode, ...others } = body;
       if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
-      if (hasAnother(books, customer, basket.id)) return refuse(409, ANOTHER_BASKET);
+      if (hasAnother(books, customer, basket.id)) return anotherBasket();
       if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
         return refuse(400, "No such promo code");
       if (promoCode !== undefined) basket.promoCode = promoCode || null;
@@ -142,11 +140,11 @@ export function createBasketApi(books: Books): Hono {
           ?.find((entry) => entry.type.id === type && entry.band.own === band);
         return { one, band, price, seat, instance };
       });
-      if (rows.some((row) => "isFull" in row)) return refuse(409, "There are not so many places left");
+      if (rows.some((row) => "isFull" in row)) return conflict("There are not so many places left");
       for (const { one, price, seat, instance } of rows) {
         if (!one || !price) return refuse(400, "No such seat at such a price");
-        if (!sells(books, one)) return refuse(409, "The instance is not on sale");
-        if (!isFree(books, instance, seat)) return refuse(409, "A seat is not available");
+        if (!sells(books, one)) return conflict("The instance is not on sale");
+        if (!isFree(books, instance, seat)) return conflict("A seat is not available");
       }
       for (const { price, seat, instance, band } of rows) {
         if (!price || !band) continue;
@@ -191,14 +189,12 @@ export function createBasketApi(books: Books): Hono {
   );
   app.post("/baskets/:id/confirm", (c) =>
     within(c, z.strictObject({ sendConfirmationEmail: z.boolean() }), (basket) => {
-      const total = totalOf(books, basket);
-      const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");
       if (isEmpty(basket)) return refuse(400, "There is nothing in the basket");
-      if (paid !== total) return refuse(409, "The basket requires payment to complete", UNPAID);
-      if (holdsAlready(books, basket)) return refuse(409, "The customer has this membership", HELD);
+      if (!isCovered(books, basket)) return conflict("The basket requires payment to complete", UNPAID);
+      if (holdsAlready(books, basket)) return conflict("The customer has this membership", HELD);
       const order = sell(books, basket, basket.payments);
-      if (!order) return refuse(409, "A seat is no longer available");
+      if (!order) return conflict("A seat is no longer available");
       return Response.json(viewOrder(books, order));
     }),
   );
@@ -207,19 +203,9 @@ export function createBasketApi(books: Books): Hono {
     return order ? c.json(viewOrder(books, order)) : refuse(404, "No such order");
   });
   app.get("/customers/:id/orders", (c) => {
-    const own = [...books.orders.values()].filter(({ customer }) => customer === c.req.param("id"));
-    return c.json(own.map((order) => viewOrder(books, order)));
+    return c.json(ordersOf(books, c.req.param("id")).map((order) => viewOrder(books, order)));
   });
   return app;
-}
-
-/** How long before its end a membership can be renewed is the client's own: here two months. */
-function holdsAlready(books: Books, { customer, memberships }: Basket): boolean {
-  const renewable = new Date(books.now() + 61 * 86_400_000).toISOString().slice(0, 10);
-  const held = books.customers.get(customer ?? "")?.memberships ?? [];
-  return memberships.some((wanted) =>
-    held.some(({ membership, ends }) => membership.id === wanted.membership.id && ends > renewable),
-  );
 }
 
 /** The stand-in counts unreserved places by seats that it shows nobody. */
@@ -231,8 +217,6 @@ function anyPlace(
 ): string | null {
   return seats.find(({ id }) => !given.has(id) && isFree(books, instance, id))?.id ?? null;
 }
-
-const ANOTHER_BASKET = "The customer has another open basket";
 
 /** Looked at when a customer is put onto a basket. The owner's baskets are never cancelled for it. */
 function hasAnother(books: Books, customer: string | null | undefined, basket: string | null): boolean {

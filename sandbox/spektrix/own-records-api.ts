@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { membershipsOf } from "./assumed.ts";
 import { type Address, type Books, newId, type Person } from "./books.ts";
 
 /** What the vendor keeps of a customer besides who they are: addresses, answers, memberships, credit, cards. */
@@ -83,17 +84,7 @@ export function createOwnRecords(books: Books): Hono {
   );
 
   app.get("/customers/:id/memberships", (c) =>
-    within(c, null, ({ memberships }) =>
-      Response.json(
-        memberships.map(({ id, membership, starts, ends }) => ({
-          id,
-          membership: { id: membership.id, name: membership.name },
-          startDate: `${starts}T00:00:00`,
-          expiryDate: `${ends}T00:00:00`,
-          autoRenew: false,
-        })),
-      ),
-    ),
+    within(c, null, (person) => Response.json(membershipsOf(person))),
   );
 
   app.post("/customers/:id/redeem-gift-voucher", (c) =>

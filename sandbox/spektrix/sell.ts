@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dropConfirmed } from "./assumed.ts";
 import { type Basket, type Books, newId, type Payment, type SoldOrder, seatKey } from "./books.ts";
 import { newVoucherCode, totalOf } from "./prices.ts";
 
@@ -34,7 +35,7 @@ export function sell(books: Books, basket: Basket, payments: readonly Payment[])
   deliver(books, order);
   for (const { instance, seat } of basket.tickets)
     books.seats.set(seatKey(instance, seat), { sold: order.id });
-  books.baskets.delete(id);
+  dropConfirmed(books, id);
   return order;
 }
 

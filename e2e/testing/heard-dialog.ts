@@ -1,19 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { dialogOf } from "../testing/expect-dialog.ts";
-import { untilTakenOver } from "../testing/page-faults.ts";
-import { addPackage, begin, come, hold } from "../testing/prepared.ts";
-import { performanceOnSale } from "../testing/shopper.ts";
+import type { Locator } from "@playwright/test";
 
-/** What a screen reader is given of each dialog over the basket: roles, names, descriptions, live regions and the focus. */
-
-const DIALOGS: readonly (readonly [name: string, opener: RegExp])[] = [
-  ["change date", /^Byt datum/],
-  ["seat price type", /^Ändra: Biljettyp/],
-  ["food and drink", /^Beställ mat och dryck till/],
-  ["promo code", /^Har du en kampanjkod/],
-  ["voucher code", /^Har du ett presentkort/],
-  ["remove package", /^Ta bort /],
-];
+/** What a screen reader is given of a dialog: roles, names, descriptions, live regions and the focus. */
 
 const TITLES = /Requiem|Carmen|Svansjön|La Bohème|Trollflöjten|Eugen Onegin/g;
 const DAY = /(?:mån|tis|ons|tors|fre|lör|sön)dag (?=\d)/g;
@@ -40,8 +27,7 @@ function firstEntries(tree: string): string {
 }
 
 /** What differs from performance to performance is left out: titles, moments, sums and numbers. */
-async function heardIn(page: Page): Promise<string> {
-  const dialog = dialogOf(page);
+export async function heardIn(dialog: Locator): Promise<string> {
   const tree = firstEntries(await dialog.ariaSnapshot());
   const { moments, described, live, focus } = await dialog.evaluate((element) => {
     const textOf = (found: Element | null) => (found?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
@@ -71,25 +57,3 @@ async function heardIn(page: Page): Promise<string> {
     .replaceAll(MONTH, "‹month›")
     .replaceAll(/\d(?:[\d,.:\u00a0\u202f]|\s(?=\d))*/g, "0");
 }
-
-test("each dialog over the basket, opened by the keyboard, is heard with its name, fields, hints and focus", async ({
-  page,
-  baseURL,
-}) => {
-  const begun = await begin(baseURL ?? "");
-  await hold(begun, await performanceOnSale(baseURL), 2);
-  await addPackage(begun);
-  await come(page, baseURL, begun.caller);
-  await page.goto("/basket");
-  await untilTakenOver(page);
-  const heard: string[] = [];
-  for (const [name, link] of DIALOGS) {
-    await page.getByRole("link", { name: link }).first().focus();
-    await page.keyboard.press("Enter");
-    await expect(dialogOf(page).getByRole("heading", { level: 1 })).toBeFocused();
-    heard.push(`## ${name}\n${await heardIn(page)}\n`);
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toHaveCount(0);
-  }
-  expect(heard.join("\n")).toMatchSnapshot("dialogs-sv.txt");
-});
