@@ -14,6 +14,8 @@ function firstEntries(tree: string): string {
   return tree
     .split("\n")
     .filter((line) => {
+      // Of a long choice only what is chosen.
+      if (line.includes("- option ") && !line.includes("[selected]")) return false;
       const indent = line.search(/\S/);
       if (skipped >= 0 && indent > skipped) return false;
       skipped = -1;
