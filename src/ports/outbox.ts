@@ -45,7 +45,7 @@ export type Job =
       readonly currency: string;
       readonly until: string;
     }
-  /** An evening is near, which was to begin then when this was written. */
+  /** A reminder of a performance; not sent if its start has changed since. */
   | {
       readonly kind: "evening-reminder";
       readonly order: string;

@@ -184,6 +184,19 @@ describe("an order that is not paid", () => {
     await atReview(["A-4"]);
   });
 
+  test.each([
+    ["its form is opened", (caller: Caller, link: string) => formOf(caller, link)],
+    ["its customer turns back", (_caller: Caller, link: string) => verify(link, "cancelled")],
+  ])("has failed at once when %s after the time for paying", async (_when, come) => {
+    await open();
+    const { link, caller } = await paying();
+    shop.clock.now += WINDOW_MS;
+    await come(caller, link);
+    const [order] = await shop.database.select().from(orders);
+    expect(order).toMatchObject({ state: "failed", failure: "abandoned" });
+    expect(await vendorBaskets()).toEqual([]);
+  });
+
   test("goes back to the basket, and is the same order when it is placed again", async () => {
     await open();
     const { link, caller, form } = await paying();

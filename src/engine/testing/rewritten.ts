@@ -44,6 +44,22 @@ export function cutOff(statement: string): string {
   return statement.startsWith("begin") ? `${statement} ; ${CUT}` : CUT;
 }
 
+/** Statements until the next one is cut off; null cuts none. */
+export interface Cut {
+  after: number | null;
+}
+
+/** Counts down with each statement, and cuts one connection. */
+export function cutting(cut: Cut): Rewrite {
+  return (statement) => {
+    if (cut.after === null) return statement;
+    cut.after -= 1;
+    if (cut.after >= 0) return statement;
+    cut.after = null;
+    return cutOff(statement);
+  };
+}
+
 /** @throws when the statement does not have what is to be taken out: then the test would prove nothing */
 export function without(statement: string, guard: RegExp, instead = ""): string {
   if (!guard.test(statement)) throw new Error(`The statement has no ${guard}`);

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { vendorNames } from "#config/house/vendor.ts";
 import { vendorPaymentFaults } from "./vendor-payment-faults.ts";
 
-type Asked = Parameters<typeof vendorPaymentFaults>[0];
-const OTHER = [{ currency: "DKK" }] as unknown as Asked["otherCurrencies"];
-const LATER = { on: true } as Asked["payLater"];
-const AT_ONCE = { on: false } as Asked["payLater"];
+const OTHER = [{ currency: "DKK" }] as const;
+const LATER = { on: true };
+const AT_ONCE = { on: false };
 
 test("a house whose vendor takes the money names an order attribute, and has nothing that is paid otherwise", () => {
   const vendor = vendorNames.parse({ payment: "vendor" });

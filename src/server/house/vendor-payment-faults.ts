@@ -5,7 +5,11 @@ export function vendorPaymentFaults({
   vendor,
   otherCurrencies,
   payLater,
-}: Pick<House, "vendor" | "otherCurrencies" | "payLater">): string[] {
+}: {
+  readonly vendor: Pick<House["vendor"], "payment" | "orderAttribute">;
+  readonly otherCurrencies: readonly Pick<House["otherCurrencies"][number], "currency">[];
+  readonly payLater: Pick<House["payLater"], "on">;
+}): string[] {
   if (vendor.payment !== "vendor") return [];
   const place = 'house.json, vendor.payment: "vendor"';
   return [

@@ -163,8 +163,8 @@ export function viewDelivery(
 }
 
 /**
- * What is to be paid, charge by charge, with the VAT that the law has in each: tickets have that of their evening, the rest
- * that of today. The vendor counts the sum; what it adds or takes off beside the things themselves is a charge of its own.
+ * Charges with their VAT: tickets at the rate of the performance's day, everything else at today's. The total is the vendor's;
+ * a difference to the sum of the lines is a separate charge.
  */
 export function chargesOf(
   services: Services,

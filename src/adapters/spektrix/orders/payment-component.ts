@@ -10,7 +10,7 @@ import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { paymentTokenShape, type VendorCustomer } from "../wire/shapes.ts";
-import { lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
+import { lookWithLease, vendorPaymentOf } from "./vendor-payment.ts";
 
 /** The vendor's payment component: what a placed order needs so that it can take the money. */
 
@@ -63,7 +63,7 @@ async function open(
   if (!basket || !(await vendorPaymentOf(services, id))) return refused("not-payable");
   return oneAtATime(services, basket.session, async () => {
     // Paid in another tab, or out of time: nobody is shown a form for that.
-    const looked = await lookAtVendor(services, id);
+    const looked = await lookWithLease(services, id);
     const payment = await vendorPaymentOf(services, id);
     if (looked !== "open" || !payment) return refused("not-payable");
     const { billingAddress } = payment;

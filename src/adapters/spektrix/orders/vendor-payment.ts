@@ -32,8 +32,22 @@ export async function vendorPaymentOf({ database }: Services, order: string) {
   return payment ?? null;
 }
 
-/** Throws while the vendor does not answer; nothing is decided then. */
+/** Throws while the vendor does not answer; nothing is decided then. Takes the session's lease if the order is to be given up. */
 export async function lookAtVendor(services: Services, id: string): Promise<Looked> {
+  const looked = await look(services, id);
+  if (looked !== "over") return looked;
+  const { session } = (await read(services, id)).basket;
+  return oneAtATime(services, session, () => giveUp(services, id));
+}
+
+/** The same for a caller that holds the session's lease. */
+export async function lookWithLease(services: Services, id: string): Promise<Looked> {
+  const looked = await look(services, id);
+  return looked === "over" ? giveUp(services, id) : looked;
+}
+
+/** @returns "over" if nobody has paid in time */
+async function look(services: Services, id: string): Promise<Looked | "over"> {
   const { vendor, database, now } = services;
   const { order, basket, payment } = await read(services, id);
   if (order.state === "paid" || order.state === "failed") return order.state;
@@ -42,7 +56,7 @@ export async function lookAtVendor(services: Services, id: string): Promise<Look
   const shown = await vendor.ask({ path: pathOf(basket), answer: basketShape });
   const isThere = shown.kind === "done";
   if (isThere && payment.reported === null) {
-    if (isOver(services, { basket, payment })) return giveUp(services, id);
+    if (isOver(services, { basket, payment })) return "over";
     return basket.state === "open" ? "back" : "open";
   }
   const found = await orderUnder(services, order);
@@ -80,7 +94,7 @@ const RETRY_MS = 300_000;
 export async function backToBasket(services: Services, id: string): Promise<Looked> {
   const { session } = (await read(services, id)).basket;
   return oneAtATime(services, session, async () => {
-    const looked = await lookAtVendor(services, id);
+    const looked = await lookWithLease(services, id);
     if (looked !== "open") return looked;
     const { basket } = await read(services, id);
     const expires = new Date(Math.max(basket.expires.getTime(), services.now() + RETRY_MS));
@@ -110,22 +124,19 @@ function isOver({ now, settings }: Services, { basket, payment }: Known): boolea
   return now() >= Math.max(window, basket.expires.getTime());
 }
 
-/** Never paid: the basket is let go, so that nobody can pay it any more, and then looked for once more. */
+/** Deletes the vendor's basket, so that it can no longer be paid, and looks for an order once more. Needs the session's lease. */
 async function giveUp(services: Services, id: string): Promise<Looked> {
-  const { session } = (await read(services, id)).basket;
-  return oneAtATime(services, session, async () => {
-    const { order, basket, payment } = await read(services, id);
-    // Placed again meanwhile, or said to be paid.
-    if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
-      return "waiting";
-    const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
-    if (gone.kind === "refused") {
-      services.log.warn({ order: order.number, why: gone.text }, "the vendor does not let the basket go");
-      return "waiting";
-    }
-    const found = await orderUnder(services, order);
-    return found ? accept(services, order, found) : fail(services, order);
-  });
+  const { order, basket, payment } = await read(services, id);
+  // Placed again, or reported as paid, since the lease was requested.
+  if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
+    return "waiting";
+  const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
+  if (gone.kind === "refused") {
+    services.log.warn({ order: order.number, why: gone.text }, "the vendor does not let the basket go");
+    return "waiting";
+  }
+  const found = await orderUnder(services, order);
+  return found ? accept(services, order, found) : fail(services, order);
 }
 
 async function accept(services: Services, order: Row, found: VendorOrder): Promise<Looked> {

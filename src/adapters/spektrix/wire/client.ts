@@ -203,7 +203,7 @@ function pathOf({ path }: Sent): string {
   return path.replace(/\?.*/s, "");
 }
 
-/** The help pages number the reasons of a 409; that the number stands in `code` is assumed. */
+/** The reasons of a 409 are numbered in the help pages. Assumed: the number is in `code`. */
 function errorCodeIn(text: string): number | null {
   try {
     const { code } = JSON.parse(text) as { readonly code?: unknown };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { lineFaults, moneyFaults } from "../../testing/money-audit.ts";
-import { cutOff } from "../../testing/rewritten.ts";
+import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { type BankOracle, openBankOracle } from "../../testing/sales/bank-oracle.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
@@ -15,8 +15,7 @@ import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly
 interface Scene {
   readonly stage: MonthlyGifts;
   readonly oracle: BankOracle;
-  /** Statements until the next one is cut off; null cuts none. */
-  readonly cut: { after: number | null };
+  readonly cut: Cut;
 }
 
 const APPEALS = ["spring", "letter", ""] as const;
@@ -179,15 +178,9 @@ async function openingOf(scene: Scene): Promise<void> {
 test("no sequence of monthly donations, payers, banks, faults and crashes makes the books disagree with the bank", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const cut: Scene["cut"] = { after: null };
+      const cut: Cut = { after: null };
       const stage = await openMonthlyGifts({
-        rewrite(statement) {
-          if (cut.after === null) return statement;
-          cut.after -= 1;
-          if (cut.after >= 0) return statement;
-          cut.after = null;
-          return cutOff(statement);
-        },
+        rewrite: cutting(cut),
       });
       try {
         const scene: Scene = { stage, oracle: openBankOracle(stage), cut };

@@ -17,7 +17,7 @@ import {
   rowsOf,
   slowRefunds,
 } from "../../testing/money-scenes.ts";
-import { cutOff } from "../../testing/rewritten.ts";
+import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { paymentsOf } from "../sales.ts";
@@ -41,8 +41,7 @@ interface Scene {
   readonly callers: readonly Caller[];
   readonly code: string;
   readonly placed: Map<number, { link: string; page: string | null }>;
-  /** Statements until the next one is cut off; null cuts none. */
-  readonly cut: { after: number | null };
+  readonly cut: Cut;
 }
 
 type Step =
@@ -287,17 +286,11 @@ async function act(scene: Scene, one: Step): Promise<void> {
 test("no sequence of payments, faults, crashes and refunds makes the books disagree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
-      const cut: Scene["cut"] = { after: null };
+      const cut: Cut = { after: null };
       const shop = await openTestShop({
         catalogue: { sales: { exchange: TERMS } },
         settings: { otherCurrencies: [KRONER] },
-        rewrite(statement) {
-          if (cut.after === null) return statement;
-          cut.after -= 1;
-          if (cut.after >= 0) return statement;
-          cut.after = null;
-          return cutOff(statement);
-        },
+        rewrite: cutting(cut),
       });
       try {
         const callers = await crowd(shop.database, SEATS.length, shop.clock.now);

@@ -5,7 +5,7 @@ import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { decideClaim } from "../../sales/protection-claims.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
-import { cutOff } from "../../testing/rewritten.ts";
+import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../../testing/sales/everything-sold.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -71,7 +71,7 @@ type Buy = Extract<Step, { does: "buy" }>;
 interface Scene {
   readonly shop: TestShop;
   readonly people: readonly Caller[];
-  readonly cut: { after: number | null };
+  readonly cut: Cut;
 }
 
 async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][number]): Promise<void> {
@@ -328,16 +328,10 @@ async function promiseFaults(shop: TestShop) {
 test("no sequence of buying, using and giving back whatever is sold, with faults and crashes, makes the books disagree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
-      const cut: Scene["cut"] = { after: null };
+      const cut: Cut = { after: null };
       const shop = await openTestShop({
         catalogue: { sales: EVERYTHING, ...FOR_THE_COMPANY },
-        rewrite(statement) {
-          if (cut.after === null) return statement;
-          cut.after -= 1;
-          if (cut.after >= 0) return statement;
-          cut.after = null;
-          return cutOff(statement);
-        },
+        rewrite: cutting(cut),
       });
       try {
         const people = [

@@ -71,7 +71,8 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
 
 /** The visitor's basket, by the vendor's cookie; otherwise why there is none. */
 async function readBasket(address: string): Promise<{ readonly id: string } | Trouble> {
-  const answer = await fetch(address, { credentials: "include" }).catch(() => null);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(address, { credentials: "include", signal }).catch(() => null);
   if (answer?.status === 404) return "empty";
   const read: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (typeof read !== "object" || read === null || !("id" in read)) return "unreadable";
