@@ -7,6 +7,7 @@ import { freePort } from "../scripts/shops/free-ports.ts";
 import { inTransaction, openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/jobs/outbox.ts";
+import { BENCH_PATIENCE } from "./load/bench-settings.ts";
 import { ended, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { paidOrders } from "./load/paid-orders.ts";
 
@@ -39,7 +40,7 @@ const shop = await openBenchShop(1, {
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   MAIL_FROM: "biljetter@bench.example",
 });
-const database = openDatabase(shop.databaseUrl, 4);
+const database = openDatabase(shop.databaseUrl, 4, BENCH_PATIENCE);
 // Only to put jobs in: the shop's process carries them out.
 const queue = await openJobQueue(shop.databaseUrl, (error) => console.error(error));
 try {

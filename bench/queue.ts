@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { roomOf } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
+import { BENCH_PATIENCE } from "./load/bench-settings.ts";
 import { round } from "./load/bench-shop.ts";
 import { MIGRATIONS, startBenchPostgres } from "./load/ready-databases.ts";
 
@@ -56,7 +57,7 @@ try {
 if (violations > 0) process.exitCode = 1;
 
 async function openProcess(): Promise<WaitingRooms & { look(): Promise<void> }> {
-  const database = openDatabase(server.url("house"), 8);
+  const database = openDatabase(server.url("house"), 8, BENCH_PATIENCE);
   databases.push(database);
   return openWaitingRooms({
     database,

@@ -8,7 +8,7 @@ if (!url || process.argv.length !== 3) {
   console.error("Say which database, with DATABASE_URL, and how many parts: npm run partition-seats -- 8");
   process.exit(1);
 }
-const database = openDatabase(url, 1, false, 3_600_000);
+const database = openDatabase(url, 1, { patienceMs: 3_600_000 });
 try {
   await partitionSeats(database, count);
   console.log(`The seats lie in ${count} parts.`);

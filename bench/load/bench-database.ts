@@ -6,6 +6,7 @@ import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts
 import { importCatalogue } from "../../src/engine/catalogue/import-catalogue.ts";
 import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import { BENCH_PATIENCE } from "./bench-settings.ts";
 import { MIGRATIONS, startBenchPostgres } from "./ready-databases.ts";
 
 /** A PostgreSQL of the bench's own, and databases on it that are copies of one house. */
@@ -47,7 +48,7 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
         "create database run template house",
         "checkpoint",
       ]);
-      current = openDatabase(server.url("run"), 16);
+      current = openDatabase(server.url("run"), 16, BENCH_PATIENCE);
       return current;
     },
     close: () => all.disposeAsync(),

@@ -1,5 +1,8 @@
 import type { EngineSettings } from "../../src/engine/services.ts";
 
+/** A bench measures how long each waits; nobody is to be refused for it. Milliseconds. */
+export const BENCH_PATIENCE = { patienceMs: 30_000, connectionPatienceMs: 30_000 };
+
 /** A house's constants, as they are by default. */
 export const BENCH_SETTINGS = {
   publicUrl: "http://127.0.0.1:9",

@@ -10,7 +10,7 @@ import { checkedBackEnd } from "../../src/server/http/api/checked-back-end.ts";
 import { compress } from "../../src/server/http/compress.ts";
 import { serveWebhooks } from "../../src/server/http/webhooks.ts";
 import { openJobQueue } from "../../src/server/jobs/outbox.ts";
-import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
+import { BENCH_PATIENCE, BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
 /**
  * The product's JSON interface as a process of its own, without its pages: DATABASE_URL and PAYMENTS_URL say
@@ -38,7 +38,7 @@ process.once("SIGTERM", () => server.close(() => process.exit(0)));
 
 function open(publicUrl: string): void {
   const engine = createEngine({
-    database: openDatabase(DATABASE_URL, 16),
+    database: openDatabase(DATABASE_URL, 16, BENCH_PATIENCE),
     outbox: queue,
     payments: createNexi({
       baseUrl: PAYMENTS_URL,

@@ -77,7 +77,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now;
   const wallets = await openWallets(files, environment, now, log);
   await migrateDatabase(directUrl, options.migrations);
-  const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
+  const database = openDatabase(databaseUrl, environment.databasePool, {
+    isPooled: databaseUrl !== directUrl,
+  });
   const states = createStateLog(log);
   const isBack = () => database.execute(sql`select 1`);
   const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
@@ -104,7 +106,10 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   // Before the import, which may change the seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
   // An import may wait for another process's, and write a big house: it has more patience than a visitor.
-  const patient = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, IMPORT_PATIENCE_MS);
+  const patient = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: IMPORT_PATIENCE_MS,
+  });
   try {
     const orders = { evenIfOlder: environment.importOlderHouse ?? false };
     await importHouse(engine, patient, files, now(), log, orders);

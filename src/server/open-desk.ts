@@ -37,7 +37,10 @@ export async function openDesk(
   databaseUrl: string,
 ): Promise<OpenDesk> {
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
-  const database = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, PATIENCE_MS);
+  const database = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
   const queue = await openJobQueue(directUrl, () => {});
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,

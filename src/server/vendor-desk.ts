@@ -80,7 +80,10 @@ export async function openVendorDesk(
   databaseUrl: string,
 ) {
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
-  const database = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, PATIENCE_MS);
+  const database = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
   const queue = await openJobQueue(directUrl, () => {});
   const nexi = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,

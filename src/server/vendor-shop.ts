@@ -65,7 +65,9 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   await refuseEngineDatabase(directUrl);
   const wallets = await openWallets(files, environment, now, log);
   await migrateDatabase(directUrl, options.vendorMigrations);
-  const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
+  const database = openDatabase(databaseUrl, environment.databasePool, {
+    isPooled: databaseUrl !== directUrl,
+  });
   const states = createStateLog(log);
   const today = todayIn(house, now());
   const queue = await openJobQueue(directUrl, (error) =>

@@ -8,7 +8,7 @@ async function prepared(isPooled: boolean): Promise<string[]> {
   // A process remembers so many texts, and one that has carried out other tests may have no room for another.
   vi.resetModules();
   const anew = await import("./database.ts");
-  const database = anew.openDatabase(url, 1, isPooled);
+  const database = anew.openDatabase(url, 1, { isPooled });
   try {
     for (const value of [1, 2]) await database.execute(sql`select ${value}::int as said_twice`);
     await database.$client.query({ name: "named", text: "select $1::int", values: [1] });

@@ -13,21 +13,29 @@ export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 const QUERY_PATIENCE_MS = 4_000;
 const CONNECTION_PATIENCE_MS = 2_000;
 
-/**
- * @param isPooled whether `url` is a pooler that shares connections between transactions
- * @param patienceMs how long an answer may take
- */
+interface ConnectionOptions {
+  /** Whether the address is a pooler that shares connections between transactions. Default: false. */
+  readonly isPooled?: boolean;
+  /** How long a statement may take, in milliseconds. Default: 4,000. */
+  readonly patienceMs?: number;
+  /** How long a caller waits for a free connection, in milliseconds. Default: 2,000. */
+  readonly connectionPatienceMs?: number;
+}
+
 export function openDatabase(
   url: string,
   poolSize: number,
-  isPooled = false,
-  patienceMs = QUERY_PATIENCE_MS,
+  {
+    isPooled = false,
+    patienceMs = QUERY_PATIENCE_MS,
+    connectionPatienceMs = CONNECTION_PATIENCE_MS,
+  }: ConnectionOptions = {},
 ): Database {
   const pool = new Pool({
     Client: isPooled ? PooledClient : PreparingClient,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    connectionTimeoutMillis: connectionPatienceMs,
     // The database's own limit is of no use where the database stands still.
     query_timeout: patienceMs,
     // A connection that died with the network is found out instead of waited on for ever.

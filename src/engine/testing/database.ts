@@ -17,6 +17,8 @@ export interface TestDatabase {
 }
 
 const POOL_SIZE = 12;
+/** Tests share the machine: the limits that protect a visitor would fail them at random. */
+const PATIENT = { patienceMs: 15_000, connectionPatienceMs: 15_000 };
 
 /**
  * A database that outlives a test, emptied: copying one, connecting to it and opening its queue take longer than most
@@ -65,7 +67,7 @@ export async function freshDatabase(isToChange = false, template = "template"): 
 }
 
 function keepable(url: string, template: string): Kept {
-  const pool = openDatabase(url, POOL_SIZE);
+  const pool = openDatabase(url, POOL_SIZE, PATIENT);
   const backends = new Set<number>();
   pool.$client.on("connect", (client) => {
     // The driver has it, and its types do not.
@@ -80,7 +82,7 @@ interface Access {
 }
 
 function ownConnections(url: string): Access {
-  const database = openDatabase(url, POOL_SIZE);
+  const database = openDatabase(url, POOL_SIZE, PATIENT);
   return { database, end: () => database.$client.end() };
 }
 
@@ -126,7 +128,7 @@ export async function databaseInLocale(locale: string): Promise<TestDatabase> {
 
 function ownDatabase(url: string): TestDatabase {
   const server = inject("databaseServer");
-  const database = openDatabase(url, POOL_SIZE);
+  const database = openDatabase(url, POOL_SIZE, PATIENT);
   let queue: Promise<JobQueue> | null = null;
   return {
     url,
