@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { SANDBOX_KEYS } from "../../src/config/environment.ts";
 import { hashCode, mintCode, sealCode } from "../../src/payments/stored-value/voucher-codes.ts";
+import { dialogOf, positionOf } from "../testing/expect-dialog.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { agreed, buyBasket, comeSignedIn, hold, signedIn } from "../testing/prepared.ts";
@@ -85,8 +86,15 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
     .first()
     .click();
   await expect(page.getByRole("link", { name: /^Ändra: Biljettyp/ })).toHaveCount(2);
+  const position = await positionOf(page);
   await typeCode(page, code);
   await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
+  await expect(dialogOf(page)).toHaveCount(0);
+  // The dialog leaves no entry in the history.
+  await expect.poll(() => positionOf(page)).toBe(position);
+  await page.goBack();
+  await expect(page).toHaveURL(/redeem-gift-voucher/);
+  await page.goForward();
 
   const [customer] = await shop.query<{ id: string }>("select id from customers where email = $1", [
     somebody.email,

@@ -17,5 +17,5 @@ export const INTL_LOCALES: Record<Language, Locale> = {
   "en-us": { html: "en-US", intl: "en-US", names: ["en-US"], name: "English (US)" },
   de: { html: "de", intl: "de-DE", names: ["de-DE"], name: "Deutsch" },
   es: { html: "es", intl: "es-ES", names: ["es-ES"], name: "Español" },
-  ht: { html: "ht", intl: "en-US", names: ["ht", "en-US"], name: "Kreyòl ayisyen" },
+  ht: { html: "ht", intl: "en-US", names: ["ht", "fr"], name: "Kreyòl ayisyen" },
 };
