@@ -2,7 +2,7 @@ import { type Basket, type Books, isFree, type Person } from "./books.ts";
 import { totalOf } from "./prices.ts";
 import type { VendorArea, VendorInstance } from "./world.ts";
 
-/** Whatever of the vendor no public page tells. Each is **assumed**, and has its line in the README. */
+/** Behaviour that no public page describes. Each is **assumed**, and has a line in the README. */
 
 /** A tab-separated line a seat. The help pages do not have the format of `status/detail`; it is known to be no JSON. */
 export function seatDetail(
@@ -19,7 +19,7 @@ export function seatDetail(
 }
 
 /**
- * Seats with their ids, none where there are not so many. As a house would rank them: dearest first, side by side if there is
+ * Seats with their ids; none if too few are free. Ranked as a house would: dearest first, side by side if there is
  * such a row, from its middle.
  */
 export function bestSeats(
@@ -71,8 +71,14 @@ export const anotherBasket = (): Response => conflict("The customer has another 
 export const isCovered = (books: Books, basket: Basket): boolean =>
   basket.payments.reduce((sum, { amount }) => sum + amount, 0) === totalOf(books, basket);
 
+/** The help page of `confirm`: the customer has the membership already, outside its renewal period. */
+export const HELD = 18;
+
 /** How long before its end a membership can be renewed is the client's own: here two months. */
-export function holdsAlready(books: Books, { customer, memberships }: Basket): boolean {
+export function holdsAlready(
+  books: Books,
+  { customer, memberships }: Pick<Basket, "customer" | "memberships">,
+): boolean {
   const renewable = new Date(books.now() + 61 * 86_400_000).toISOString().slice(0, 10);
   const held = books.customers.get(customer ?? "")?.memberships ?? [];
   return memberships.some((wanted) =>
@@ -94,7 +100,7 @@ export const membershipsOf = ({ memberships }: Person) =>
 export const ordersOf = (books: Books, customer: string | undefined) =>
   [...books.orders.values()].filter((order) => order.customer === customer);
 
-/** A basket that was confirmed is gone: 404. */
+/** A confirmed basket no longer exists: 404. */
 export const dropConfirmed = (books: Books, basket: string): void => void books.baskets.delete(basket);
 
 /** A token of the payment component is short-lived, as the vendor's guide has it; how short is not public. */

@@ -19,11 +19,13 @@ export interface Books {
     readonly to: string;
     readonly kind: "magic-link" | "password";
     readonly token: string;
+    /** The shop's page that a sign-in link leads to. */
+    readonly link: string | null;
   }[];
   readonly now: () => number;
 }
 
-/** Nobody's when it is not there. */
+/** A seat without an entry is free. */
 export type Seat = { readonly basket: string } | { readonly sold: string };
 
 export interface HeldTicket {
@@ -32,11 +34,17 @@ export interface HeldTicket {
   readonly seat: string;
   readonly band: Band;
   price: VendorPrice;
+  /** Minor units: of the price list, where the owner has put another price on it. */
+  original: number;
+  attributes: Attributes;
 }
+/** The client's own: "attribute_Parkett". */
+export type Attributes = Readonly<Record<string, string>>;
 export interface Basket {
   readonly id: string;
   customer: string | null;
   delivery: string | null;
+  merchandiseDelivery: string | null;
   tickets: HeldTicket[];
   donations: Gift[];
   merchandise: { readonly id: string; readonly stockItem: VendorStock }[];
@@ -45,7 +53,7 @@ export interface Basket {
   ticketSubscriptions: HeldTicketSubscription[];
   promoCode: string | null;
   payments: Payment[];
-  attributes: Readonly<Record<string, string>>;
+  attributes: Attributes;
   expires: number;
 }
 export interface PaymentToken {
@@ -68,11 +76,13 @@ export interface Gift {
   readonly amount: number;
   readonly recognitionName: string | null;
   readonly isAnonymous: boolean;
+  readonly tributeTypeId: string | null;
   readonly tributeName: string | null;
 }
 export interface NewGiftVoucher {
   readonly amount: number;
   readonly toName: string;
+  readonly fromName: string | null;
   readonly message: string;
   readonly sendDate: string | null;
   readonly deliveryType: string;
@@ -86,11 +96,14 @@ export interface Payment {
 export interface Person {
   readonly id: string;
   email: string;
+  /** Empty where none is set. */
   password: string;
+  title: string;
   firstName: string;
   lastName: string;
-  phone: string;
-  mobile: string;
+  phone: string | null;
+  mobile: string | null;
+  birthDate: string | null;
   credit: number;
   addresses: Address[];
   agreed: Set<string>;
@@ -106,9 +119,12 @@ export interface Address {
   readonly id: string;
   isBilling: boolean;
   isDelivery: boolean;
+  name: string;
   line1: string;
   line2: string;
   line3: string;
+  line4: string;
+  line5: string;
   town: string;
   postcode: string;
   administrativeDivision: string;
@@ -175,6 +191,7 @@ export function newBasket({ now }: Books, known: Partial<Basket>): Basket {
     id: newId("BASKET"),
     customer: null,
     delivery: null,
+    merchandiseDelivery: null,
     tickets: [],
     donations: [],
     merchandise: [],
@@ -189,7 +206,7 @@ export function newBasket({ now }: Books, known: Partial<Basket>): Basket {
   };
 }
 
-/** A basket that is still there; its time begins anew when something is done with it. */
+/** Null if it does not exist or has expired. */
 export function findBasket(books: Books, id: string): Basket | null {
   const basket = books.baskets.get(id);
   if (!basket) return null;

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { bestSeats, notPossible, seatDetail } from "./assumed.ts";
 import type { Books } from "./books.ts";
 import { decimal } from "./prices.ts";
-import { viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./views.ts";
+import { viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./views/catalogue.ts";
+import { viewStatements } from "./views/people.ts";
 import type { VendorInstance } from "./world.ts";
 
 /** What anybody may ask: events, instances, prices, plans, and who sits where. */
@@ -22,7 +23,7 @@ export function createCatalogueApi(books: Books): Hono {
     const event = world.events.find(({ id }) => id === c.req.param("id"));
     return event ? c.json(viewEvent(books, event, false)) : missing();
   });
-  app.get("/instances", (c) => c.json(world.instances.map((one) => viewInstance(books, one))));
+  app.get("/instances", (c) => c.json(world.instances.map(viewInstance)));
   app.get("/instances/:id/status", (c) => {
     const one = instanceOf(c.req.param("id"));
     return one ? c.json(viewStatus(books, one, "All", seatsOf(one))) : missing();
@@ -47,9 +48,7 @@ export function createCatalogueApi(books: Books): Hono {
     const one = instanceOf(c.req.param("id"));
     return one ? c.json(viewPrices(books, one)) : missing();
   });
-  app.get("/plans", (c) =>
-    c.json(world.plans.map(({ id, name, venue }) => ({ id, name, venue: { id: venue } }))),
-  );
+  app.get("/plans", (c) => c.json(world.plans.map(viewPlan)));
   app.get("/plans/:id", (c) => {
     const plan = world.plans.find(({ id }) => id === c.req.param("id"));
     return plan ? c.json(viewPlan(plan)) : missing();
@@ -57,7 +56,14 @@ export function createCatalogueApi(books: Books): Hono {
   app.get("/venues", (c) => c.json(world.venues));
   app.get("/funds", (c) => c.json(world.funds));
   app.get("/stock-items", (c) =>
-    c.json(world.stockItems.map(({ id, name, price }) => ({ id, name, price: decimal(price) }))),
+    c.json(
+      world.stockItems.map(({ id, name, price }) => ({
+        id,
+        name,
+        price: decimal(price),
+        postageAndPacking: 0,
+      })),
+    ),
   );
   app.get("/memberships", (c) =>
     c.json(world.memberships.map(({ id, name, price }) => ({ id, name, price: decimal(price) }))),
@@ -70,7 +76,7 @@ export function createCatalogueApi(books: Books): Hono {
       })),
     ),
   );
-  app.get("/statements", (c) => c.json(world.statements));
+  app.get("/statements", (c) => c.json(viewStatements(books, new Set())));
   app.get("/custom-payment-types", (c) => c.json(PAYMENT_TYPES));
   return app;
 }

@@ -2,38 +2,45 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Books, newId, type Person } from "./books.ts";
 import { createOwnRecords } from "./own-records-api.ts";
-import { viewPerson } from "./views.ts";
+import { viewPerson } from "./views/people.ts";
 
 /** Customers: the owner looks for them, and they sign in themselves, with a cookie. */
 
 const details = z.strictObject({
   email: z.string().min(3),
+  title: z.string().default(""),
   firstName: z.string(),
   lastName: z.string(),
-  phone: z.string().default(""),
-  mobile: z.string().default(""),
+  phone: z.string().nullable().default(null),
+  mobile: z.string().nullable().default(null),
+  birthDate: z.string().nullable().default(null),
 });
 const changes = z.strictObject({
   email: z.string().min(3).optional(),
+  title: z.string().optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
-  phone: z.string().optional(),
-  mobile: z.string().optional(),
+  phone: z.string().nullish(),
+  mobile: z.string().nullish(),
+  birthDate: z.string().nullish(),
 });
-const registration = details.extend({ password: z.string().min(8) });
+const registration = details.extend({ password: z.union([z.literal(""), z.string().min(8)]).default("") });
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
+/** Where the vendor writes the token into the shop's address. */
+const PLACE = "{token}";
+const magicLink = z.strictObject({ emailAddress: z.string(), linkUrl: z.string().includes(PLACE) });
 const COOKIE = "SpektrixSession";
 
 export function createOwnerCustomers(books: Books): Hono {
   const app = new Hono();
   app.get("/customers", (c) => {
     const person = byEmail(books, c.req.query("email") ?? "");
-    return person ? c.json(viewPerson(person, false)) : c.json({ message: "Not found" }, 404);
+    return person ? c.json(viewPerson(person)) : c.json({ message: "Not found" }, 404);
   });
   app.get("/customers/:id", (c) => {
     const person = books.customers.get(c.req.param("id"));
-    const withAddresses = c.req.query("$expand") === "addresses";
-    return person ? c.json(viewPerson(person, withAddresses)) : c.json({ message: "Not found" }, 404);
+    const expand = c.req.query("$expand");
+    return person ? c.json(viewPerson(person, expand)) : c.json({ message: "Not found" }, 404);
   });
   app.patch("/customers/:id", async (c) => {
     const person = books.customers.get(c.req.param("id"));
@@ -41,7 +48,7 @@ export function createOwnerCustomers(books: Books): Hono {
     if (!person) return c.json({ message: "Not found" }, 404);
     if (!body.success) return c.json({ message: "Not right" }, 400);
     Object.assign(person, body.data);
-    return c.json(viewPerson(person, false));
+    return c.json(viewPerson(person));
   });
   app.route("/", createOwnRecords(books));
   return app;
@@ -57,14 +64,14 @@ export function createVisits(books: Books): Hono {
     const visit = newId("VISIT");
     books.visits.set(visit, person.id);
     const headers = { "set-cookie": `${COOKIE}=${visit}; Path=/; HttpOnly; Secure; SameSite=None` };
-    return Response.json(viewPerson(person, false), { headers });
+    return Response.json(viewPerson(person), { headers });
   };
   const refuse = (status: 400 | 401, message: string) => Response.json({ message }, { status });
 
   app.post("/customer/authenticate", async (c) => {
     const body = credentials.safeParse(await c.req.json().catch(() => null));
     const person = body.success ? byEmail(books, body.data.email) : null;
-    if (!body.success || person?.password !== body.data.password)
+    if (!body.success || !body.data.password || person?.password !== body.data.password)
       return refuse(401, "Wrong email or password");
     return signIn(person);
   });
@@ -91,28 +98,34 @@ export function createVisits(books: Books): Hono {
   });
   app.get("/customer", (c) => {
     const person = visitor(c.req.header("cookie"));
-    return person ? c.json(viewPerson(person, false)) : refuse(401, "Nobody is signed in");
+    return person ? c.json(viewPerson(person)) : refuse(401, "Nobody is signed in");
   });
   app.post("/customer/change-password", async (c) => {
     const person = visitor(c.req.header("cookie"));
     const body = z
-      .strictObject({ currentPassword: z.string(), newPassword: z.string().min(8) })
+      .strictObject({ oldPassword: z.string(), newPassword: z.string().min(8) })
       .safeParse(await c.req.json().catch(() => null));
     if (!person) return refuse(401, "Nobody is signed in");
-    if (!body.success || body.data.currentPassword !== person.password) return refuse(400, "Wrong password");
+    if (!body.success || body.data.oldPassword !== person.password) return refuse(400, "Wrong password");
     person.password = body.data.newPassword;
     return c.body(null, 204);
   });
-  app.post("/customer/forgot-password", async (c) => {
-    const body = z.strictObject({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
-    const person = body.success ? byEmail(books, body.data.email) : null;
-    if (person) books.letters.push({ to: person.email, kind: "password", token: newId("PASSWORD") });
+  app.post("/customer/forgot-password", (c) => {
+    const email = c.req.query("emailAddress");
+    if (!email) return refuse(400, "The request is not right");
+    const person = byEmail(books, email);
+    const token = newId("PASSWORD");
+    if (person) books.letters.push({ to: person.email, kind: "password", token, link: null });
     return c.body(null, 204);
   });
   app.post("/customer/send-magic-link", async (c) => {
-    const body = z.strictObject({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
-    const person = body.success ? byEmail(books, body.data.email) : null;
-    if (person) books.letters.push({ to: person.email, kind: "magic-link", token: newId("LINK") });
+    const body = magicLink.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return refuse(400, "The request is not right");
+    const { emailAddress, linkUrl } = body.data;
+    const person = byEmail(books, emailAddress);
+    const token = newId("LINK");
+    const link = linkUrl.replace(PLACE, token);
+    if (person) books.letters.push({ to: person.email, kind: "magic-link", token, link });
     return c.body(null, 204);
   });
   app.post("/customer/authenticate-magic-link", async (c) => {

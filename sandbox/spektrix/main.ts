@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createSpektrixSandbox } from "./server.ts";
 import { worldOf } from "./world.ts";
 
-/** The stand-in of a CRM vendor's ticketing system as a process of its own. Its books are its memory's: it begins anew. */
+/** The stand-in of a CRM vendor's ticketing system as a separate process. Its data are in memory and lost when it ends. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },
@@ -27,6 +27,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     void sandbox.close().then(() => process.exit(0));
   });
-// Whoever started us holds the other end of our standard input: when it is gone, so are we.
+// The parent process holds the other end of standard input; exit when it closes.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
 if (process.connected) process.send?.("open");

@@ -2,13 +2,17 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { membershipsOf } from "./assumed.ts";
 import { type Address, type Books, newId, type Person } from "./books.ts";
+import { viewCard, viewStatements } from "./views/people.ts";
 
 /** What the vendor keeps of a customer besides who they are: addresses, answers, memberships, credit, cards. */
 
 const words = {
+  name: z.string().default(""),
   line1: z.string(),
   line2: z.string().default(""),
   line3: z.string().default(""),
+  line4: z.string().default(""),
+  line5: z.string().default(""),
   town: z.string(),
   postcode: z.string(),
   administrativeDivision: z.string().default(""),
@@ -20,9 +24,12 @@ const newAddress = z.strictObject({
   isDelivery: z.boolean().default(false),
 });
 const changedAddress = z.strictObject({
+  name: z.string().optional(),
   line1: z.string().optional(),
   line2: z.string().optional(),
   line3: z.string().optional(),
+  line4: z.string().optional(),
+  line5: z.string().optional(),
   town: z.string().optional(),
   postcode: z.string().optional(),
   administrativeDivision: z.string().optional(),
@@ -71,15 +78,22 @@ export function createOwnRecords(books: Books): Hono {
     }),
   );
 
-  app.get("/customers/:id/agreed-statements", (c) =>
-    within(c, null, ({ agreed }) => Response.json(books.world.statements.filter(({ id }) => agreed.has(id)))),
-  );
-  app.put("/customers/:id/agreed-statements", (c) =>
+  const agreedBy = ({ agreed }: Person) =>
+    Response.json(viewStatements(books, agreed).filter((statement) => statement.agreed));
+  app.get("/customers/:id/agreed-statements", (c) => within(c, null, agreedBy));
+  app.on(["POST", "PUT"], "/customers/:id/agreed-statements", (c) =>
     within(c, z.array(z.strictObject({ id: z.string() })), (person, body) => {
       if (body.some(({ id }) => !books.world.statements.some((one) => one.id === id)))
         return refuse(400, "No such statement");
-      person.agreed = new Set(body.map(({ id }) => id));
-      return Response.json(body);
+      const before = c.req.method === "POST" ? person.agreed : [];
+      person.agreed = new Set([...before, ...body.map(({ id }) => id)]);
+      return agreedBy(person);
+    }),
+  );
+  app.delete("/customers/:id/agreed-statements/:statement", (c) =>
+    within(c, null, (person) => {
+      person.agreed.delete(c.req.param("statement"));
+      return agreedBy(person);
     }),
   );
 
@@ -97,7 +111,12 @@ export function createOwnRecords(books: Books): Hono {
     }),
   );
 
-  app.get("/customers/:id/stored-cards", (c) => within(c, null, ({ cards }) => Response.json(cards)));
+  app.get("/customers/:id/stored-cards", (c) =>
+    within(c, null, ({ cards }) => {
+      const all = c.req.query("includePending") === "true";
+      return Response.json(cards.filter(({ isPending }) => all || !isPending).map(viewCard));
+    }),
+  );
   app.delete("/customers/:id/stored-cards/:card", (c) =>
     within(c, null, (person) => {
       const gone = person.cards.find(({ id }) => id === c.req.param("card"));

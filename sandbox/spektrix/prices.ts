@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { discounts, offerOf } from "#domain/sales/packages/offers.ts";
 import type { Basket, Books, HeldTicket } from "./books.ts";
 
-/** What a basket costs: the things themselves, and what the vendor's offer for its code takes off the tickets. */
+/** What a basket costs: its items, less the discount of the promo code's offer on its tickets. */
 
 type Priced = Pick<
   Basket,

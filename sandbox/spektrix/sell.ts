@@ -2,8 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { dropConfirmed } from "./assumed.ts";
 import { type Basket, type Books, newId, type Payment, type SoldOrder, seatKey } from "./books.ts";
 import { newVoucherCode, totalOf } from "./prices.ts";
+import type { VendorMembership } from "./world.ts";
 
-/** Makes an order of a basket that is paid. Null where a seat of it is somebody else's by now. */
+/** Turns a paid basket into an order. Null if the basket has lost one of its seats. */
 export function sell(books: Books, basket: Basket, payments: readonly Payment[]): SoldOrder | null {
   const { id, customer } = basket;
   const lost = basket.tickets.some(({ instance, seat }) => {
@@ -39,14 +40,16 @@ export function sell(books: Books, basket: Basket, payments: readonly Payment[])
   return order;
 }
 
+/** Days: the first and the last of a membership that is bought now. */
+export function termOf({ months }: VendorMembership, bought: number) {
+  const day = Temporal.Instant.fromEpochMilliseconds(bought).toZonedDateTimeISO("UTC").toPlainDate();
+  return { starts: day.toString(), ends: day.add({ months }).subtract({ days: 1 }).toString() };
+}
+
 /** What comes into being with an order besides its tickets. */
 function deliver(books: Books, { customer, placed, memberships, giftVouchers }: SoldOrder): void {
-  const day = Temporal.Instant.fromEpochMilliseconds(placed).toZonedDateTimeISO("UTC").toPlainDate();
-  for (const { id, membership } of memberships) {
-    const ends = day.add({ months: membership.months }).subtract({ days: 1 });
-    const term = { starts: day.toString(), ends: ends.toString() };
-    books.customers.get(customer)?.memberships.push({ id, membership, ...term });
-  }
+  for (const { id, membership } of memberships)
+    books.customers.get(customer)?.memberships.push({ id, membership, ...termOf(membership, placed) });
   for (const { amount } of giftVouchers) {
     books.giftVouchers.set(newVoucherCode(), { amount, isUsed: false });
   }

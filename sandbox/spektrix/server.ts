@@ -13,6 +13,7 @@ import { createComponent, createComponentTokens } from "./payment-component-api.
 import { newVoucherCode } from "./prices.ts";
 import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
 import { createThingsApi } from "./things-api.ts";
+import { createTicketsApi } from "./tickets-api.ts";
 import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +24,7 @@ export interface SpektrixSandboxOptions {
   readonly now?: () => number;
 }
 export interface SpektrixSandbox {
-  /** Of the interface, as the product is told of it. */
+  /** Base address of the API. */
   readonly apiUrl: string;
   readonly url: string;
   close(): Promise<void>;
@@ -39,6 +40,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
 
   const owner = new Hono();
   owner.route("/", createBasketApi(books));
+  owner.route("/", createTicketsApi(books));
   owner.route("/", createComponentTokens(books));
   owner.route("/", createThingsApi(books));
   owner.route("/", createOwnerCustomers(books));
@@ -118,7 +120,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     books.baskets.set(basket.id, basket);
     return c.json({ id: basket.id });
   });
-  /** The box office sells a seat, whoever has it in a basket. */
+  /** The box office sells a seat, even if it is in a basket. */
   app.post("/sandbox/sell", async (c) => {
     const one = z.object({ instance: z.string(), seat: z.string() }).parse(await c.req.json());
     books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
@@ -131,7 +133,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     books.giftVouchers.set(code, { amount, isUsed: false });
     return c.json({ code });
   });
-  /** Somebody at the box office takes a thing out of a basket. */
+  /** The box office removes an item from a basket. */
   app.post("/sandbox/take-out", async (c) => {
     const { basket: id, item } = z.object({ basket: z.string(), item: z.string() }).parse(await c.req.json());
     const basket = books.baskets.get(id);
@@ -147,7 +149,8 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   });
   /** A card that its customer has paid with before. */
   app.post("/sandbox/cards", async (c) => {
-    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    const wanted = z.object({ email: z.string(), isPending: z.boolean().default(false) });
+    const { email, isPending } = wanted.parse(await c.req.json());
     const person = byEmail(books, email);
     person?.cards.push({
       id: newId("CARD"),
@@ -156,7 +159,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
       expiryDate: "2039-12-31",
       type: "Visa",
       isDefault: person.cards.length === 0,
-      isPending: false,
+      isPending,
     });
     return c.body(null, person ? 204 : 404);
   });

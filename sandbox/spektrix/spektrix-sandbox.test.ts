@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { createSpektrix } from "../../src/adapters/spektrix/wire/client.ts";
 import { NOON, smallHouse } from "../../src/engine/testing/small-house.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "./server.ts";
@@ -14,16 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** Help page of GET v3/instances/{id}/status, as an owner sees it. */
-const STATUS_FIELDS = [
-  ...["available", "bands", "capacity", "inBasket", "inOtherBasket", "lockInfoAvailable"],
-  ...["lockInfoSpecialAvailable", "lockInformation", "locked", "masked", "name", "reserved", "scanned"],
-  ...["sold", "specialAvailable", "unavailable", "wheelchairAvailable"],
-];
 const anything = z.any();
 const asOwner = (secret: string = SANDBOX_SPEKTRIX.secret, now = NOON) =>
   createSpektrix({ baseUrl: sandbox.apiUrl, login: SANDBOX_SPEKTRIX.login, secret, now: () => now });
-/** Who buys, as a basket is told of it. */
+/** A registered customer, in the form that a basket takes. */
 async function somebody() {
   const person = { email: "kim@test.example", firstName: "Kim", lastName: "Ek", password: "kim-2026-word" };
   const made = await fetch(`${sandbox.apiUrl}/customer`, {
@@ -40,7 +35,7 @@ const ticket = (seat: string, type = 1) => ({
   type: vendorId("T", type),
 });
 
-test("lets in whoever signs with the secret, now, and nobody else", async () => {
+test("signature: accepts the right secret and a recent date, and answers 401 otherwise", async () => {
   expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
   await expect(asOwner("d3Jvbmc=").ask({ path: "/events", answer: anything })).rejects.toThrow(/401/);
   await expect(
@@ -77,7 +72,7 @@ test("knows the house: events with their instances, prices in decimals, plans se
   expect(await ask("/instances/nowhere/status")).toEqual({ kind: "missing" });
 });
 
-test("counts places of an instance and of an area as the help page lists them, and shows no seat", async () => {
+test("counts places of an instance and of an area, and shows no seat", async () => {
   await sandbox.close();
   const { plans } = smallHouse();
   const [section] = plans[0]?.sections ?? [];
@@ -106,7 +101,6 @@ test("counts places of an instance and of an area as the help page lists them, a
     [`status/areas/${plan.areas[1].id}`, 1],
   ]) {
     const status = await ask(`/instances/${carmen}/${path}`);
-    expect(Object.keys(status).sort()).toEqual(STATUS_FIELDS);
     expect(status).toMatchObject({ available: capacity, capacity });
   }
 });
@@ -130,7 +124,7 @@ test("shows a plan of one area as the area itself", async () => {
   expect(plan.kind === "done" && plan.value.seats).toHaveLength(20);
 });
 
-test("names its best available seats where there is an overlay and there are so many, and else none", async () => {
+test("best available: names seats if enough are free, and none otherwise", async () => {
   const ask = (query: string) =>
     asOwner().ask({ path: `/instances/${carmen}/best-available?${query}`, answer: anything });
   expect(await ask("quantity=2")).toMatchObject({ value: [{ id: "A-5" }, { id: "A-6" }] });
@@ -171,4 +165,84 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
       answer: anything,
     }),
   ).toMatchObject({ kind: "refused", status: 409, code: 11 });
+});
+
+test("confirms an empty basket", async () => {
+  const owner = asOwner();
+  const made = await owner.tell({
+    method: "POST",
+    path: "/baskets",
+    body: await somebody(),
+    answer: anything,
+  });
+  const path = `/baskets/${made.kind === "done" && made.value.id}/confirm`;
+  expect(await owner.tell({ method: "POST", path, body: {}, answer: anything })).toMatchObject({
+    value: { tickets: [], total: 0 },
+  });
+});
+
+test("refuses a membership that the customer holds, when it is added, or at confirm if the customer is set later", async () => {
+  await sandbox.close();
+  const world = worldOf(smallHouse({ sales: SALES_OF_BOTH }));
+  sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
+  const tell = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await asOwner().tell({ method, path, body, answer: anything });
+    return reply.kind === "done" ? reply.value : reply;
+  };
+  const { customer } = await somebody();
+  const wanted = [{ membershipId: world.memberships[0]?.id }];
+  const pay = async ({ id, total }: { id: string; total: number }) => {
+    const paymentTypeId = "1CUSTOM";
+    await tell("POST", `/baskets/${id}/custom-payments`, { amount: total, paymentTypeId });
+    return tell("POST", `/baskets/${id}/confirm`, {});
+  };
+  const first = await tell("POST", "/baskets", { customer, membershipSubscriptions: wanted });
+  expect(await pay(first)).toMatchObject({ membershipSubscriptions: [{ isRenewal: false }] });
+  const second = await tell("POST", "/baskets", { customer });
+  expect(await tell("POST", `/baskets/${second.id}/membership-subscriptions`, wanted)).toMatchObject({
+    status: 409,
+    code: 18,
+  });
+  await tell("PATCH", `/baskets/${second.id}`, { customer: null });
+  const third = await tell("POST", "/baskets", { membershipSubscriptions: wanted });
+  expect(await tell("PATCH", `/baskets/${third.id}`, { customer })).toMatchObject({
+    membershipSubscriptions: [{ isRenewal: true }],
+  });
+  expect(await pay(third)).toMatchObject({ status: 409, code: 18 });
+});
+
+test("shows the original price of a ticket whose price was overridden, and changes the basket's hash", async () => {
+  const owner = asOwner();
+  const tell = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await owner.tell({ method, path, body, answer: anything });
+    return reply.kind === "done" ? reply.value : reply;
+  };
+  const before = await tell("POST", "/baskets", { tickets: [ticket("A-4")] });
+  const path = `/baskets/${before.id}`;
+  expect(
+    await tell("PATCH", `${path}/tickets/${before.tickets[0].id}`, { overriddenPrice: 10 }),
+  ).toMatchObject({
+    ...{ price: 10, total: 10, originalPrice: 800, priceOverridden: true },
+  });
+  const after = await tell("PATCH", path, {});
+  expect(after).toMatchObject({ total: 10 });
+  expect(after.hash).not.toBe(before.hash);
+  expect((await tell("PATCH", path, {})).hash).toBe(after.hash);
+});
+
+test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () => {
+  await sandbox.close();
+  const world = worldOf(smallHouse(), [], [{ text: { sv: "Post" } }, { text: { sv: "Telefon" } }]);
+  sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
+  const [post, phone] = world.statements.map(({ id }) => ({ id }));
+  const { customer } = await somebody();
+  const path = `/customers/${customer}/agreed-statements`;
+  const tell = async (method: "POST" | "PUT" | "DELETE", rest: string, body?: unknown) => {
+    const reply = await asOwner().tell({ method, path: path + rest, body, answer: anything });
+    return reply.kind === "done" ? reply.value.map(({ text }: { text: string }) => text) : reply;
+  };
+  expect(await tell("POST", "", [post])).toEqual(["Post"]);
+  expect(await tell("POST", "", [phone])).toEqual(["Post", "Telefon"]);
+  expect(await tell("DELETE", `/${post?.id}`)).toEqual(["Telefon"]);
+  expect(await tell("PUT", "", [post])).toEqual(["Post"]);
 });

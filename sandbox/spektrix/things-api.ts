@@ -1,100 +1,84 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { BASKET_MS, type Basket, type Books, findBasket, newId } from "./books.ts";
+import { conflict, HELD, holdsAlready } from "./assumed.ts";
+import { type Basket, type Books, findBasket, newId } from "./books.ts";
 import { minorOf } from "./prices.ts";
-import { viewContents } from "./views.ts";
+import { viewContents } from "./views/contents.ts";
+import { notRight, refuse, withBasket } from "./with-basket.ts";
 
 /**
- * What a basket has besides tickets. The vendor answers each change with the list that was changed, not with the basket; what
- * belongs to more than one list nobody hears of by that.
+ * What a basket contains besides tickets. The vendor answers a change with the list that was changed, not with the basket: changes
+ * to other lists have to be read.
  */
 
-type List =
-  | "donations"
-  | "merchandiseItems"
-  | "membershipSubscriptions"
-  | "giftVouchers"
-  | "ticketSubscriptions";
+interface Kind {
+  readonly path: string;
+  /** The query parameter with the ids to remove. */
+  readonly ids: string;
+  /** Adds all of them, or none. */
+  add(books: Books, basket: Basket, wanted: unknown): Response | null;
+  drop(basket: Basket, stays: (one: { readonly id: string }) => boolean): void;
+}
 
-const donation = z.strictObject({
-  fundId: z.string(),
-  amount: z.number().positive(),
-  recognitionName: z.string().nullish(),
-  isAnonymous: z.boolean().default(false),
-  tributeName: z.string().nullish(),
-});
-const stock = z.strictObject({ stockItem: z.string() });
-const membership = z.strictObject({ membershipId: z.string(), autoRenew: z.boolean().default(false) });
-const ticketSubscription = z.strictObject({ pricingSetId: z.string(), quantity: z.int().positive() });
-const voucher = z.strictObject({
-  amount: z.number().positive(),
-  toName: z.string(),
-  message: z.string().nullish(),
-  sendDate: z.string().nullish(),
-  deliveryType: z.enum(["CustomerEmail", "RecipientEmail"]),
-  deliveryEmailAddress: z.string().nullish(),
-});
+function kind<Item>(
+  path: string,
+  ids: string,
+  item: z.ZodType<Item>,
+  add: (books: Books, basket: Basket, items: readonly Item[]) => Response | null,
+  drop: Kind["drop"],
+): Kind {
+  const shape = z.array(item);
+  return {
+    path,
+    ids,
+    drop,
+    add(books, basket, wanted) {
+      const items = shape.safeParse(wanted);
+      return items.success ? add(books, basket, items.data) : notRight();
+    },
+  };
+}
 
-const refuse = (status: 400 | 404 | 409, message: string): Response => Response.json({ message }, { status });
-
-export function createThingsApi(books: Books): Hono {
-  const app = new Hono();
-  const { world } = books;
-
-  /** Under an address of its own each list is added to, all of it or none, and taken from. */
-  function list<Item>(
-    path: string,
-    ids: string,
-    name: List,
-    shape: z.ZodType<Item>,
-    add: (basket: Basket, items: readonly Item[]) => Response | null,
-    drop: (basket: Basket, gone: (id: string) => boolean) => void,
-  ): void {
-    app.post(`/baskets/:id/${path}`, async (c) => {
-      const basket = findBasket(books, c.req.param("id"));
-      if (!basket) return refuse(404, "Basket not found");
-      const body = z
-        .array(shape)
-        .min(1)
-        .safeParse(await c.req.json().catch(() => null));
-      if (!body.success) return refuse(400, "The request is not right");
-      basket.expires = books.now() + BASKET_MS;
-      return add(basket, body.data) ?? c.json(viewContents(books, basket)[name]);
-    });
-    app.delete(`/baskets/:id/${path}`, (c) => {
-      const basket = findBasket(books, c.req.param("id"));
-      if (!basket) return refuse(404, "Basket not found");
-      const gone = (c.req.query(ids) ?? "").split(",");
-      drop(basket, (id) => gone.includes(id));
-      return c.json(viewContents(books, basket)[name]);
-    });
-  }
-
-  list(
+export const THINGS = {
+  donations: kind(
     "donations",
     "donationIds",
-    "donations",
-    donation,
-    (basket, gifts) => {
+    z.strictObject({
+      fundId: z.string(),
+      amount: z.number().positive(),
+      recognitionName: z.string().nullish(),
+      isAnonymous: z.boolean().default(false),
+      tributeTypeId: z.string().nullish(),
+      tributeName: z.string().nullish(),
+    }),
+    ({ world }, basket, gifts) => {
       if (gifts.some(({ fundId }) => !world.funds.some(({ id }) => id === fundId)))
         return refuse(400, "No such fund");
-      for (const { fundId: fund, amount, recognitionName, tributeName, isAnonymous } of gifts) {
-        const said = { recognitionName: recognitionName || null, tributeName: tributeName || null };
-        basket.donations.push({ id: newId("DONATION"), fund, amount: minorOf(amount), isAnonymous, ...said });
+      for (const { fundId: fund, amount, isAnonymous, ...said } of gifts) {
+        basket.donations.push({
+          id: newId("DONATION"),
+          fund,
+          amount: minorOf(amount),
+          isAnonymous,
+          recognitionName: said.recognitionName || null,
+          tributeTypeId: said.tributeTypeId ?? null,
+          tributeName: said.tributeName || null,
+        });
       }
       return null;
     },
-    (basket, isGone) => {
-      basket.donations = basket.donations.filter(({ id }) => !isGone(id));
+    (basket, stays) => {
+      basket.donations = basket.donations.filter(stays);
     },
-  );
-  list(
+  ),
+  merchandiseItems: kind(
     "merchandise",
     "merchandiseItemIds",
-    "merchandiseItems",
-    stock,
-    (basket, wanted) => {
-      const items = wanted.flatMap(({ stockItem }) => world.stockItems.filter(({ id }) => id === stockItem));
+    z.strictObject({ stockItem: z.string(), reference: z.string().nullish() }),
+    (books, basket, wanted) => {
+      const items = wanted.flatMap(({ stockItem }) =>
+        books.world.stockItems.filter(({ id }) => id === stockItem),
+      );
       if (items.length < wanted.length) return refuse(400, "No such stock item");
       for (const [item, many] of Map.groupBy(items, (one) => one)) {
         if (item.stock !== null && many.length > item.stock - takenOf(books, item.id))
@@ -103,34 +87,35 @@ export function createThingsApi(books: Books): Hono {
       for (const stockItem of items) basket.merchandise.push({ id: newId("MERCHANDISE"), stockItem });
       return null;
     },
-    (basket, isGone) => {
-      basket.merchandise = basket.merchandise.filter(({ id }) => !isGone(id));
+    (basket, stays) => {
+      basket.merchandise = basket.merchandise.filter(stays);
     },
-  );
-  list(
+  ),
+  membershipSubscriptions: kind(
     "membership-subscriptions",
     "subscriptionIds",
-    "membershipSubscriptions",
-    membership,
-    (basket, wanted) => {
-      const levels = wanted.flatMap(({ membershipId }) =>
-        world.memberships.filter(({ id }) => id === membershipId),
+    z.strictObject({ membershipId: z.string(), autoRenew: z.boolean().default(false) }),
+    (books, basket, wanted) => {
+      const items = wanted.flatMap(({ membershipId, autoRenew }) =>
+        books.world.memberships
+          .filter(({ id }) => id === membershipId)
+          .map((membership) => ({ id: newId("SUBSCRIPTION"), membership, autoRenew })),
       );
-      if (levels.length < wanted.length) return refuse(400, "No such membership");
-      for (const level of levels)
-        basket.memberships.push({ id: newId("SUBSCRIPTION"), membership: level, autoRenew: false });
+      if (items.length < wanted.length) return refuse(400, "No such membership");
+      if (holdsAlready(books, { customer: basket.customer, memberships: items }))
+        return conflict("The customer has this membership", HELD);
+      basket.memberships.push(...items);
       return null;
     },
-    (basket, isGone) => {
-      basket.memberships = basket.memberships.filter(({ id }) => !isGone(id));
+    (basket, stays) => {
+      basket.memberships = basket.memberships.filter(stays);
     },
-  );
-  list(
+  ),
+  ticketSubscriptions: kind(
     "ticket-subscriptions",
     "ticketSubscriptionIds",
-    "ticketSubscriptions",
-    ticketSubscription,
-    (basket, wanted) => {
+    z.strictObject({ pricingSetId: z.string(), quantity: z.int().positive() }),
+    ({ world }, basket, wanted) => {
       const made = wanted.flatMap(({ pricingSetId, quantity }) =>
         world.ticketSubscriptions.flatMap(({ name, pricingSets }) => {
           const set = pricingSets.find(({ id }) => id === pricingSetId);
@@ -144,36 +129,65 @@ export function createThingsApi(books: Books): Hono {
       }
       return null;
     },
-    (basket, isGone) => {
-      basket.ticketSubscriptions = basket.ticketSubscriptions.filter(({ id }) => !isGone(id));
+    (basket, stays) => {
+      basket.ticketSubscriptions = basket.ticketSubscriptions.filter(stays);
     },
-  );
-  list(
+  ),
+  giftVouchers: kind(
     "gift-vouchers",
     "giftVoucherIds",
-    "giftVouchers",
-    voucher,
-    (basket, wanted) => {
+    z.strictObject({
+      amount: z.number().positive(),
+      toName: z.string(),
+      fromName: z.string().nullish(),
+      message: z.string().nullish(),
+      sendDate: z.string().nullish(),
+      deliveryType: z.enum(["CustomerEmail", "RecipientEmail"]),
+      deliveryEmailAddress: z.string().nullish(),
+    }),
+    (_books, basket, wanted) => {
       if (wanted.some((one) => one.deliveryType === "RecipientEmail" && !one.deliveryEmailAddress))
         return refuse(400, "Whom is it to be sent to?");
-      for (const { amount, message, sendDate, deliveryEmailAddress, ...rest } of wanted) {
-        const more = {
+      for (const { amount, fromName, message, sendDate, deliveryEmailAddress, ...rest } of wanted) {
+        basket.giftVouchers.push({
+          id: newId("VOUCHER"),
+          amount: minorOf(amount),
+          ...rest,
+          fromName: fromName ?? null,
           message: message ?? "",
           sendDate: sendDate ?? null,
           deliveryEmailAddress: deliveryEmailAddress ?? null,
-        };
-        basket.giftVouchers.push({ id: newId("VOUCHER"), amount: minorOf(amount), ...rest, ...more });
+        });
       }
       return null;
     },
-    (basket, isGone) => {
-      basket.giftVouchers = basket.giftVouchers.filter(({ id }) => !isGone(id));
+    (basket, stays) => {
+      basket.giftVouchers = basket.giftVouchers.filter(stays);
     },
-  );
+  ),
+};
+
+export function createThingsApi(books: Books): Hono {
+  const app = new Hono();
+  const within = withBasket(books);
+  for (const name of Object.keys(THINGS) as (keyof typeof THINGS)[]) {
+    const { path, ids, add, drop } = THINGS[name];
+    const list = (basket: Basket) => Response.json(viewContents(books, basket)[name]);
+    app.post(`/baskets/:id/${path}`, (c) =>
+      within(c, z.array(z.unknown()).min(1), (basket, wanted) => add(books, basket, wanted) ?? list(basket)),
+    );
+    app.delete(`/baskets/:id/${path}`, (c) =>
+      within(c, null, (basket) => {
+        const gone = (c.req.query(ids) ?? "").split(",");
+        drop(basket, ({ id }) => !gone.includes(id));
+        return list(basket);
+      }),
+    );
+  }
   return app;
 }
 
-/** How many of a thing are sold, or in a basket that is still there. */
+/** How many of an item are sold or in an open basket. */
 function takenOf(books: Books, stockItem: string): number {
   const count = ({ merchandise }: Pick<Basket, "merchandise">) =>
     merchandise.filter((one) => one.stockItem.id === stockItem).length;

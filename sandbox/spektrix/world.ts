@@ -5,7 +5,7 @@ import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
-/** What the vendor's system holds before anybody has bought anything: a house, as the vendor would have been told of it. */
+/** The initial data of the vendor's system: a house before its first sale. */
 export interface World {
   readonly currency: string;
   readonly venues: readonly { readonly id: string; readonly name: string; readonly address: string }[];
@@ -24,7 +24,7 @@ export interface World {
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** So many tickets bought at once; each pricing set is a way of buying it. */
+/** A number of tickets bought at once; each pricing set is one option. */
 export interface VendorTicketSubscription {
   readonly id: string;
   readonly name: string;
@@ -135,7 +135,7 @@ export interface HouseToSell {
   }[];
 }
 
-/** An identifier of the vendor's: a number that says nothing, and letters. */
+/** An identifier in the vendor's form: a meaningless number followed by capitals. */
 export function vendorId(kind: string, own: string | number): string {
   const letters = createHash("sha256")
     .update(`${kind} ${own}`)

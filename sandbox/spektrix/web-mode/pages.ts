@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import { type Basket, type Books, isFree } from "../books.ts";
-import { decimal, totalOf } from "../prices.ts";
-import { viewContents } from "../views.ts";
+import { forWeb, viewBasket, viewContents } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 
 /** Plain pages, which work by keyboard and without scripts; what they tell the page around them needs one. */
@@ -9,7 +8,7 @@ import type { VendorInstance } from "../world.ts";
 interface Choosing {
   readonly basket: Basket | null;
   readonly area: string | null;
-  /** What came in the way. */
+  /** An error message. */
   readonly said: string | null;
 }
 
@@ -72,15 +71,19 @@ export function basketPage(books: Books, basket: Basket, back: string | null) {
 
 export const missingPage = () => page("Not found", html`<h1>There is no such performance</h1>`, []);
 
-/** Each page that loads in a frame tells the page around it what is in the basket, in two messages. */
+/** The two messages about the basket that each framed page posts to its parent. */
 function messagesOf(books: Books, basket: Basket | null): string[] {
-  const hash = basket ? `${basket.id.length}-${basket.tickets.map(({ id }) => id).join("-")}` : "NotLoggedIn";
+  const shown = basket && forWeb(viewBasket(books, basket));
+  const hash = shown?.hash ?? "NotLoggedIn";
   const contents = {
-    totalDiscount: 0,
-    total: basket ? decimal(totalOf(books, basket)) : 0,
+    totalDiscount: shown?.totalDiscount ?? 0,
+    total: shown?.total ?? 0,
     customer: null,
-    tickets: basket ? viewContents(books, basket).tickets : [],
-    ...{ membershipSubscriptions: [], giftVouchers: [], merchandiseItems: [], donations: [] },
+    tickets: shown?.tickets ?? [],
+    membershipSubscriptions: shown?.membershipSubscriptions ?? [],
+    giftVouchers: shown?.giftVouchers ?? [],
+    merchandiseItems: shown?.merchandiseItems ?? [],
+    donations: shown?.donations ?? [],
     hash,
   };
   return [`basketContents:${JSON.stringify(contents)}`, `basketHash:${hash}`];

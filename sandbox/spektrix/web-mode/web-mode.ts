@@ -11,7 +11,7 @@ import {
   newId,
   seatKey,
 } from "../books.ts";
-import { viewBasket } from "../views.ts";
+import { forWeb, viewBasket } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 import { basketPage, choosePage, missingPage, RESIZE_SCRIPT } from "./pages.ts";
 
@@ -51,7 +51,7 @@ export function createWebMode(books: Books): { readonly api: Hono; readonly page
   });
   api.get("/basket", (c) => {
     const basket = own(c);
-    return basket ? c.json(viewBasket(books, basket)) : c.json({ message: "Basket not found" }, 404);
+    return basket ? c.json(forWeb(viewBasket(books, basket))) : c.json({ message: "Basket not found" }, 404);
   });
 
   const pages = new Hono();
@@ -83,7 +83,9 @@ export function createWebMode(books: Books): { readonly api: Hono; readonly page
     const basket = opened(c);
     for (const { seat, band, price } of wanted) {
       books.seats.set(seatKey(instance.id, seat), { basket: basket.id });
-      basket.tickets.push({ id: newId("TICKET"), instance: instance.id, seat, band, price });
+      const id = newId("TICKET");
+      const original = price.amount;
+      basket.tickets.push({ id, instance: instance.id, seat, band, price, original, attributes: {} });
     }
     basket.expires = books.now() + BASKET_MS;
     return c.html(basketPage(books, basket, c.req.url));

@@ -118,9 +118,12 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
-      const path = "/customer/forgot-password";
-      const body = { email: email.trim() };
-      await vendor.tell({ method: "POST", path, body, answer: nothingShape, cookies: "" });
+      const query = new URLSearchParams({
+        emailAddress: email.trim(),
+        domain: new URL(settings.publicUrl).hostname,
+      });
+      const path = `/customer/forgot-password?${query}`;
+      await vendor.tell({ method: "POST", path, answer: nothingShape, cookies: "" });
       return done({});
     },
 
@@ -129,15 +132,17 @@ export function createCustomers(services: Services, people: People) {
       return refused("link-expired");
     },
 
-    async requestLoginLink({ email }, { address }) {
+    async requestLoginLink({ email, next }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
+      // The vendor replaces "{token}", so its braces must not be encoded.
+      const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;
       await vendor.tell({
         method: "POST",
         path: "/customer/send-magic-link",
-        body: { email: email.trim() },
+        body: { emailAddress: email.trim(), linkUrl },
         answer: nothingShape,
         cookies: "",
       });

@@ -42,7 +42,7 @@ export function createPassword(services: Services, people: People) {
           const changed = await vendor.tell({
             ...post,
             path: "/customer/change-password",
-            body: { currentPassword: current, newPassword: password },
+            body: { oldPassword: current, newPassword: password },
             cookies: cookieHeader(entered.cookies),
             answer: nothingShape,
           });

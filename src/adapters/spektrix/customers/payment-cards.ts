@@ -17,7 +17,8 @@ export function createPaymentCards(services: Services) {
   const { vendor, now } = services;
 
   async function cardsOf(customer: string): Promise<PaymentCard[]> {
-    const cards = await answerOf(vendor.ask({ path: listOf(customer), answer: storedCardsShape }));
+    const path = `${listOf(customer)}?includePending=true`;
+    const cards = await answerOf(vendor.ask({ path, answer: storedCardsShape }));
     const today = new Date(now()).toISOString().slice(0, 10);
     const seen = cards.map(
       ({ id, maskedNumber, cardHolderName, expiryDate, type, isDefault, isPending }) => ({

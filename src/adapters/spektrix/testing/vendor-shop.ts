@@ -41,7 +41,7 @@ export interface VendorShop {
   /** The box office sells a gift voucher: its code. */
   issueVoucher(amount: number): Promise<string>;
   /** The vendor has stored a card of this customer's. */
-  storeCard(email: string): Promise<void>;
+  storeCard(email: string, isPending?: boolean): Promise<void>;
   /** Another process on the same database; `around` may stand before what it asks of the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
@@ -138,11 +138,11 @@ export async function openVendorShop(
       });
       return ((await sold.json()) as { code: string }).code;
     },
-    async storeCard(email) {
+    async storeCard(email, isPending = false) {
       await fetch(`${vendor.url}/sandbox/cards`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email }),
+        body: JSON.stringify({ email, isPending }),
       });
     },
     another: open,

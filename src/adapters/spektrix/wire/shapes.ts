@@ -24,7 +24,6 @@ export const instanceShape = z.object({
   isOnSale: z.boolean(),
   planId: z.string(),
   priceList: named.nullish(),
-  venue: named.nullish(),
   startUtc: utc,
   startSellingAtWebUtc: utc.nullish(),
   stopSellingAtWebUtc: utc.nullish(),

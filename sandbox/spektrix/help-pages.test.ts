@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { createSpektrix } from "../../src/adapters/spektrix/wire/client.ts";
+import { NOON, smallHouse } from "../../src/engine/testing/small-house.ts";
+import { createSpektrixSandbox, type SpektrixSandbox } from "./server.ts";
+import { SANDBOX_SPEKTRIX } from "./signatures.ts";
+import { vendorId, worldOf } from "./world.ts";
+
+/**
+ * Compares the field names of the vendor's public pages, listed here by hand, with what the stand-in accepts and answers. The
+ * README names each page. Properties that a client has defined ("attribute_…") do not count.
+ */
+
+const fields = (names: string): string[] => names.split(/\s+/).sort();
+
+const PRICED = "customItems discount originalPrice price priceOverridden total id";
+const TICKET = `agentDiscount band event instance planId seat seatName planName voucherRedemptionInfo type ticketType
+  delivered barcode offer ${PRICED}`;
+const BASKET = `multibuyOffers totalDiscount merchandiseDeliveryOptions defaultCardPaymentFee potentialOffers
+  ticketDeliveryOptions promoCode id basketId merchandiseDelivery transactionCommission offers ticketDelivery
+  ticketSubscriptions disableWebComponents hash agentCustomer customPayments customer merchandiseItems donations
+  tickets membershipSubscriptions giftVouchers total`;
+const ORDER = `deliveries ticketSubscriptions firstTransactionDate firstTransactionDateUtc lastTransactionDate
+  lastTransactionDateUtc totalPaymentCharges totalDeliveryCharges totalTransactionCharges payments refunds
+  printAtHomeDocuments id total customer merchandiseItems donations notes tickets membershipSubscriptions giftVouchers`;
+const INSTANCE = `isOnSale planId priceList event start startUtc startSellingAtWeb startSellingAtWebUtc stopSellingAtWeb
+  stopSellingAtWebUtc webInstanceId cancelled id hasBestAvailableOverlay`;
+const STATUS = `name available wheelchairAvailable specialAvailable capacity bands inBasket inOtherBasket locked reserved
+  sold scanned masked unavailable lockInformation lockInfoAvailable lockInfoSpecialAvailable`;
+const PLAN = `type name venue backgroundImageUrl x y areas seats capacity maxZoomWeb maxZoomMobile id`;
+const SEAT = `id name row number previousSeatId previousIsAcrossAisle nextIsAcrossAisle nextSeatId x y tabOrder`;
+const CUSTOMER = `age billingAddress deliveryAddress birthDate email firstName lastName mobile name phone title passwordSet
+  giftAidDeclarationRequired id creditBalance`;
+const ADDRESS = `id isBilling isDelivery country administrativeDivision name line1 line2 line3 line4 line5 town postcode`;
+/** Missing from the pages of web mode. */
+const OWNERS = ["agentCustomer", "agentDiscount", "originalPrice", "priceOverridden"];
+const inWebMode = (names: string) => fields(names).filter((name) => !OWNERS.includes(name));
+
+const anything = z.any();
+let sandbox: SpektrixSandbox;
+let vendor: ReturnType<typeof createSpektrix>;
+const world = worldOf(smallHouse({ sales: SALES_OF_BOTH }), [], [{ text: { sv: "Nyhetsbrev" } }]);
+const instance = vendorId("I", 1);
+const [price] = world.prices.get(instance) ?? [];
+const [fund] = world.funds;
+const [item] = world.stockItems;
+const [level] = world.memberships;
+const [card] = world.ticketSubscriptions;
+const id = { customer: "", address: "", basket: "", ticket: "", order: "" };
+
+const get = async (path: string) => {
+  const reply = await vendor.ask({ path, answer: anything });
+  return reply.kind === "done" ? reply.value : reply;
+};
+const send = (method: "POST" | "PATCH" | "PUT", path: string, body: unknown, cookies?: string) =>
+  vendor.tell({ method, path, body, answer: anything, ...(cookies !== undefined && { cookies }) });
+
+const PERSON = {
+  email: "kim@test.example",
+  password: "kim-2026-word",
+  title: "",
+  firstName: "Kim",
+  lastName: "Ek",
+  phone: "08",
+  mobile: "07",
+  birthDate: null,
+};
+const LIVING = {
+  ...{
+    isDelivery: true,
+    isBilling: true,
+    country: "SE",
+    administrativeDivision: "",
+    name: "Kim Ek",
+    town: "Malmö",
+  },
+  ...{ line1: "Sund 1", line2: "", line3: "", line4: "", line5: "", postcode: "211 11" },
+};
+const seat = (own: string) => ({ instance, seat: own, type: price?.type.id, attribute_Row: "ours" });
+const thing = { stockItem: item?.id, reference: "ours" };
+const voucher = {
+  ...{ amount: 100, toName: "Bo", fromName: "Kim", message: "Hej", sendDate: null },
+  ...{ deliveryType: "CustomerEmail", deliveryEmailAddress: null },
+};
+const gift = {
+  ...{ amount: 50, fundId: fund?.id, recognitionName: "Kim", isAnonymous: false },
+  ...{ tributeTypeId: null, tributeName: null },
+};
+const membership = { membershipId: level?.id, autoRenew: false };
+const payment = { amount: 1, paymentTypeId: "1CUSTOM", paymentAttributes: [{ name: "Order", value: "7" }] };
+
+beforeAll(async () => {
+  sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
+  const { login, secret } = SANDBOX_SPEKTRIX;
+  vendor = createSpektrix({ baseUrl: sandbox.apiUrl, login, secret, now: () => NOON });
+  const made = async (reply: ReturnType<typeof send>) => {
+    const found = await reply;
+    if (found.kind !== "done") throw new Error(JSON.stringify(found));
+    return found.value;
+  };
+  id.customer = (await made(send("POST", "/customer", PERSON, ""))).id;
+  id.address = (await made(send("POST", `/customers/${id.customer}/addresses`, LIVING))).id;
+  await send("POST", `/customers/${id.customer}/agreed-statements`, [{ id: world.statements[0]?.id }]);
+  await fetch(`${sandbox.url}/sandbox/cards`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: PERSON.email }),
+  });
+  const free = { ...seat("A-7"), attribute_Row: undefined };
+  const begun = await made(send("POST", "/baskets", { customer: id.customer, tickets: [free] }));
+  await made(send("POST", `/baskets/${begun.id}/custom-payments`, { ...payment, amount: begun.total }));
+  id.order = (await made(send("POST", `/baskets/${begun.id}/confirm`, {}))).id;
+  const basket = await made(
+    send("POST", "/baskets", {
+      tickets: [seat("A-4")],
+      merchandiseItems: [thing],
+      giftVouchers: [voucher],
+      donations: [gift],
+      membershipSubscriptions: [membership],
+      customPayments: [payment],
+      ticketDelivery: { type: "PrintAtHome" },
+    }),
+  );
+  id.basket = basket.id;
+  id.ticket = basket.tickets[0].id;
+  await made(
+    send("POST", `/baskets/${id.basket}/ticket-subscriptions`, [
+      { pricingSetId: card?.pricingSets[0]?.id, quantity: 1 },
+    ]),
+  );
+});
+afterAll(() => sandbox.close());
+
+const basketList = async (name: string) => (await get(`/baskets/${id.basket}`))[name][0];
+
+test.each<[string, string[], () => Promise<object>]>([
+  ["GET baskets/{id}", fields(BASKET), () => get(`/baskets/${id.basket}`)],
+  ["a ticket of a basket", fields(TICKET), () => basketList("tickets")],
+  [
+    "a merchandise item",
+    fields(`barcode stockItem delivered offer ${PRICED}`),
+    () => basketList("merchandiseItems"),
+  ],
+  [
+    "a membership subscription",
+    fields(`autoRenew membership startDate expiryDate isRenewal relatedDonationId ${PRICED}`),
+    () => basketList("membershipSubscriptions"),
+  ],
+  [
+    "a gift voucher",
+    fields("toName message fromName amount sendDate deliveryType deliveryEmailAddress id"),
+    () => basketList("giftVouchers"),
+  ],
+  [
+    "a donation",
+    fields("amount fund recognitionName isAnonymous tributeTypeId tributeName id"),
+    () => basketList("donations"),
+  ],
+  [
+    "a ticket subscription",
+    fields("id ticketSubscriptionStructureName pricingSetName price"),
+    () => basketList("ticketSubscriptions"),
+  ],
+  ["a custom payment", fields("name amount attributes"), () => basketList("customPayments")],
+  ["GET orders/{id}", fields(ORDER), () => get(`/orders/${id.order}`)],
+  ["customers/{id}/orders", fields(ORDER), async () => (await get(`/customers/${id.customer}/orders`))[0]],
+  ["GET instances", fields(INSTANCE), async () => (await get("/instances"))[0]],
+  ["GET instances/{id}/status", fields(STATUS), () => get(`/instances/${instance}/status`)],
+  [
+    "GET instances/{id}/status/areas/{areaId}",
+    fields(STATUS),
+    () => get(`/instances/${instance}/status/areas/${world.plans[0]?.areas[0]?.id}`),
+  ],
+  [
+    "a price",
+    fields("id isBandDefault amount ticketType priceBand"),
+    async () => (await get(`/instances/${instance}/price-list`)).prices[0],
+  ],
+  [
+    "GET events",
+    fields(`description htmlDescription duration imageUrl isOnSale name instanceDates thumbnailUrl webEventId id
+      firstInstanceDateTime lastInstanceDateTime firstInstanceDateTimeUtc lastInstanceDateTimeUtc altText`),
+    async () => (await get("/events"))[0],
+  ],
+  ["GET plans", fields(PLAN), async () => (await get("/plans"))[0]],
+  ["a seat", fields(SEAT), async () => (await get("/plans"))[0].seats[0]],
+  ["GET venues", fields("name address id"), async () => (await get("/venues"))[0]],
+  ["GET customers/{id}", fields(CUSTOMER), () => get(`/customers/${id.customer}`)],
+  [
+    "GET customers/{id}?$expand=addresses",
+    fields(`${CUSTOMER} addresses`),
+    () => get(`/customers/${id.customer}?$expand=addresses`),
+  ],
+  ["an address", fields(ADDRESS), async () => (await get(`/customers/${id.customer}/addresses`))[0]],
+  [
+    "a stored card",
+    fields("id maskedNumber cardHolderName expiryDate type isDefault isPending address"),
+    async () => (await get(`/customers/${id.customer}/stored-cards`))[0],
+  ],
+  [
+    "an agreed statement",
+    fields("id text agreed"),
+    async () => (await get(`/customers/${id.customer}/agreed-statements`))[0],
+  ],
+])("answers with the public fields and no others: %s", async (_name, expected, live) => {
+  const shown = Object.keys(await live()).filter((name) => !name.startsWith("attribute_"));
+  expect(shown.sort()).toEqual(expected);
+});
+
+const NEW_TICKET = "instance seat type seatingPlan ticketType";
+const BASKET_PATCH =
+  "customer agentCustomer ticketDelivery merchandiseDelivery waiveTransactionCommission promoCode";
+
+test.each<[string, string, "POST" | "PATCH", () => string, object]>([
+  [
+    "POST baskets",
+    `tickets merchandiseItems giftVouchers donations membershipSubscriptions customPayments ${BASKET_PATCH}`,
+    "POST",
+    () => "/baskets",
+    {
+      ...{ tickets: [seat("A-5")], merchandiseItems: [thing], giftVouchers: [voucher], donations: [gift] },
+      ...{ membershipSubscriptions: [membership], customPayments: [payment], customer: null },
+      ...{ agentCustomer: null, ticketDelivery: { type: 1 }, merchandiseDelivery: null, promoCode: "" },
+      waiveTransactionCommission: false,
+    },
+  ],
+  [
+    "PATCH baskets/{id}",
+    BASKET_PATCH,
+    "PATCH",
+    () => `/baskets/${id.basket}`,
+    {
+      ...{ customer: null, agentCustomer: null, merchandiseDelivery: null, promoCode: "" },
+      ...{ ticketDelivery: { type: "PrintAtHome", address: { line1: "Sund 1" } } },
+      waiveTransactionCommission: false,
+    },
+  ],
+  [
+    "PATCH baskets/{id}/tickets/{ticketId}",
+    "type ticketType overriddenPrice",
+    "PATCH",
+    () => `/baskets/${id.basket}/tickets/${id.ticket}`,
+    { type: price?.type.id, ticketType: price?.type.id, overriddenPrice: 10 },
+  ],
+  [
+    "POST baskets/{id}/custom-payments",
+    "amount paymentTypeId paymentAttributes",
+    "POST",
+    () => `/baskets/${id.basket}/custom-payments`,
+    payment,
+  ],
+  [
+    "POST customers/{id}/addresses",
+    ADDRESS.replace("id ", ""),
+    "POST",
+    () => `/customers/${id.customer}/addresses`,
+    LIVING,
+  ],
+  [
+    "PATCH customers/{id}/addresses/{addressId}",
+    ADDRESS.replace("id ", ""),
+    "PATCH",
+    () => `/customers/${id.customer}/addresses/${id.address}`,
+    LIVING,
+  ],
+])("takes every public field and no other: %s", async (_name, names, method, path, body) => {
+  expect(Object.keys(body).sort()).toEqual(fields(names));
+  expect(await send(method, path(), { ...body, unheardOf: "1" })).toMatchObject({ status: 400 });
+  expect(await send(method, path(), body)).toMatchObject({ kind: "done" });
+});
+
+test.each<[string, string, string, readonly object[]]>([
+  [
+    "tickets",
+    NEW_TICKET,
+    "tickets",
+    [seat("A-6"), { instance, ticketType: price?.type.id, seatingPlan: "none" }],
+  ],
+  ["merchandise", "stockItem reference", "merchandise", [thing]],
+  [
+    "gift vouchers",
+    "amount toName fromName message sendDate deliveryType deliveryEmailAddress",
+    "gift-vouchers",
+    [voucher],
+  ],
+  ["donations", "amount fundId recognitionName isAnonymous tributeTypeId tributeName", "donations", [gift]],
+  [
+    "ticket subscriptions",
+    "pricingSetId quantity",
+    "ticket-subscriptions",
+    [{ pricingSetId: card?.pricingSets[0]?.id, quantity: 1 }],
+  ],
+])(
+  "takes every public field of what is put into a basket and no other: %s",
+  async (name, names, path, items) => {
+    const known = new Set(
+      items.flatMap((one) => Object.keys(one)).filter((key) => !key.startsWith("attribute_")),
+    );
+    expect([...known].sort()).toEqual(fields(names));
+    const address = `/baskets/${id.basket}/${path}`;
+    expect(await send("POST", address, [{ ...items[0], unheardOf: "1" }])).toMatchObject({ status: 400 });
+    expect(await send("POST", address, [items[0]]), name).toMatchObject({ kind: "done" });
+  },
+);
+
+test("confirm: takes every public field, and answers 11 to an owner if there is something to pay", async () => {
+  const body = {
+    ...{ sendConfirmationEmail: false, payWithStoredCardId: "1CARD", payWithStoredCardCv2: "123" },
+    ...{ paymentChannel: "Web", payWithDefaultStoredCard: false, haveStoredCardId: true },
+  };
+  const { kind, value } = (await send("POST", "/baskets", {
+    customer: id.customer,
+    tickets: [seat("A-9")],
+  })) as { kind: string; value: { id: string } };
+  expect(kind).toBe("done");
+  const path = `/baskets/${value.id}/confirm`;
+  expect(await send("POST", path, { ...body, unheardOf: "1" })).toMatchObject({ status: 400 });
+  expect(await send("POST", path, body)).toMatchObject({ status: 409, code: 11 });
+});
+
+test("web mode: shows a visitor no field that only owners have", async () => {
+  const site = `${sandbox.url}/${SANDBOX_SPEKTRIX.client}`;
+  const page = `${site}/website/ChooseSeats.aspx?EventInstanceId=${/^\d+/.exec(instance)?.[0]}`;
+  const headers = { "user-agent": "Mozilla/5.0" };
+  const chosen = await fetch(page, { method: "POST", headers, body: new URLSearchParams({ seat: "A-10" }) });
+  const [cookie = ""] = chosen.headers.getSetCookie();
+  const answer = await fetch(`${site}/api/v3/basket`, { headers: { ...headers, cookie } });
+  const basket = (await answer.json()) as { tickets: object[] };
+  expect(Object.keys(basket).sort()).toEqual(inWebMode(BASKET));
+  expect(Object.keys(basket.tickets[0] ?? {}).sort()).toEqual(inWebMode(TICKET));
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { told } from "#contract/testing/sales-contract.ts";
+import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
+import { json, NOBODY, signedUp } from "./testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** Requests about a customer, in the field names of the vendor's interface. */
+
+let shop: VendorShop;
+beforeEach(async () => {
+  shop = await openVendorShop();
+});
+afterEach(() => shop.close());
+const letters = () =>
+  json<{ kind: string; token: string; link: string | null }[]>(`${shop.vendor}/sandbox/letters`);
+
+test("sign-in link: the vendor's email leads to our page with its next page, and the token signs in once", async () => {
+  const { email } = await signedUp(shop.backEnd);
+  const { customers } = shop.backEnd;
+  await told(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));
+  const [letter] = await letters();
+  expect(letter?.link).toBe(
+    `${TEST_SETTINGS.publicUrl}/authentication?token=${letter?.token}&next=%2Fbasket%3Ftab%3D1`,
+  );
+  const token = letter?.token ?? "";
+  expect(await customers.logInByLink({ token }, NOBODY)).toMatchObject({ ok: true });
+  expect(await customers.logInByLink({ token }, NOBODY)).toMatchObject({
+    refusal: { reason: "link-expired" },
+  });
+});
+
+test("password reset: is requested by email address and the shop's domain in the query, without a body", async () => {
+  const { email } = await signedUp(shop.backEnd);
+  await told(shop.backEnd.customers.requestPasswordReset({ email }, NOBODY));
+  expect(await letters()).toMatchObject([{ kind: "password", link: null }]);
+  const domain = new URL(TEST_SETTINGS.publicUrl).hostname;
+  expect(shop.requests.at(-1)).toBe(
+    `POST /customer/forgot-password?emailAddress=${encodeURIComponent(email)}&domain=${domain}`,
+  );
+});
+
+test("stored cards: a pending card is listed as pending", async () => {
+  const { caller, email } = await signedUp(shop.backEnd);
+  await shop.storeCard(email, true);
+  expect(await told(shop.backEnd.paymentCards.list({}, caller))).toMatchObject({
+    cards: [{ state: "pending" }],
+  });
+});
