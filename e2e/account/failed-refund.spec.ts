@@ -20,6 +20,7 @@ test.afterAll(() => shop.close());
 test("a refund that the provider refuses is shown to its customer until the house has settled it", async ({
   page,
 }) => {
+  test.slow();
   const { caller } = await buy(shop.url, await performanceOnSale(shop.url), 1);
   const [order] = await shop.query<{ number: string }>("select number from orders where state = 'paid'");
   const number = order?.number ?? "";

@@ -20,7 +20,11 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
   test.slow();
   const evening = await performanceOnSale(baseURL);
   if (isVendors) {
-    await test.step("the frame, before anything is chosen in it", async () => {
+    await test.step("the frame, before anything is chosen in it, has its height though the script is slow", async () => {
+      await page.route("**/scripts/integrate.js", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue();
+      });
       await page.goto(`/events/${evening.event}/${evening.performance}/syos`);
       await expect(page).toHaveURL(/\/choose-seats$/);
       await expect(seatFrame(page).getByRole("heading", { level: 1 })).toContainText("choose seats");

@@ -48,10 +48,10 @@ async function baskets(
   return callers;
 }
 
-const placeAll = (callers: readonly Caller[]) =>
+/** Each basket's button, several times, at two processes. */
+const placeAll = (callers: readonly Caller[], presses = 50) =>
   Promise.all(
-    // Fifty presses: every basket's button several times, at two processes.
-    Array.from({ length: 50 }, (_, at) => {
+    Array.from({ length: presses }, (_, at) => {
       const caller = callers[at % callers.length];
       const desk = at % 2 === 0 ? shop.engine : shop.another();
       if (!caller) throw new Error("Nobody");
@@ -82,13 +82,13 @@ test.each(["voucher", "credit"] as const)(
 );
 
 test("without the lock two read the same balance, and only the constraint keeps it from going below nothing (the guard matters)", async () => {
-  // Each has read the balance, and is still at it when the next one reads.
+  // Each has read the balance, and is still at it when the last one reads.
   const unlocked = (statement: string) =>
     statement.includes('from "stored_value"') && statement.includes("for update")
-      ? without(statement, /\s*for update/).replace(" where ", " where pg_sleep(0.2) is not null and ")
+      ? without(statement, /\s*for update/).replace(" where ", " where pg_sleep(1) is not null and ")
       : statement;
   const callers = await baskets("voucher", SEAT, { rewrite: unlocked });
-  const answers = await placeAll(callers);
+  const answers = await placeAll(callers, callers.length);
   expect(answers.some((answer) => !answer.ok && answer.refusal.reason === "fault")).toBe(true);
   expect(await paidOrders()).toBe(1);
 });

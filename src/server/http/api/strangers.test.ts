@@ -42,7 +42,9 @@ async function inTurns<Item, Result>(items: readonly Item[], ask: (item: Item) =
   return results;
 }
 
-test("ten thousand guessed orders are nobody's: numbers in a row, links that are nearly right, and some out of the air", async () => {
+test("ten thousand guessed orders are nobody's: numbers in a row, links that are nearly right, and some out of the air", {
+  timeout: 120_000,
+}, async () => {
   const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, owner, ["A-5"]);
   const { link, number } = await buy(shop, owner);

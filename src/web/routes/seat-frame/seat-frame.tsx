@@ -12,7 +12,7 @@ interface SeatFrameProps {
 
 export function SeatFrame({ addresses, title, commandKey }: SeatFrameProps) {
   const t = useTranslations("seatFrame");
-  const { isShown, isLoaded, isTaking, trouble, take, heard } = useSeatFrame(addresses, commandKey);
+  const { isShown, isOpen, isLoaded, isTaking, trouble, take, heard } = useSeatFrame(addresses, commandKey);
   const link = <a href={addresses.page}>{t("open-page")}</a>;
   return (
     <>
@@ -32,7 +32,7 @@ export function SeatFrame({ addresses, title, commandKey }: SeatFrameProps) {
             id="SpektrixIFrame"
             name="SpektrixIFrame"
             title={t("frame-title", { title })}
-            src={addresses.page}
+            src={isOpen ? addresses.page : undefined}
             onLoad={heard}
             className={styles.frame}
           />

@@ -10,6 +10,8 @@ export interface FrameAddresses {
 
 /** Of a page that has not said anything for so long. */
 const PATIENCE_MS = 20_000;
+/** Without the script that resizes the frame, its page scrolls. */
+const SCRIPT_PATIENCE_MS = 3_000;
 
 export type Trouble = "silent" | "unreadable" | "empty";
 
@@ -21,6 +23,7 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
   const submit = useSubmit();
   const sends = useNavigation().state !== "idle";
   const [isShown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
   const [isReading, setReading] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -58,15 +61,24 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
       removeEventListener("message", listen);
     };
   }, [page]);
+  // The page in the frame reports its height as it loads: to a script that comes later, in vain.
   useEffect(() => {
     if (!isShown) return;
+    const open = () => setOpen(true);
+    const late = setTimeout(open, SCRIPT_PATIENCE_MS);
     const script = document.createElement("script");
+    script.addEventListener("load", open);
+    script.addEventListener("error", open);
     script.src = resize;
     document.head.append(script);
-    return () => script.remove();
+    return () => {
+      clearTimeout(late);
+      script.remove();
+    };
   }, [isShown, resize]);
 
-  return { isShown, isLoaded, isTaking: isReading || sends, trouble, take, heard: () => setLoaded(true) };
+  const heard = () => setLoaded(isOpen);
+  return { isShown, isOpen, isLoaded, isTaking: isReading || sends, trouble, take, heard };
 }
 
 /** The visitor's basket, by the vendor's cookie; otherwise why there is none. */
