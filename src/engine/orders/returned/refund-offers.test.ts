@@ -210,39 +210,33 @@ describe("a cancelled evening", () => {
 });
 
 describe("of eight who choose at once, some money and some credit", () => {
-  const both = (link: string) =>
-    Promise.allSettled(Array.from({ length: 8 }, (_, at) => choose(link, at % 2 ? "money" : "credit")));
+  /** What they are promised, each kind once. */
+  const promised = async (link: string, times = 8) => {
+    const choices = Array.from({ length: times }, (_, at) => choose(link, at % 2 ? "money" : "credit"));
+    const answers = await Promise.all(choices);
+    return [...new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.state] : [])))];
+  };
 
-  test("one kind is given, once", async () => {
+  test("one kind is promised and given, once", async () => {
     const link = await two();
     await cancel();
-    await both(link);
+    expect(await promised(link)).toHaveLength(1);
     expect((await backAtProvider()) + (await credit())).toBe(2 * SEAT);
   });
 
-  test("without the order's lock more is given than was paid, or the database says no (the guard matters)", async () => {
+  test("without the order's lock one kind is promised and another given (the guard matters)", async () => {
     await shop.close();
     const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
     let isLocked = true;
     // Each reads before the first has written: what is read is of when the statement began, before it sleeps.
     await open({
       rewrite: (statement) =>
-        isLocked ? statement : statement.replace(lock, "$1 and pg_sleep(1.5) is not null"),
+        isLocked ? statement : statement.replace(lock, "$1 and pg_sleep(0.5) is not null"),
     });
-    const links: string[] = [];
-    for (const seat of ["A-5", "A-6"]) {
-      await holdSeats(shop, caller, [seat]);
-      links.push((await buy(shop, caller)).link);
-    }
+    const link = await two();
     await cancel();
     isLocked = false;
-    const answers = (await Promise.all(links.map(both))).flat();
-    const isFault = answers.some(({ status }) => status === "rejected");
-    const [{ paid } = { paid: 0 }] = await rowsOf<{ paid: number }>(
-      shop,
-      "select sum(taken)::int as paid from tenders",
-    );
-    expect(isFault || (await backAtProvider()) + (await credit()) !== paid).toBe(true);
+    expect(await promised(link, 2)).toHaveLength(2);
   });
 });
 
