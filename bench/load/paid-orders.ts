@@ -4,7 +4,8 @@ import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../../src/engine/catalogue/catalogue-index.ts";
-import { type OrderDocument, partsOf } from "../../src/engine/orders/document/order-document.ts";
+import type { OrderDocument } from "../../src/engine/orders/document/order-document.ts";
+import { takeSnapshot } from "../../src/engine/orders/document/order-snapshot.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";
@@ -48,24 +49,26 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
           ({ seat }): Charge => ({ line: seat.id, phase: "base", reference: "T", gross: 80_000, rate: 600 }),
         ),
       );
+      const lines = seats.map(({ seat }) => ({
+        id: seat.id,
+        performance: performance.id,
+        plan: performance.plan,
+        seat: seat.id,
+        band: seat.band,
+        priceType: type.id,
+        price: 80_000,
+        fees: 0,
+      }));
       const document: OrderDocument = {
         currency: catalogue.currency,
         language: "sv",
         holder: { firstName: "Åsa", lastName: "Öberg", email: `order-${at}@bench.example` },
         address: null,
         delivery: delivery.id,
-        lines: seats.map(({ seat }) => ({
-          id: seat.id,
-          performance: performance.id,
-          plan: performance.plan,
-          seat: seat.id,
-          band: seat.band,
-          priceType: type.id,
-          price: 80_000,
-          fees: 0,
-        })),
+        lines,
+        items: [],
+        snapshot: takeSnapshot(index, { lines, delivery: delivery.id }),
         charges,
-        parts: partsOf(charges),
         totals: totalsOf(charges),
       };
       const { total } = document.totals;

@@ -107,7 +107,7 @@ async function expectBooksAgree(shop: ShopProcess): Promise<void> {
   const orders = await shop.query<{ state: string; total: number; provider: string; tickets: number }>(`
     select o.state, o.total::int as total, p.provider_payment as provider,
       (select count(*)::int from tickets t where t."order" = o.id) as tickets
-    from orders o join payments p on p."order" = o.id`);
+    from orders o join tenders p on p."order" = o.id`);
   const paid = orders.filter(({ state }) => state === "paid");
   expect(paid).toHaveLength(CUTS * PURCHASES);
   expect(paid.map(({ provider }) => provider).sort()).toEqual(

@@ -20,7 +20,6 @@ const ENGINE = [
   "src/engine/sales/flex/*.test.ts",
   "src/engine/live/seat-changes.test.ts",
   "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
-  "src/engine/storage/older-shop.test.ts",
   "src/engine/commands.test.ts",
   "src/server/http/api/api.test.ts",
   "src/server/jobs/{reminder,returned,series}-letters.test.ts",

@@ -16,7 +16,7 @@ import { lineFaults, moneyFaults } from "../../src/engine/testing/money-audit.ts
 import { theirBooks } from "../../src/engine/testing/money-scenes.ts";
 import { place } from "../../src/engine/testing/purchase.ts";
 import { auditSeats, NO_VIOLATION } from "../../src/engine/testing/seat-audit.ts";
-import { ADULT, CARMEN, NOON } from "../../src/engine/testing/small-house.ts";
+import { ADULT, CARMEN } from "../../src/engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../src/engine/testing/test-shop.ts";
 import { jobHandlers } from "../../src/server/jobs/job-handlers.ts";
 import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
@@ -101,9 +101,7 @@ beforeAll(async () => {
   const [database, outbox] = [openDatabase(url, 8), await openJobQueue(url, () => {})];
   outboxThere = outbox;
   sold = { url, database, queue: async () => outbox, drop: () => database.$client.end() };
-  shop = await openTestShop({
-    found: { database: sold, journal: [], now: NOON },
-  });
+  shop = await openTestShop({ database: sold });
   ending.defer(() => shop.close());
   ending.defer(() => outbox.stop());
 }, 120_000);

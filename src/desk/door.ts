@@ -2,8 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
-import type { CatalogueIndex } from "../engine/catalogue/catalogue-index.ts";
-import { takeSnapshot } from "../engine/orders/document/order-snapshot.ts";
 import { ticketUses } from "../engine/storage/tables/desk.ts";
 import { orders, tickets } from "../engine/storage/tables/shop.ts";
 import { type DeskCommand, no } from "./desk-command.ts";
@@ -46,7 +44,7 @@ export const used: DeskCommand = {
   summary: "marks a ticket as used, once",
   words: [1, 9],
   async run({ engine, who }, { words }) {
-    const { database, now, catalogue } = engine.services;
+    const { database, now } = engine.services;
     const code = plainCode(words.join(""));
     const [found] = await database
       .select({ ticket: tickets, order: orders })
@@ -54,7 +52,7 @@ export const used: DeskCommand = {
       .innerJoin(orders, eq(orders.id, tickets.order))
       .where(eq(tickets.code, code));
     if (!found) return no("unknown-ticket", `There is no ticket ${words.join(" ")}.`);
-    const what = describeTicket(await catalogue.current(), found.ticket, found.order);
+    const what = describeTicket(found.ticket, found.order);
     if (!found.ticket.valid)
       return no("void-ticket", `Ticket ${code} was given back: it opens no door. ${what}`);
     const marked = await database
@@ -73,11 +71,10 @@ export const used: DeskCommand = {
 
 /** "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Adult, Åsa Öberg, order 100010": who belongs where. */
 function describeTicket(
-  index: CatalogueIndex,
   { line, name }: typeof tickets.$inferSelect,
   { document, number }: typeof orders.$inferSelect,
 ): string {
-  const snapshot = document.snapshot ?? takeSnapshot(index, document);
+  const snapshot = document.snapshot;
   const sold = snapshot.tickets[line];
   const performance = snapshot.performances.find(({ id }) => id === document.lines[line]?.performance);
   const { firstName, lastName } = document.holder;

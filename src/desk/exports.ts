@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { dayIn } from "../engine/basket/price-basket.ts";
-import { chargesOfOrder } from "../engine/orders/document/order-document.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../payments/schema.ts";
 import { writeAmount } from "./amounts.ts";
@@ -65,7 +64,7 @@ async function salesOf({ engine }: Desk, { from, until }: Span, sheet: Sheet): P
     ),
   );
   const cells = rows.flatMap(({ id, number, paid, currency, document }) =>
-    chargesOfOrder(document).map(({ phase, reference, gross, rate, vat }) => [
+    document.charges.map(({ phase, reference, gross, rate, vat }) => [
       ...[
         number,
         dayIn(settings.timeZone, (paid ?? from).getTime()),

@@ -2,7 +2,6 @@ import { and, desc, eq, like } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import { done } from "#domain/outcome.ts";
 import { searchWords } from "#domain/text/search-words.ts";
-import { itemsOf } from "../engine/orders/document/order-document.ts";
 import { isNumbered } from "../engine/orders/order-number.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
@@ -39,7 +38,7 @@ export async function customersBy({ engine }: Desk, typed: string): Promise<Cust
 
 function describeOrder({ number, state, total, currency, created, document }: OrderRow): string {
   const { holder, lines } = document;
-  const what = `${lines.length} tickets, ${itemsOf(document).length} other lines`;
+  const what = `${lines.length} tickets, ${document.items.length} other lines`;
   return `${number}  ${state}  ${writeAmount(total)} ${currency}  ${created.toISOString()}  ${holder.firstName} ${holder.lastName} <${holder.email}>  ${what}`;
 }
 

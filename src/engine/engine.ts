@@ -40,7 +40,6 @@ import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
 import { fulfilOrder } from "./orders/document/order-lines.ts";
 import { type OrderSeat, seatsOfOrder } from "./orders/document/order-seats.ts";
-import { snapshotOlderOrders } from "./orders/document/snapshot-older-orders.ts";
 import { createExchanges } from "./orders/exchanged/exchanges.ts";
 import { createOrders } from "./orders/orders.ts";
 import { extendReserved } from "./orders/reserved/extend-order.ts";
@@ -365,7 +364,6 @@ export function createEngine(given: GivenServices): Engine {
       await tidy(database, services.now());
       await forgetOldAccounts(services);
       await eraseReasons(database, services.now());
-      await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {
       const [order] = await database.select().from(orderRows).where(eq(orderRows.link, link));

@@ -148,10 +148,10 @@ test("the ledger cannot be changed, not even by hand", async () => {
   );
   await $client.query(`insert into orders (id, number, link, basket, customer, state, document, total, currency, created)
     select gen_random_uuid(), '1', 'l', b.id, c.id, 'paid', '{}', 1, 'SEK', now() from baskets b, customers c`);
-  await $client.query(`insert into payments (id, "order", provider, state, amount, currency, created)
-    select gen_random_uuid(), id, 'nexi', 'charged', 1, 'SEK', now() from orders`);
+  await $client.query(`insert into tenders (id, "order", provider, state, amount, taken, currency, created)
+    select gen_random_uuid(), id, 'nexi', 'taken', 1, 1, 'SEK', now() from orders`);
   await $client.query(`insert into ledger (payment, kind, provider_reference, amount, currency, at)
-    select id, 'charge', 'c', 1, 'SEK', now() from payments`);
+    select id, 'charge', 'c', 1, 'SEK', now() from tenders`);
   await expect($client.query("update ledger set amount = 2")).rejects.toThrow("append-only");
   await expect($client.query("delete from ledger")).rejects.toThrow("append-only");
   await expect($client.query("truncate ledger")).rejects.toThrow("append-only");

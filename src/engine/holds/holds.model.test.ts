@@ -180,7 +180,9 @@ class Wait extends Step {
     stage.shop.clock.advance(this.seconds);
     model.now = stage.shop.clock.now;
     // The jobs at the end of the payment windows.
-    const { rows } = await stage.shop.database.$client.query("select id from payments where state = 'open'");
+    const { rows } = await stage.shop.database.$client.query(
+      "select id from tenders where state in ('open', 'held', 'submitted', 'taking')",
+    );
     for (const { id } of rows) await engineOf(stage).settlePayment(id);
     for (const [who, basket] of model.baskets) {
       if (basket.state === "paying" && basket.placed + RULES.windowMs <= model.now) model.baskets.delete(who);

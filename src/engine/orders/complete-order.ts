@@ -3,7 +3,7 @@ import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { holderOf, itemsOf, type OrderLine } from "./document/order-document.ts";
+import { holderOf, type OrderLine } from "./document/order-document.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
@@ -28,7 +28,7 @@ export async function completeOrder(
     throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
   if (lines.length > 0) await issueTickets(services, transaction, id, lines);
-  if (itemsOf(order.document).length > 0) {
+  if (order.document.items.length > 0) {
     await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
   }
   await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));

@@ -19,7 +19,7 @@ import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts
 import type { Transaction } from "../storage/database.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
-import { type OrderDocument, partsOf } from "./document/order-document.ts";
+import type { OrderDocument } from "./document/order-document.ts";
 import { takeSnapshot } from "./document/order-snapshot.ts";
 
 /** What an order would be, made of a basket, and why it cannot be one. */
@@ -112,7 +112,6 @@ export async function draftOrder(
     ),
     snapshot: takeSnapshot(index, { lines, delivery: delivery?.id ?? null }),
     charges,
-    parts: partsOf(charges),
     totals,
   };
   const outside = inside.lines.filter((line) => kindOf(kinds, line).paidOutside).map(({ id }) => id);

@@ -18,7 +18,6 @@ import { agreementOf } from "../payment-cards/bring-card.ts";
 import { openInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { chargesOfOrder, lineId } from "./document/order-document.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
 /** What the provider has to know of an order. */
@@ -170,8 +169,8 @@ function paymentLines(
   document: (typeof orders.$inferSelect)["document"],
   language: Language,
 ): PaymentLine[] {
-  const lines = new Map(document.lines.map((line, position) => [lineId(line, position), line]));
-  return chargesOfOrder(document)
+  const lines = new Map(document.lines.map((line) => [line.id, line]));
+  return document.charges
     .filter(({ gross }) => gross !== 0)
     .map(({ line: id, phase, reference, gross, rate, vat }) => {
       const line = phase === "base" && id !== null ? lines.get(id) : undefined;

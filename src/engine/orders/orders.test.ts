@@ -143,7 +143,7 @@ describe("a visitor who pays by card", () => {
     const { link, page } = await place(caller, total);
     await payByCard(page);
     shop.clock.advance(1800);
-    const { rows } = await shop.database.$client.query("select id from payments");
+    const { rows } = await shop.database.$client.query("select id from tenders where kind = 'provider'");
     await shop.engine.settlePayment(rows[0].id);
     expect(await verify(link, caller)).toMatchObject({ state: "paid" });
   });

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
-import { holderOf, itemsOf } from "./document/order-document.ts";
+import { holderOf } from "./document/order-document.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
 import { endSeriesRights } from "./returned/end-series-rights.ts";
@@ -65,7 +65,7 @@ export function salesOf(services: Services): SaleToSettle {
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
       const voided = await giveBackTickets(services, transaction as Transaction, order);
-      await giveBackItems(services, transaction as Transaction, order, itemsOf(order.document));
+      await giveBackItems(services, transaction as Transaction, order, order.document.items);
       if (voided > 0) await endSeriesRights(transaction as Transaction, order, services.now());
     },
   };

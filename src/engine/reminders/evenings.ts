@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LocalText } from "#domain/languages.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { itemsOf } from "../orders/document/order-document.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { additions } from "../storage/tables/additions.ts";
@@ -80,7 +79,7 @@ export async function eveningToTell(
     .where(and(inArray(orders.basket, added), eq(orders.state, "paid")));
   const along = [first.order, ...later].map((order) => ({
     link: order.link,
-    lines: itemsOf(order.document)
+    lines: order.document.items
       .filter(({ details }) => performanceOf(details) === performance)
       .map(({ id }) => id),
   }));

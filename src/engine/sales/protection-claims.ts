@@ -10,7 +10,7 @@ import { moneyIn } from "../basket/basket-view.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { unsellSeats } from "../holds/holds.ts";
-import { chargesOfOrder, lineId, type OrderDocument } from "../orders/document/order-document.ts";
+import type { OrderDocument } from "../orders/document/order-document.ts";
 import { TICKET } from "../orders/document/order-lines.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import type { Services } from "../services.ts";
@@ -255,15 +255,15 @@ async function lockProtection(transaction: Transaction, id: string) {
 /** The ticket's place in its order, and everything that was charged for it. */
 function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   return {
-    position: document.lines.findIndex((line, at) => lineId(line, at) === ticketLine),
-    gross: grossByLine(chargesOfOrder(document)).get(ticketLine) ?? 0,
+    position: document.lines.findIndex(({ id }) => id === ticketLine),
+    gross: grossByLine(document.charges).get(ticketLine) ?? 0,
   };
 }
 
 /** The evening it was for, on the day to which it may have been moved. */
 function eveningOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
   const id = document.lines[ticketOf(document, row).position]?.performance;
-  const frozen = document.snapshot?.performances.find((one) => one.id === id);
+  const frozen = document.snapshot.performances.find((one) => one.id === id);
   const today = id === undefined ? undefined : index.performance(id);
   return { title: frozen?.event.title ?? null, starts: today?.starts ?? frozen?.starts ?? 0 };
 }

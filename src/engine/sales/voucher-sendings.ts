@@ -9,7 +9,6 @@ import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { FrozenLine } from "../lines/line-row.ts";
-import { itemsOf } from "../orders/document/order-document.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { voucherSendings } from "../storage/tables/sales/vouchers.ts";
@@ -67,7 +66,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
         // Whoever had the first letter is not to have the money.
         if (readdressed) await giveNewCodes(services, transaction, order.id, line);
         const details: VoucherDetails = { ...item.details, recipient, email, message };
-        const items = itemsOf(order.document).map((one) => (one === item ? { ...one, details } : one));
+        const items = order.document.items.map((one) => (one === item ? { ...one, details } : one));
         await transaction
           .update(orders)
           .set({ document: { ...order.document, items } })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
@@ -17,11 +18,9 @@ test("four processes that start at once on an empty database all come up, and mi
 
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(
-    "select count(*)::int as runs, count(distinct hash)::int as files from drizzle.__drizzle_migrations",
-  );
-  expect(rows[0].runs).toBe(rows[0].files);
-  expect(rows[0].runs).toBeGreaterThan(1);
+  const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql"));
+  expect(rows).toHaveLength(files.length);
   await client.end();
   await admin.query(`drop database ${name}`);
   await admin.end();

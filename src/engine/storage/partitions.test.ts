@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { crowd } from "../testing/big-hall.ts";
-import { databaseOfItsOwn } from "../testing/database.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { auditSeats, NO_VIOLATION } from "../testing/seat-audit.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
-import { CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { CARMEN, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { partitionSeats } from "./partitions.ts";
 
@@ -13,7 +12,7 @@ import { partitionSeats } from "./partitions.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await openTestShop({ found: { database: await databaseOfItsOwn(), journal: [], now: NOON } });
+  shop = await openTestShop({ changesSchema: true });
 });
 afterEach(() => shop.close());
 

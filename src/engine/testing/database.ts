@@ -105,9 +105,9 @@ function lent({ $client: pool }: Database): Access {
   };
 }
 
-/** A copy of a template that nobody has after this test: for one that changes the schema, or begins with another. */
-export async function databaseOfItsOwn(template = "template"): Promise<TestDatabase> {
-  return ownDatabase(await copyTemplate(inject("databaseServer"), template));
+/** A copy of a template that nobody has after this test: for one that changes the schema. */
+export async function databaseOfItsOwn(): Promise<TestDatabase> {
+  return ownDatabase(await copyTemplate(inject("databaseServer"), "template"));
 }
 
 /**

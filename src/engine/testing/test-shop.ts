@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -127,12 +127,8 @@ export interface TestShopOptions {
   readonly changesSchema?: true;
   /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"); C if left out. */
   readonly locale?: string;
-  /** What was there before: a database, what the provider knows, and since when. */
-  readonly found?: {
-    readonly database: TestDatabase;
-    readonly journal: readonly object[];
-    readonly now: number;
-  };
+  /** A database of the test's own. */
+  readonly database?: TestDatabase;
 }
 
 const RANDOM: Random = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
@@ -153,7 +149,7 @@ function chanceOf(random: () => number): Random {
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const isToChange = options.rewrite !== undefined || options.turnstile !== undefined;
   const own =
-    options.found?.database ??
+    options.database ??
     (options.locale !== undefined
       ? await databaseInLocale(options.locale)
       : await (options.changesSchema ? databaseOfItsOwn() : freshDatabase(isToChange)));
@@ -162,14 +158,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
   }
   const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
-  if (options.found) {
-    const lines = options.found.journal.map((entry) => `${JSON.stringify(entry)}\n`);
-    await writeFile(join(folder, "ledger.jsonl"), lines.join(""));
-  }
   const sandbox = await createNexiSandbox({ port: 0, data: folder });
   const queue = await own.queue();
   const clock = {
-    now: options.found?.now ?? NOON,
+    now: NOON,
     advance(seconds: number) {
       clock.now += seconds * 1000;
     },

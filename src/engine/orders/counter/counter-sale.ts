@@ -15,7 +15,7 @@ import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { baskets, customers, orders } from "../../storage/tables/shop.ts";
 import { erasedKeys } from "../../visitors/customer-keys.ts";
 import { completeOrder } from "../complete-order.ts";
-import { type OrderDocument, partsOf } from "../document/order-document.ts";
+import type { OrderDocument } from "../document/order-document.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
 import { newOrder } from "../place-order.ts";
@@ -228,7 +228,6 @@ function draft(
     },
     snapshot: takeSnapshot(index, { lines, delivery: null }),
     charges,
-    parts: partsOf(charges),
     totals: totalsOf(charges),
   });
 }

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "./order-document.ts";
+import type { OrderDocument } from "./order-document.ts";
 
 /** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */
 
@@ -17,10 +17,10 @@ export async function writeOrderLines(
   order: string,
   document: OrderDocument,
 ): Promise<void> {
-  const charges = Map.groupBy(chargesOfOrder(document), ({ line }) => line);
+  const charges = Map.groupBy(document.charges, ({ line }) => line);
   const lines = [
-    ...document.lines.map((line, index) => ({ line: lineId(line, index), kind: TICKET, quantity: 1 })),
-    ...itemsOf(document).map(({ id, kind, quantity }) => ({ line: id, kind, quantity })),
+    ...document.lines.map(({ id }) => ({ line: id, kind: TICKET, quantity: 1 })),
+    ...document.items.map(({ id, kind, quantity }) => ({ line: id, kind, quantity })),
   ];
   await transaction.insert(orderLines).values(
     lines.map((line, position) => {
@@ -57,7 +57,7 @@ export async function fulfilOrder(services: Services, id: string): Promise<void>
   const [order] = await services.database.select().from(orders).where(eq(orders.id, id));
   if (order?.state !== "paid" || !order.paid) return;
   const paid = { ...order, paid: order.paid };
-  for (const item of itemsOf(order.document)) await fulfilLine(services, paid, item);
+  for (const item of order.document.items) await fulfilLine(services, paid, item);
 }
 
 async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine): Promise<void> {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Services } from "../../services.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { takeSnapshot } from "./order-snapshot.ts";
 import { viewPlace } from "./order-view.ts";
 
 export interface OrderSeat {
@@ -13,14 +12,14 @@ export interface OrderSeat {
 
 /** The seats that an order is about, in the order of its evenings: also while nothing is paid, and there is no ticket. */
 export async function seatsOfOrder(
-  { database, catalogue }: Services,
+  { database }: Services,
   link: string,
   language: Language,
 ): Promise<OrderSeat[]> {
   const [order] = await database.select().from(orders).where(eq(orders.link, link));
   if (!order) return [];
   const { document } = order;
-  const frozen = (document.snapshot ?? takeSnapshot(await catalogue.current(), document)).tickets;
+  const frozen = document.snapshot.tickets;
   return document.lines.flatMap(({ performance }, position) => {
     const ticket = frozen[position];
     if (!ticket) return [];

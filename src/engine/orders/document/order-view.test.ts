@@ -4,11 +4,9 @@ import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { indexCatalogue } from "../../catalogue/catalogue-index.ts";
 import { ADULT, NOON, TOSCA, wordyHouse } from "../../testing/small-house.ts";
-import { chargesOfOrder, type OrderDocument, partsOf } from "./order-document.ts";
+import type { OrderDocument } from "./order-document.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
 import { type OrderRows, viewItems, viewOrder } from "./order-view.ts";
-
-/** An order as it is read: what has become of it, and what those look like that older versions have placed. */
 
 const index = indexCatalogue(wordyHouse());
 const VIEWER = { language: "en" as const, now: NOON, modesOfSale: [3], opens: [] };
@@ -31,8 +29,9 @@ function documentWith(more: Partial<OrderDocument> = {}): OrderDocument {
   const lines = [{ ...TICKET, id: "t", price: 80_000, fees: 1_500 }];
   return {
     ...{ currency: "SEK", language: "en", address: null, delivery: "post", lines, items: [MUG] },
+    snapshot: takeSnapshot(index, { lines: more.lines ?? lines, delivery: "post" }),
     holder: { firstName: "Åsa", lastName: "Öberg", email: "asa@test.example" },
-    ...{ charges: withVat(CHARGES), parts: partsOf(withVat(CHARGES)), totals: totalsOf(CHARGES) },
+    ...{ charges: withVat(CHARGES), totals: totalsOf(CHARGES) },
     ...more,
   };
 }
@@ -153,12 +152,6 @@ describe("a thing", () => {
     const [view] = viewItems(documentWith({ lines, items: [{ ...MUG, id: "bundle" }], charges }), [], VIEWER);
     expect(view?.total).toEqual(kronor(-12_000));
   });
-
-  test("of an order from before there were things there is none", () => {
-    const { items, ...older } = documentWith();
-    expect(items).toHaveLength(1);
-    expect(viewItems(older, [], VIEWER)).toEqual([]);
-  });
 });
 
 test("tickets are read in their order, those of which nothing is known left out; their names and days as they were", () => {
@@ -178,32 +171,4 @@ test("tickets are read in their order, those of which nothing is known left out;
   const view = read({ tickets: sold }, { ...document, snapshot: named });
   expect(view.tickets.map(({ code }) => code)).toEqual(["91", "92"]);
   expect(view.delivery).toBeNull();
-});
-
-test("what an order's totals are made of is read from its charges, and from its parts where an older version kept no more", () => {
-  const document = documentWith();
-  expect(chargesOfOrder(document)).toBe(document.charges);
-  expect(document.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ["ticket", 80_000],
-    ["fee", 1_500],
-    ["ticket", 18_000],
-    ["delivery", 4_500],
-  ]);
-  const [first] = document.lines;
-  if (!first) throw new Error("no line");
-  const { id, ...unnamed } = first;
-  const { charges, items, ...older } = documentWith({
-    lines: [unnamed, unnamed],
-    parts: [
-      { kind: "ticket", amount: 80_000, basisPoints: 600, reference: "T-2" },
-      { kind: "ticket", amount: 40_000, basisPoints: 600, reference: "T-3" },
-      { kind: "fee", amount: 1_500, basisPoints: 2_500, reference: "F-service" },
-    ],
-  });
-  expect([id, charges?.length, items?.length]).toEqual(["t", 5, 1]);
-  expect(chargesOfOrder(older)).toEqual([
-    { line: "0", phase: "base", reference: "T-2", gross: 80_000, rate: 600, vat: 4_528 },
-    { line: "1", phase: "base", reference: "T-3", gross: 40_000, rate: 600, vat: 2_264 },
-    { line: null, phase: "fee", reference: "F-service", gross: 1_500, rate: 2_500, vat: 300 },
-  ]);
 });

@@ -19,15 +19,7 @@ import { sumUnderWay } from "../../sales/direct-debit/plan-of-order.ts";
 import type { orderLines } from "../../storage/tables/lines.ts";
 import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
-import {
-  chargesOfOrder,
-  type FrozenPerformance,
-  type FrozenTicket,
-  itemsOf,
-  lineId,
-  type OrderDocument,
-} from "./order-document.ts";
-import { takeSnapshot } from "./order-snapshot.ts";
+import type { FrozenPerformance, FrozenTicket, OrderDocument } from "./order-document.ts";
 
 /** What is read of an order besides its own row. */
 export interface OrderRows {
@@ -50,7 +42,7 @@ export function viewOrder(
 ): Order {
   const { document } = order;
   const money = moneyIn(index);
-  const snapshot = document.snapshot ?? takeSnapshot(index, document);
+  const snapshot = document.snapshot;
   return {
     number: order.number,
     link: order.link,
@@ -134,8 +126,8 @@ export function viewItems(
   rows: OrderRows["lines"],
   { language }: Pick<Viewer, "language">,
 ): LineView[] {
-  const charges = chargesOfOrder(document);
-  return itemsOf(document).map((item) => {
+  const charges = document.charges;
+  return document.items.map((item) => {
     const row = rows.find(({ line }) => line === item.id);
     return {
       ...viewLineText(item.text, language),
@@ -157,7 +149,7 @@ function performanceOf(details: unknown): number | null {
 }
 
 function childrenOf({ lines }: OrderDocument, parent: string): string[] {
-  return lines.flatMap((line, position) => (line.parent === parent ? [lineId(line, position)] : []));
+  return lines.flatMap((line) => (line.parent === parent ? [line.id] : []));
 }
 
 /** No ticket of it is good any more; of an order without tickets, no line. */

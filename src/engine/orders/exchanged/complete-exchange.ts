@@ -7,7 +7,6 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
-import { itemsOf } from "../document/order-document.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 
@@ -21,7 +20,7 @@ export async function completeExchange(
   transaction: Transaction,
   { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
 ): Promise<void> {
-  const line = itemsOf(document).find(isExchange);
+  const line = document.items.find(isExchange);
   if (!line) return;
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");

@@ -15,7 +15,6 @@ import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/desk.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, itemsOf, lineId } from "../document/order-document.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
 /** Which tickets of an order can be exchanged, and at what price. */
@@ -48,13 +47,13 @@ export async function exchangeableIn(
   const byUnit = new Set(await linesByUnit(transaction, order.id));
   const today = dayIn(services.settings.timeZone, services.now());
   const isTheirs = await isMember(transaction, order.customer, today);
-  const isExchanged = itemsOf(document).some(isExchange);
-  const gross = grossByLine(chargesOfOrder(document));
+  const isExchanged = document.items.some(isExchange);
+  const gross = grossByLine(document.charges);
   return sold.flatMap((ticket): Exchangeable[] => {
     const line = document.lines[ticket.line];
     const performance = index.performance(ticket.performance);
     if (!ticket.valid || !line || !performance) return [];
-    const id = lineId(line, ticket.line);
+    const id = line.id;
     const until = exchangeableUntil(performance.starts, terms);
     const isPacked = line.parent !== undefined;
     const whyNot = (): NotExchangedBecause | null => {

@@ -16,7 +16,6 @@ import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orders, tickets as ticketRows } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { takeSnapshot } from "../document/order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
@@ -47,7 +46,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
         if (!order) return refused("unknown-order");
         const context = await returnContext(services, index, transaction, order);
         const all = await exchangeableIn(context, terms);
-        const { performances, tickets } = order.document.snapshot ?? takeSnapshot(index, order.document);
+        const { performances, tickets } = order.document.snapshot;
         const money = moneyIn(index);
         return done({
           number: order.number,

@@ -5,8 +5,6 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, lineId } from "../document/order-document.ts";
-import { takeSnapshot } from "../document/order-snapshot.ts";
 import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";
 
 /** A reserved order as its customer sees it: what there is to pay for, and until when. */
@@ -17,8 +15,8 @@ export function reservedView(
   viewer: Viewer,
 ): ReservedOrder {
   const { document } = order;
-  const snapshot = document.snapshot ?? takeSnapshot(index, document);
-  const charges = chargesOfOrder(document);
+  const snapshot = document.snapshot;
+  const charges = document.charges;
   const money = moneyIn(index);
   return {
     number: order.number,
@@ -33,7 +31,7 @@ export function reservedView(
     tickets: document.lines.flatMap((line, position) => {
       const frozen = snapshot.tickets[position];
       if (!frozen) return [];
-      const id = lineId(line, position);
+      const id = line.id;
       return [
         {
           id,

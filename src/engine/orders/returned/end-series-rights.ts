@@ -3,7 +3,6 @@ import { EXCHANGE, isExchange } from "../../lines/kinds/exchange.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { seriesRights } from "../../storage/tables/sales/series.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
-import { itemsOf } from "../document/order-document.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -59,7 +58,7 @@ async function exchangesOf(transaction: Transaction, { id, customer }: OrderRow)
       ),
     );
   return rows.flatMap((row) =>
-    itemsOf(row.document)
+    row.document.items
       .filter(isExchange)
       .map(({ details }) => ({ order: row.id, from: details.order, codes: details.tickets })),
   );

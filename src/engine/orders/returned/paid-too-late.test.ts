@@ -48,7 +48,7 @@ async function payForWhatIsGone(options: TestShopOptions = {}): Promise<Late> {
 
 async function moneyWith(link: string) {
   const { rows } = await shop.database.$client.query<{ provider: string }>(
-    'select p.provider_payment as provider from payments p join orders o on o.id = p."order" where o.link = $1',
+    'select p.provider_payment as provider from tenders p join orders o on o.id = p."order" where o.link = $1',
     [link],
   );
   const ledger = (await (await fetch(`${shop.provider}/sandbox/ledger`)).json()) as {

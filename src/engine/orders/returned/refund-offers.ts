@@ -15,7 +15,6 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
-import { chargesOfOrder, itemsOf, lineId } from "../document/order-document.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
@@ -200,11 +199,11 @@ async function worthOf(
   const valid = sold.filter((ticket) => ticket.valid);
   const lines = valid
     .filter((ticket) => ticket.performance === performance)
-    .map(({ line, seat }) => ({ position: line, id: lineId(document.lines[line], line), seat }));
+    .map(({ line, seat }) => ({ position: line, id: document.lines[line]?.id ?? "", seat }));
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, id));
   const isThere = (item: FrozenLine) =>
     rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity);
-  const there = itemsOf(document).filter(isThere);
+  const there = document.items.filter(isThere);
   const left = valid.filter((ticket) => ticket.performance !== performance);
   const emptied = emptiedPackages(document, left);
   const items = there.filter(
@@ -215,7 +214,7 @@ async function worthOf(
   );
   // With its last ticket and its last line what was charged for the order as a whole goes back too.
   const isAll = lines.length === valid.length && items.length === there.length;
-  const gross = grossByLine(chargesOfOrder(document));
+  const gross = grossByLine(document.charges);
   const own = [...lines, ...items].reduce((sum, line) => sum + (gross.get(line.id) ?? 0), 0);
   return { lines, items, performance, amount: isAll ? unspent : Math.min(own, unspent) };
 }
@@ -238,7 +237,7 @@ async function lockOffer(transaction: Transaction, order: string, performance: n
 }
 
 function eveningOf(index: CatalogueIndex, { document }: OrderRow, performance: number) {
-  const frozen = document.snapshot?.performances.find(({ id }) => id === performance);
+  const frozen = document.snapshot.performances.find(({ id }) => id === performance);
   const today = index.performance(performance);
   const title = frozen?.event.title ?? (today && index.eventOf(today).title) ?? { sv: "" };
   const before = frozen?.starts ?? today?.starts ?? 0;

@@ -121,7 +121,7 @@ test("while the provider does not answer, the notice is refused, so that it come
 /** The job about the payment is carried out, and the clock goes on to the next. In days after the payment; null when there is none. */
 async function untilLooked(): Promise<number | null> {
   const { rows } = await shop.database.$client.query<{ id: string; created: Date }>(
-    "select id, created from payments",
+    "select id, created from tenders where kind = 'provider'",
   );
   const [payment] = rows;
   if (!payment) throw new Error("No payment");

@@ -7,7 +7,6 @@ import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
-import { lineId } from "../document/order-document.ts";
 import { TICKET, toolsFor } from "../document/order-lines.ts";
 
 /** What was sold and is given back: void, and somebody else's to buy. */
@@ -32,7 +31,7 @@ export async function giveBackTickets(
     .where(and(eq(tickets.order, id), eq(tickets.valid, true), inArray(tickets.line, [...positions])))
     .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
   if (voided.length === 0) return 0;
-  const ids = positions.map((position) => lineId(document.lines[position], position));
+  const ids = positions.flatMap((position) => document.lines[position]?.id ?? []);
   await transaction
     .update(orderLines)
     .set({ returned: sql`${orderLines.quantity}` })

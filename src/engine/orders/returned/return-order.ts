@@ -13,7 +13,6 @@ import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { takeSnapshot } from "../document/order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { isBeingExchanged } from "../exchanged/exchangeable.ts";
 import { paymentsOf } from "../sales.ts";
@@ -161,7 +160,7 @@ function viewApart(
   viewer: Pick<Caller, "language">,
 ) {
   const { document, created } = order;
-  const { performances, tickets } = document.snapshot ?? takeSnapshot(index, document);
+  const { performances, tickets } = document.snapshot;
   const evening = performances.find(({ id }) => id === ticket.performance);
   const place = tickets[ticket.line]?.place;
   if (!evening || !place) return [];

@@ -12,9 +12,8 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import { chargesOfOrder, itemsOf, lineId, type OrderDocument } from "../document/order-document.ts";
+import type { OrderDocument } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
-import { takeSnapshot } from "../document/order-snapshot.ts";
 import { mealsWithout } from "./meals-left.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -70,7 +69,7 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
   const { items, kept } = await sorted(context, () => true);
-  const gross = grossByLine(chargesOfOrder(order.document));
+  const gross = grossByLine(order.document.charges);
   const paid = (order.paid ?? order.created).getTime();
   return {
     // An evening whose tickets went back one by one hurries nobody about the others.
@@ -88,11 +87,11 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
 export function apartIn(context: ReturnContext): Apart[] {
   const { services, order, sold } = context;
   if (services.settings.packageReturn === "whole") return [];
-  const gross = grossByLine(chargesOfOrder(order.document));
+  const gross = grossByLine(order.document.charges);
   return sold.flatMap((ticket) => {
     const line = order.document.lines[ticket.line];
     if (!ticket.valid || line?.parent === undefined) return [];
-    const id = lineId(line, ticket.line);
+    const id = line.id;
     const until = returnableUntil(startsOf(context, [ticket]), 0, services.settings);
     return [{ ticket, line: id, worth: gross.get(id) ?? 0, until }];
   });
@@ -133,7 +132,7 @@ export async function planOfTickets(
   const { document } = context.order;
   const others = context.sold.filter((one) => one.valid && !going.includes(one));
   const emptied = emptiedPackages(document, others);
-  const own = going.map(({ line }) => lineId(document.lines[line], line));
+  const own = going.flatMap(({ line }) => document.lines[line]?.id ?? []);
   const left = new Set(others.map(({ performance }) => performance));
   const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
   const meals = await mealsWithout(context, going);
@@ -145,7 +144,7 @@ export async function planOfTickets(
       meals.own.includes(item.id) ||
       ended.some((id) => id === performanceOf(item.details)),
   );
-  const gross = grossByLine(chargesOfOrder(document));
+  const gross = grossByLine(document.charges);
   const lines = [...own, ...items.map(({ id }) => id)];
   const worth = lines.reduce((sum, line) => sum + (gross.get(line) ?? 0), 0);
   return { tickets: going.map(({ line }) => line), items, kept, lines, worth };
@@ -156,7 +155,7 @@ export function emptiedPackages(
   document: OrderDocument,
   left: readonly Pick<TicketRow, "line">[],
 ): Set<string> {
-  const packages = itemsOf(document).filter(({ kind }) => kind === PACKAGE);
+  const packages = document.items.filter(({ kind }) => kind === PACKAGE);
   const stays = new Set(left.map(({ line }) => document.lines[line]?.parent));
   for (const { id, relatesTo } of packages) if (stays.has(id)) stays.add(relatesTo);
   return new Set(packages.map(({ id }) => id).filter((id) => !stays.has(id)));
@@ -171,7 +170,7 @@ async function sorted(
   const tools = await toolsFor(services, transaction);
   const items: FrozenLine[] = [];
   const kept: Plan["kept"][number][] = [];
-  for (const item of itemsOf(order.document)) {
+  for (const item of order.document.items) {
     const row = rows.find(({ line }) => line === item.id);
     if (!row || row.returned >= row.quantity || !goes(item)) continue;
     const why = await kindOf(services.kinds, item).keeps?.(tools, order, item);
@@ -182,7 +181,7 @@ async function sorted(
 }
 
 function startsOf({ index, order: { document } }: ReturnContext, some: readonly TicketRow[]): number[] {
-  const frozen = (document.snapshot ?? takeSnapshot(index, document)).performances;
+  const frozen = document.snapshot.performances;
   return [...new Set(some.map(({ performance }) => performance))].flatMap((id) => {
     const at = index.performance(id)?.starts ?? frozen.find((one) => one.id === id)?.starts;
     return at === undefined ? [] : [at];
@@ -192,7 +191,7 @@ function startsOf({ index, order: { document } }: ReturnContext, some: readonly 
 /** What was paid to have something posted that its buyer keeps. */
 function parcelOf({ kinds }: Services, document: OrderDocument, kept: Plan["kept"]): number {
   if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
-  return sumOf(chargesOfOrder(document).filter(({ reference }) => reference === POSTAGE));
+  return sumOf(document.charges.filter(({ reference }) => reference === POSTAGE));
 }
 
 function performanceOf(details: unknown): unknown {

@@ -252,7 +252,6 @@ describe("an order that is paid", () => {
     await release(shop);
     expect(await slow).toMatchObject({ ok: true, value: { state: "paid" } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "taken", taken: total }]);
-    expect(await rowsOf(shop, "select state from payments")).toEqual([{ state: "charged" }]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/desk.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
-import { itemsOf } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
 
 /** What of an order, as far as it has not gone back, somebody has used: scanned tickets, and what the kinds of its lines know. */
@@ -25,7 +24,7 @@ export async function usedParts(
   const parts: UsedPart[] = scanned.map((ticket) => ({ what: "ticket", ...ticket }));
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, orderId));
   const tools = await toolsFor(services, transaction);
-  for (const item of itemsOf(order.document)) {
+  for (const item of order.document.items) {
     const row = rows.find(({ line }) => line === item.id);
     if (row?.state !== "fulfilled" || row.returned >= row.quantity) continue;
     parts.push(...((await kindOf(services.kinds, item).used?.(tools, order, item)) ?? []));

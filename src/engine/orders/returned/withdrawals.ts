@@ -17,7 +17,6 @@ import { orders } from "../../storage/tables/shop.ts";
 import { withdrawals } from "../../storage/tables/withdrawals.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import { isTooOften } from "../../visitors/throttle.ts";
-import { chargesOfOrder, itemsOf } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../sales.ts";
@@ -192,11 +191,11 @@ async function planOf(services: Services, transaction: Transaction, order: Order
   const sold = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
   const rows = await transaction.select().from(withdrawals).where(eq(withdrawals.order, order.id));
   const tools = await toolsFor(services, transaction);
-  const charged = grossByLine(chargesOfOrder(order.document));
+  const charged = grossByLine(order.document.charges);
   const paid = (order.paid ?? order.created).getTime();
   const open: Plan["open"][number][] = [];
   const kept: Plan["kept"][number][] = [];
-  for (const item of itemsOf(order.document)) {
+  for (const item of order.document.items) {
     const gross = charged.get(item.id) ?? 0;
     const line = sold.find((one) => one.line === item.id);
     if (!line || gross <= 0) continue;
@@ -245,9 +244,9 @@ async function amountsOf(
   const { kinds } = services;
   const isPosted = (item: FrozenLine) => kindOf(kinds, item).needsAddress?.(item) ?? false;
   const gone = new Set([...plan.rows.map(({ line }) => line), ...chosen.map(({ item }) => item.id)]);
-  const posted = itemsOf(order.document).filter(isPosted);
+  const posted = order.document.items.filter(isPosted);
   const isLast = chosen.some(({ item }) => isPosted(item)) && posted.every(({ id }) => gone.has(id));
-  const postage = sumOf(chargesOfOrder(order.document).filter(({ reference }) => reference === POSTAGE));
+  const postage = sumOf(order.document.charges.filter(({ reference }) => reference === POSTAGE));
   const payments = paymentsOf(services);
   const sale = await payments.sales.lock(transaction, order.id);
   const waiting = plan.rows.reduce((sum, { refunded, amount }) => (refunded ? sum : sum + amount), 0);
@@ -269,7 +268,7 @@ async function refundRows(
   order: OrderRow,
   rows: readonly WithdrawalRow[],
 ): Promise<number> {
-  const items = itemsOf(order.document).filter(({ id }) => rows.some(({ line }) => line === id));
+  const items = order.document.items.filter(({ id }) => rows.some(({ line }) => line === id));
   await giveBackItems(services, transaction, order, items);
   const payments = paymentsOf(services);
   let back = 0;
@@ -294,7 +293,7 @@ function receiptOf(
   const own = rows.filter((row) => row.receipt === receipt);
   const sum = (isBack: boolean) =>
     own.reduce((all, { amount, refunded }) => ((refunded !== null) === isBack ? all + amount : all), 0);
-  const items = itemsOf(order.document);
+  const items = order.document.items;
   return {
     number: order.number,
     at: (own[0]?.at ?? order.created).toISOString(),

@@ -13,7 +13,7 @@ import { type DonationDetails, findFund, isGift } from "../../lines/kinds/donati
 import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
-import { itemsOf, type OrderDocument, partsOf } from "../../orders/document/order-document.ts";
+import type { OrderDocument } from "../../orders/document/order-document.ts";
 import { writeOrderLines } from "../../orders/document/order-lines.ts";
 import { newOrder } from "../../orders/place-order.ts";
 import { salesOf } from "../../orders/sales.ts";
@@ -50,9 +50,9 @@ export async function orderOfInstalment(
     state: "paying",
     created: at,
     expires: at,
-    lines: [...itemsOf(document)],
+    lines: [...document.items],
   });
-  const [item] = itemsOf(document);
+  const [item] = document.items;
   if (item) await claimForOrder(transaction, instalment.id, { basket, line: item.id });
   const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
   await transaction.insert(orders).values({ ...fresh, state: "paying" });
@@ -143,7 +143,6 @@ async function documentOf(
     items: [line],
     snapshot: { performances: [], tickets: [], delivery: null },
     charges,
-    parts: partsOf(charges),
     totals: totalsOf(charges),
   };
 }

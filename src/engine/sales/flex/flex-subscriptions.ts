@@ -24,7 +24,6 @@ import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { carryOut } from "../../commands.ts";
 import { FLEX, type FlexDetails } from "../../lines/kinds/flex.ts";
-import { takeSnapshot } from "../../orders/document/order-snapshot.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -252,9 +251,7 @@ function viewCard(
 function viewUse(index: CatalogueIndex, use: UnitUse, viewer: Viewer): SubscriptionCard["used"][number] {
   const { link, number, created } = use.order;
   const id = performanceOfUse(use);
-  const frozen = (use.document.snapshot ?? takeSnapshot(index, use.document)).performances.find(
-    (one) => one.id === id,
-  );
+  const frozen = use.document.snapshot.performances.find((one) => one.id === id);
   return {
     performance: frozen ? viewFrozen(frozen, index.changesOf(frozen.id), viewer, created) : null,
     order: { link, number },

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "unclear_since" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "baskets" ADD COLUMN "extensions" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer") WHERE "sessions"."customer" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "erased" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "protections" ADD COLUMN "claim_days" smallint DEFAULT 60 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");

@@ -1,1 +1,0 @@
-ALTER TABLE "debit_plans" ADD COLUMN "appeal" text DEFAULT '' NOT NULL;
