@@ -215,16 +215,6 @@ test("what is kept of it names everything in every language the house writes, an
       charge(null, "delivery", "P-goods", 5_900, vat.service),
     ],
     // As versions before there were kinds of line read it.
-    parts: [
-      { kind: "ticket", amount: 19_800, basisPoints: 600, reference: "T-2" },
-      { kind: "ticket", amount: 80_000, basisPoints: 600, reference: "T-2" },
-      { kind: "ticket", amount: 36_000, basisPoints: 2_500, reference: "G-mug-one" },
-      { kind: "fee", amount: 1_500, basisPoints: 2_500, reference: "F-service" },
-      { kind: "fee", amount: 1_500, basisPoints: 2_500, reference: "F-service" },
-      { kind: "fee", amount: 2_000, basisPoints: 2_500, reference: "F-order" },
-      { kind: "delivery", amount: 4_500, basisPoints: 2_500, reference: "D-post" },
-      { kind: "delivery", amount: 5_900, basisPoints: 2_500, reference: "P-goods" },
-    ],
     totals: {
       ...{ subtotal: 135_800, discount: 0, fees: 5_000, delivery: 10_400, total: TOTAL, vat: 15_929 },
       vatByRate: [

@@ -231,7 +231,7 @@ describe("of eight who choose at once, some money and some credit", () => {
     // Each reads before the first has written: what is read is of when the statement began, before it sleeps.
     await open({
       rewrite: (statement) =>
-        isLocked ? statement : statement.replace(lock, "$1 and pg_sleep(0.5) is not null"),
+        isLocked ? statement : statement.replace(lock, "$1 and pg_sleep(1.5) is not null"),
     });
     const link = await two();
     await cancel();
