@@ -25,15 +25,15 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
 const short = process.argv.includes("--short");
 const PARTITIONS = partitionsAskedFor();
 const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
-const EVENINGS = short ? 2 : 20;
+const PERFORMANCES = short ? 2 : 20;
 const ROUNDS = short ? 1 : 3;
 const PGBENCH_SECONDS = short ? 2 : 5;
-/** Design A would take minutes for all evenings. */
-const EVENINGS_OF_A = short ? 1 : 4;
+/** Design A would take minutes for all performances. */
+const PERFORMANCES_OF_A = short ? 1 : 4;
 
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
-const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);
-const oneByOne = evenings.map((evening) => [evening]);
+const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN + index);
+const oneByOne = performances.map((performance) => [performance]);
 
 /** The product's own path, in process. */
 function engineAsk(database: Database): Ask {
@@ -73,18 +73,18 @@ interface Variant {
 const VARIANTS = {
   hot64: { name: "F one performance", clients: 64, waves: oneByOne, ask: engineAsk },
   hot256: { name: "F one performance", clients: 256, waves: oneByOne, ask: engineAsk },
-  spread64: { name: `F ${EVENINGS} performances`, clients: 64, waves: [evenings], ask: engineAsk },
-  spread256: { name: `F ${EVENINGS} performances`, clients: 256, waves: [evenings], ask: engineAsk },
+  spread64: { name: `F ${PERFORMANCES} performances`, clients: 64, waves: [performances], ask: engineAsk },
+  spread256: { name: `F ${PERFORMANCES} performances`, clients: 256, waves: [performances], ask: engineAsk },
   a64: {
     name: "A one performance",
     clients: 64,
-    waves: oneByOne.slice(0, EVENINGS_OF_A),
+    waves: oneByOne.slice(0, PERFORMANCES_OF_A),
     ask: (database) => designA(database, plan),
   },
   a256: {
     name: "A one performance",
     clients: 256,
-    waves: oneByOne.slice(0, EVENINGS_OF_A),
+    waves: oneByOne.slice(0, PERFORMANCES_OF_A),
     ask: (database) => designA(database, plan),
   },
 } as const satisfies Record<string, Variant>;
@@ -146,7 +146,7 @@ function report(name: string, clients: number | string, result: CrowdResult): vo
   console.log(columns.join(" "));
 }
 
-const bench = await openBenchDatabase(houseWith(plan, EVENINGS));
+const bench = await openBenchDatabase(houseWith(plan, PERFORMANCES));
 const RATIOS = [
   "seatRowsVsPgb1",
   "hotSeatRowsVsPgb1",

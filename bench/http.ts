@@ -15,14 +15,14 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 const short = process.argv.includes("--short");
 const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
-const EVENINGS = short ? 1 : 20;
+const PERFORMANCES = short ? 1 : 20;
 const ROUNDS = short ? 1 : 3;
 const PGBENCH_SECONDS = short ? 2 : 5;
 const PURCHASES = short ? 40 : 1_500;
 const CLIENTS = 64;
 
-const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);
-const WARM = CARMEN + EVENINGS;
+const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN + index);
+const WARM = CARMEN + PERFORMANCES;
 const LAST = WARM + 1;
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
 let violations = 0;
@@ -96,7 +96,7 @@ async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]>
   return sessions;
 }
 
-/** Nobody measures a compiler warming up: an evening of holds and some purchases that count for nothing. */
+/** Nobody measures a compiler warming up: a performance of holds and some purchases that count for nothing. */
 async function warmUp(shop: ApiServers): Promise<void> {
   await holds(shop, [WARM], 0);
   await purchases(shop, short ? 5 : 200);
@@ -104,16 +104,16 @@ async function warmUp(shop: ApiServers): Promise<void> {
 
 const rounds: { holdsVsPgb1: number; purchasesPerSecond: number; statementsPerPurchase: number }[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
-  // The purchases are for an evening of their own, with room for all of them.
+  // The purchases are for a performance of their own, with room for all of them.
   const big = bigHall(Math.ceil((PURCHASES * 2.5) / 50), 50, (seat) => ({ ...seat, band: "A" }));
-  const house = houseWith(plan, EVENINGS + 1);
+  const house = houseWith(plan, PERFORMANCES + 1);
   const last = { ...house.performances[0], id: LAST, plan: big.id } as (typeof house.performances)[number];
   const catalogue = { ...house, plans: [plan, big], performances: [...house.performances, last] };
   const shop = await openApiServers(onSaleNow(catalogue), 1);
   try {
     const pgb1 = await singleRowUpdates(shop.databaseUrl, PGBENCH_SECONDS);
     await warmUp(shop);
-    const held = await holds(shop, evenings, round);
+    const held = await holds(shop, performances, round);
     const bought = await purchases(shop, PURCHASES);
     const audit = await auditSeats(shop.database, new Date());
     violations += Object.values(audit).reduce((sum, count) => sum + count, 0);

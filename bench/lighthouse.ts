@@ -27,16 +27,16 @@ const agenda = (await (await fetch(`${base}/api/v1/performances`)).json()) as {
     event: { slug: string };
   }[];
 };
-const evening = agenda.performances.find(
+const performance = agenda.performances.find(
   ({ availability, venue }) => availability.state === "select-or-book" && venue.id === "main-stage",
 );
-if (!evening) throw new Error("Nothing is on sale");
-const path = `/events/${evening.event.slug}`;
+if (!performance) throw new Error("Nothing is on sale");
+const path = `/events/${performance.event.slug}`;
 const PAGES: readonly [name: string, path: string][] = [
   ["home", "/"],
   ["event", path],
-  ["performance", `${path}/${evening.id}`],
-  ["seat map", `${path}/${evening.id}/syos`],
+  ["performance", `${path}/${performance.id}`],
+  ["seat map", `${path}/${performance.id}/syos`],
   ["checkout", "/login"],
 ];
 

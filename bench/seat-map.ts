@@ -15,7 +15,7 @@ import {
   throttle,
 } from "./seat-map/measure.ts";
 import { type ContestantName, type Pages, servePages } from "./seat-map/pages.ts";
-import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
+import { mainStage, mapOf, type Performance, planOf } from "./seat-map/plans.ts";
 
 /**
  * `npm run bench:seat-map`: the shop's map against @alisaitteke/seatmap-canvas and against a React circle a
@@ -105,24 +105,24 @@ try {
 }
 
 async function run(url: string): Promise<void> {
-  const evenings: Record<PlanName, Evening> = { main: await mainStage(url), arena: BIG };
-  const plans = { main: await planOf(url, evenings.main), arena: await planOf(url, BIG) };
+  const performances: Record<PlanName, Performance> = { main: await mainStage(url), arena: BIG };
+  const plans = { main: await planOf(url, performances.main), arena: await planOf(url, BIG) };
   const pages = await servePages(plans);
   for (let turn = 0; turn < ROUNDS; turn++) {
     console.error(`round ${turn + 1} of ${ROUNDS}`);
-    await startAnew(mapOf(url, evenings.main));
+    await startAnew(mapOf(url, performances.main));
     for (const plan of short ? (["main"] as const) : (["main", "arena"] as const)) {
       const changed = [...plans[plan].status].flatMap((status, index) => (status === "0" ? index : []));
       for (const name of short ? (["own", "all", "library"] as const) : DRAWN) {
         await mountAndChange(pages, name, plan, plans[plan].seats, changed.slice(0, CHANGED));
       }
     }
-    await startAnew(mapOf(url, evenings.main));
+    await startAnew(mapOf(url, performances.main));
     for (const one of short ? MOVES : [...MOVES, ...REST]) {
       const { name, plan } = one;
-      await move(name === "shop" ? mapOf(url, evenings[plan]) : pages.address(name, plan), one);
+      await move(name === "shop" ? mapOf(url, performances[plan]) : pages.address(name, plan), one);
     }
-    await answer(mapOf(url, evenings.main));
+    await answer(mapOf(url, performances.main));
   }
   pages.close();
   report(pages);

@@ -98,9 +98,9 @@ describe("the demo house", () => {
   it("never plays two things at once on one stage", () => {
     const minutes = new Map(season.events.map((event) => [event.slug, event.durationMinutes]));
     for (const hall of HALLS) {
-      const evenings = catalogue.performances.filter(({ venue }) => venue === hall);
-      for (const [index, { id, event, starts }] of evenings.entries()) {
-        const next = evenings[index + 1];
+      const performances = catalogue.performances.filter(({ venue }) => venue === hall);
+      for (const [index, { id, event, starts }] of performances.entries()) {
+        const next = performances[index + 1];
         const ends = starts + (minutes.get(event) ?? 0) * 60_000;
         expect(next?.starts ?? Number.POSITIVE_INFINITY, `after ${id}`).toBeGreaterThan(ends);
       }
@@ -141,7 +141,7 @@ describe.each([0, 12, 24, 36, 48, 60, 71])(
       expect(ways).toEqual(new Set(["by-price", "seat-map", "enquiry"]));
     });
 
-    it("has a dozen evenings on the main stage with much room", () => {
+    it("has a dozen performances on the main stage with much room", () => {
       const roomy = inState("select-or-book", now).filter(({ id, venue }) => {
         const share = alreadySold.find((entry) => entry.performance === id);
         return (

@@ -46,13 +46,13 @@ function pricesAt(id: number): Map<Band, number> {
     }),
   );
 }
-/** What a seat at all of these evenings costs one by one, and what the offer takes off, by band. */
-function worthOf(offer: PackageOffer, evenings: readonly number[]) {
-  const prices = new Map(evenings.map((id) => [id, pricesAt(id)]));
+/** What a seat at all of these performances costs one by one, and what the offer takes off, by band. */
+function worthOf(offer: PackageOffer, performances: readonly number[]) {
+  const prices = new Map(performances.map((id) => [id, pricesAt(id)]));
   const [first] = prices.values();
   const bands = [...(first?.keys() ?? [])].filter((band) => [...prices.values()].every((at) => at.has(band)));
   return bands.map((band) => {
-    const tickets = evenings.map(
+    const tickets = performances.map(
       (id): BundledTicket => ({
         ...{ id: `${id}`, performance: id, band, priceType: ORDINARY },
         price: prices.get(id)?.get(band) ?? 0,
@@ -63,7 +63,7 @@ function worthOf(offer: PackageOffer, evenings: readonly number[]) {
     return { band, full, off: shares.reduce((sum, share) => sum + share.off, 0) };
   });
 }
-const eveningsOf = ({ groups }: PackageOffer) => groups.flatMap(({ performances }) => performances);
+const performancesOf = ({ groups }: PackageOffer) => groups.flatMap(({ performances }) => performances);
 
 test("there are two packages, one of one's own and one of both, a series of four dates, cards, and a draw", () => {
   const kinds = packages.map(({ type }) => type).toSorted();
@@ -95,12 +95,12 @@ test("each has a picture that is described, and its words in every language", ()
   }
 });
 
-test("every evening of them is to come and is played", () => {
-  const evenings = [
-    ...packages.flatMap(eveningsOf),
+test("every performance of them is to come and is played", () => {
+  const performances = [
+    ...packages.flatMap(performancesOf),
     ...series.flatMap(({ dates }) => dates.flatMap(({ performances }) => performances)),
   ];
-  for (const id of evenings) {
+  for (const id of performances) {
     expect(performance(id).starts, `${id}`).toBeGreaterThan(now);
     expect(performance(id).cancelled, `${id}`).toBe(false);
   }
@@ -110,7 +110,7 @@ test.each(packages.filter(({ type }) => type === "fixed").map((offer) => [offer.
   "the package %s takes off what it says, in every band",
   (_, offer) => {
     const [tier] = offer.tiers;
-    const worth = worthOf(offer, eveningsOf(offer));
+    const worth = worthOf(offer, performancesOf(offer));
     expect(worth.length).toBeGreaterThanOrEqual(3);
     for (const { full, off, band } of worth) {
       expect(off, band).toBe(Math.round((full * (tier?.percent ?? 0)) / 10_000) * 100);
@@ -119,14 +119,14 @@ test.each(packages.filter(({ type }) => type === "fixed").map((offer) => [offer.
   },
 );
 
-test("more evenings of one's own bring more off, and the series a fifth of each date", () => {
+test("more performances of one's own bring more off, and the series a fifth of each date", () => {
   const own = packages.find(({ type }) => type === "flex");
   if (!own) throw new Error("There is none");
   expect(own.tiers.map(({ percent }) => percent)).toEqual(
     own.tiers.map(({ percent }) => percent).toSorted((a, b) => a - b),
   );
   expect(own.min).toBe(own.tiers[0]?.from);
-  expect(eveningsOf(own).length).toBeGreaterThanOrEqual(own.tiers.at(-1)?.from ?? 99);
+  expect(performancesOf(own).length).toBeGreaterThanOrEqual(own.tiers.at(-1)?.from ?? 99);
   for (const one of series)
     for (const dates of one.dates) {
       const worth = worthOf(offerOfSeries(one, dates), dates.performances);
@@ -135,15 +135,15 @@ test("more evenings of one's own bring more off, and the series a fifth of each 
     }
 });
 
-test("a ticket of a card, with the surcharge for its band, is cheaper than one by itself, at every evening it is good for", () => {
+test("a ticket of a card, with the surcharge for its band, is cheaper than one by itself, at every performance it is good for", () => {
   for (const { id, price, units, bands, performances } of flex) {
     expect(performances.length, id).toBeGreaterThan(0);
-    for (const evening of performances) {
-      const prices = pricesAt(evening);
+    for (const performance of performances) {
+      const prices = pricesAt(performance);
       for (const { band, surcharge } of bands) {
         const alone = prices.get(band);
         if (alone === undefined) continue;
-        expect(price / units + surcharge, `${id} ${evening} ${band}`).toBeLessThan(alone);
+        expect(price / units + surcharge, `${id} ${performance} ${band}`).toBeLessThan(alone);
       }
     }
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
 import { pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
+import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
@@ -28,10 +28,10 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const stage = await openStage({ databaseUrl: through.href, shops: 1 });
   ending.defer(() => stage.close());
   const query = asking(() => postgres.url("parkett"));
-  const evenings = await openEvenings(stage.url);
+  const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `cut-${who}`)));
   const crowd = startCrowd({
-    ...{ url: stage.url, name: "cut", holders: 6, buyers, ...evenings.next() },
+    ...{ url: stage.url, name: "cut", holders: 6, buyers, ...performances.next() },
     patienceMs: 2 * CUT_MS,
   });
   const { books } = crowd;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
 import { pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
+import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
@@ -35,14 +35,14 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 1 });
   ending.defer(() => stage.close());
   const query = asking(() => postgres.url("parkett"));
-  const evenings = await openEvenings(stage.url);
+  const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `disk-${who}`)));
   const crowd = startCrowd({
     url: stage.url,
     name: "disk",
     holders: 6,
     buyers,
-    ...evenings.next(),
+    ...performances.next(),
     patienceMs: 120_000,
   });
   const { books } = crowd;

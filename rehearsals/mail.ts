@@ -11,10 +11,10 @@ const HOURS = 24;
 
 export async function rehearseMail(): Promise<Rehearsed> {
   await using house = await openHouse(1);
-  const { stage, query, evenings } = house;
+  const { stage, query, performances } = house;
   await stage.mail.stop();
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `mail-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "mail", holders: 0, buyers, ...evenings.next() });
+  const crowd = startCrowd({ url: stage.url, name: "mail", holders: 0, buyers, ...performances.next() });
   await until(async () => crowd.books.paid.size >= 10, 60_000);
   await crowd.leave();
   const links = [...crowd.books.paid.values()];

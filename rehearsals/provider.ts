@@ -19,10 +19,10 @@ const TROUBLE_MS = 12_000;
 
 export async function rehearseProvider(): Promise<Rehearsed> {
   await using house = await openHouse(2);
-  const { stage, query, evenings } = house;
+  const { stage, query, performances } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `provider-${who}`)));
   const crowd = startCrowd({
-    ...{ url: stage.url, name: "provider", holders: 2, buyers, ...evenings.next() },
+    ...{ url: stage.url, name: "provider", holders: 2, buyers, ...performances.next() },
     patienceMs: 120_000,
   });
   const { books } = crowd;

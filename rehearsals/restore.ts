@@ -7,7 +7,7 @@ import { type Account, unprivilegedAccount } from "../src/server/postgres/postgr
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
 import { type Books, pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
+import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
@@ -32,9 +32,9 @@ export async function rehearseRestore(): Promise<Rehearsed> {
   await postgres.ensureDatabase("parkett");
   const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 1 });
   ending.defer(() => stage.close());
-  const evenings = await openEvenings(stage.url);
+  const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `restore-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "restore", holders: 6, buyers, ...evenings.next() });
+  const crowd = startCrowd({ url: stage.url, name: "restore", holders: 6, buyers, ...performances.next() });
   const { books } = crowd;
   await until(async () => books.holders.length > 20 && books.paid.size > 2);
   await backUp(postgres.url("postgres"), join(folder.path, "postgres/database"), backup, account);

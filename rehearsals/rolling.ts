@@ -7,9 +7,9 @@ const ROUNDS = 2;
 
 export async function rehearseRolling(): Promise<Rehearsed> {
   await using house = await openHouse(2);
-  const { stage, query, evenings } = house;
+  const { stage, query, performances } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `rolling-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "rolling", holders: 8, buyers, ...evenings.next() });
+  const crowd = startCrowd({ url: stage.url, name: "rolling", holders: 8, buyers, ...performances.next() });
   const { books } = crowd;
   await until(async () => books.holders.length > 20 && books.paid.size > 2);
   for (let round = 0; round < ROUNDS; round++) {

@@ -9,7 +9,7 @@ import { freePort } from "../scripts/shops/free-ports.ts";
 import { ended, untilAnswers } from "../scripts/shops/processes.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import type { Query } from "./audit.ts";
-import { type Evenings, openEvenings } from "./evenings.ts";
+import { openPerformances, type Performances } from "./performances.ts";
 
 /** The shop as a house runs it, on one machine: so many processes behind a balancer, and the stand-ins of what is outside. */
 
@@ -120,11 +120,11 @@ export async function openStage({
   return { url, payments, mailbox, mail, shops: staged, close: () => all.disposeAsync() };
 }
 
-/** So many processes on a database of their own, and evenings for crowds to buy. */
+/** So many processes on a database of their own, and performances for crowds to buy. */
 export interface OpenHouse extends AsyncDisposable {
   readonly stage: Stage;
   readonly query: Query;
-  readonly evenings: Evenings;
+  readonly performances: Performances;
 }
 
 export async function openHouse(shops: number): Promise<OpenHouse> {
@@ -136,10 +136,10 @@ export async function openHouse(shops: number): Promise<OpenHouse> {
   const databaseUrl = postgres.url("parkett");
   const stage = await openStage({ databaseUrl, shops });
   started.defer(() => stage.close());
-  const evenings = await openEvenings(stage.url);
+  const performances = await openPerformances(stage.url);
   const all = started.move();
   return {
-    ...{ stage, evenings, query: asking(() => databaseUrl) },
+    ...{ stage, performances, query: asking(() => databaseUrl) },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

@@ -1,7 +1,7 @@
 import { faultsIn } from "./audit.ts";
 import { type Books, pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
 import { startCluster } from "./patroni.ts";
+import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
@@ -18,12 +18,12 @@ export async function rehearseStandby(): Promise<Rehearsed> {
   const stage = await openStage({ ...cluster, shops: 2 });
   ending.defer(() => stage.close());
   const query = asking(() => cluster.directUrl);
-  const evenings = await openEvenings(stage.url);
+  const performances = await openPerformances(stage.url);
   const faults: string[] = [];
 
   const lose = async (name: string, kill: () => Promise<void>) => {
     const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `${name}-${who}`)));
-    const { held, bought } = evenings.next();
+    const { held, bought } = performances.next();
     const crowd = startCrowd({ url: stage.url, name, holders: 8, buyers, held, bought });
     const { books } = crowd;
     await until(async () => books.holders.length > 20 && books.paid.size > 2);

@@ -9,16 +9,16 @@ import { packHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
-export interface Evening {
+export interface Performance {
   readonly event: string;
   readonly performance: number;
 }
 
-export function mapOf(url: string, { event, performance }: Evening): string {
+export function mapOf(url: string, { event, performance }: Performance): string {
   return `${url}/events/${event}/${performance}/syos`;
 }
 
-export async function mainStage(url: string): Promise<Evening> {
+export async function mainStage(url: string): Promise<Performance> {
   const found = (await agenda(url)).find(
     ({ availability, ways, venue }) =>
       availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
@@ -28,7 +28,7 @@ export async function mainStage(url: string): Promise<Evening> {
 }
 
 /** What the shop at this address sells for a performance, as the pages of the bench take it. */
-export async function planOf(shop: string, { event, performance }: Evening): Promise<BenchPlan> {
+export async function planOf(shop: string, { event, performance }: Performance): Promise<BenchPlan> {
   const api = `${shop}/api/v1`;
   const sold = await read<{ performance: Pick<BenchPlan, "priceTypes" | "prices"> }>(
     `${api}/events/${event}/performances/${performance}`,

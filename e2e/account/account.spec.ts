@@ -32,7 +32,7 @@ const VIEWS = [
     title: six("Vänföreningen"),
     tabs: [
       { id: "about", title: six("Om oss"), body: six("Vi ses i foajén.\n\nVälkommen.") },
-      { id: "evenings", title: six("Kvällar"), body: six("Första torsdagen.") },
+      { id: "performances", title: six("Kvällar"), body: six("Första torsdagen.") },
     ],
   },
 ];
@@ -158,7 +158,7 @@ test("every page of the account has its own title, in every language", async ({ 
       ...["your-profile", "your-orders", "your-orders?view=past", "your-orders?view=returned"],
       ...["your-orders?view=ticket-subscriptions", "your-profile/email", "gift-aid", "print-at-home-tickets"],
       ...["your-orders/main-stage", "contact-preferences", "update-password", "addresses"],
-      ...["culture-survey", "household", "access", "custom/friends", "custom/friends/evenings"],
+      ...["culture-survey", "household", "access", "custom/friends", "custom/friends/performances"],
       ...["addresses?type=billing", "gift-voucher-balance", "account-credit", "memberships"],
     ];
     for (const path of paths) {
@@ -197,7 +197,7 @@ test("the house's questions, its household and its own pages are forms and links
   const view = (await read("custom/friends")).html;
   expect(view).toContain("Vi ses i foajén.");
   expect(view).toContain('href="/account/custom/friends/evenings"');
-  expect((await read("custom/friends/evenings")).html).toContain("Första torsdagen.");
+  expect((await read("custom/friends/performances")).html).toContain("Första torsdagen.");
   expect((await read("custom/friends/nothing")).status).toBe(404);
   expect((await read("custom/nothing")).status).toBe(404);
 });

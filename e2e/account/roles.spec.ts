@@ -63,8 +63,8 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
 }) => {
   const shop = baseURL ?? "";
   const backEnd = createHttpBackEnd(shop);
-  const evening = await performanceOnSale(shop);
-  const { link, caller: owner } = await buy(shop, evening, 2);
+  const performance = await performanceOnSale(shop);
+  const { link, caller: owner } = await buy(shop, performance, 2);
   const other = await customer(shop);
   const { caller: visitor } = await begin(shop);
   const order = await backEnd.orders.read({ link }, owner);
@@ -73,7 +73,7 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
   const take = async (caller: Caller) => {
     for (const band of ["A", "B", "C"] as const) {
       const held = await backEnd.basket.addBestAvailable(
-        { performance: evening.performance, band, wishes },
+        { performance: performance.performance, band, wishes },
         caller,
       );
       if (held.ok) return held;
@@ -133,10 +133,10 @@ test("each step from delivery on and each page of the account is for who is sign
   request,
 }) => {
   const shop = baseURL ?? "";
-  const evening = await performanceOnSale(shop);
+  const performance = await performanceOnSale(shop);
   const visitor = await begin(shop);
-  await hold(visitor, evening, 1);
-  const { caller: owner } = await readyToPay(shop, evening, 1);
+  await hold(visitor, performance, 1);
+  const { caller: owner } = await readyToPay(shop, performance, 1);
   const ask = (path: string, { session }: Caller) =>
     request.get(path, { headers: { cookie: `session=${session}` }, maxRedirects: 0 });
   for (const step of AFTER_ACCOUNT) {

@@ -18,8 +18,8 @@ test.afterAll(() => shop.close());
 test("a visitor chooses, registers and pays behind TLS, and the provider's notices arrive", async ({
   page,
 }) => {
-  const evening = await performanceOnSale(`http://127.0.0.1:${PORTS.tls + 1}`);
-  await buy(page, evening, 2);
+  const performance = await performanceOnSale(`http://127.0.0.1:${PORTS.tls + 1}`);
+  await buy(page, performance, 2);
   await expectConfirmed(page);
   expect(new URL(page.url()).origin).toBe(HOME);
   const cookies = await page.context().cookies();

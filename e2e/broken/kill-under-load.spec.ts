@@ -22,15 +22,15 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
 
 let shop: ShopProcess;
-/** Evenings nobody has bought for yet. */
-let evenings: number[];
+/** Performances nobody has bought for yet. */
+let performances: number[];
 let buyers: Caller[];
 test.beforeAll(async () => {
   shop = await openShopProcess({ port: PORTS.killed });
   const open = (await agenda(shop.url)).filter(
     ({ availability, venue }) => availability.state === "select-or-book" && venue.id === "main-stage",
   );
-  evenings = open.map(({ id }) => id);
+  performances = open.map(({ id }) => id);
   buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => register(shop.url, `killed-${index}`)),
   );
@@ -77,7 +77,7 @@ test("a database that acknowledges before it has written loses holds, and this c
 
 async function crowdDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
   // Its own each time, and others for the buyers: on a fast machine the holders leave them nothing.
-  const [held, bought] = [evenings.splice(0, 8), evenings.splice(0, BUYERS)];
+  const [held, bought] = [performances.splice(0, 8), performances.splice(0, BUYERS)];
   const crowd = startCrowd({ url: shop.url, name: what, holders: HOLDERS, buyers, held, bought });
   const { holders, paid, refused } = crowd.books;
   await pause(BEFORE_MS + Math.random() * 500);

@@ -19,7 +19,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
   test.setTimeout(180_000);
   const shop = await openShopProcess({ port: PORTS.powerCut });
   try {
-    const evening = await performanceOnSale(shop.url);
+    const onSale = await performanceOnSale(shop.url);
     const moments: number[] = [];
     for (let cut = 0; cut < CUTS; cut++) {
       const some = Array.from({ length: PURCHASES }, () => Math.floor(Math.random() * PURCHASE_MS));
@@ -28,7 +28,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
       const cutAt = performance.now() + Math.max(...some);
       const purchases = some.map(async (moment, buyer) => {
         await pause(cutAt - moment - performance.now());
-        return buyThroughCuts(shop, evening.performance, `${cut}-${buyer}-${Date.now()}`);
+        return buyThroughCuts(shop, onSale.performance, `${cut}-${buyer}-${Date.now()}`);
       });
       await pause(cutAt - performance.now());
       await shop.kill();

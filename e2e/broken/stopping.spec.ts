@@ -21,7 +21,7 @@ test.afterAll(() => shop.close());
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** So many with a session, who want a seat of one evening. */
+/** So many with a session, who want a seat of one performance. */
 async function visitors(count: number) {
   const { performance } = await performanceOnSale(shop.url);
   return Promise.all(Array.from({ length: count }, () => visitorOf(performance)));

@@ -206,11 +206,11 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   expect(begun.event).toBe("gtm.js");
   expect(await events()).toEqual(["view_item_list"]);
 
-  const evening = await performanceOnSale(baseURL);
+  const onSale = await performanceOnSale(baseURL);
   await page.locator('main a[href^="/events/"]').first().click();
   await expect.poll(events).toEqual(["view_item_list", "select_item", "view_item"]);
 
-  await openReview(page, baseURL, evening, 2);
+  await openReview(page, baseURL, onSale, 2);
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
@@ -308,14 +308,14 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
   request,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
+  const onSale = await performanceOnSale(baseURL);
   const ask = async (path: string, cookie: string, language = "sv") => {
     const answer = await request.get(path, { headers: { cookie, "accept-language": language } });
     const policy = answer.headers()["content-security-policy"] ?? "";
     const [frame = ""] = /frame-src [^;]*/.exec(policy) ?? [];
     return { frame, rest: policy.replace(frame, ""), html: await answer.text() };
   };
-  const { event, performance } = evening;
+  const { event, performance } = onSale;
   for (const [cookie, isOpen] of [
     ["a=b", false],
     ["consent=3.statistics.1800000000", false],
@@ -330,7 +330,7 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
     }
   }
   // As many guests as there are tickets, in the visitor's language, on every page that offers a table.
-  const link = await bought(baseURL, evening, 3);
+  const link = await bought(baseURL, onSale, 3);
   for (const [language, title, before, book, guests] of [
     ["sv", "Bord på Restaurang Sundet", "före", "Boka bord hos ResDiary", "2 gäster"],
     ["de", "Ein Tisch im Restaurang Sundet", "vor", "Tisch bei ResDiary reservieren", "2 Gäste"],

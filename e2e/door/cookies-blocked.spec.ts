@@ -40,10 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("seats that are added are released, and the page says why", async ({ page, context, baseURL }) => {
       const shop = baseURL ?? "";
-      const evening = await performanceOnSale(shop);
-      const before = await freeSeats(shop, evening);
+      const performance = await performanceOnSale(shop);
+      const before = await freeSeats(shop, performance);
       await blockCookies(context);
-      await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
+      await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
       const form = page
         .locator("main form")
         .filter({ has: page.locator('input[type="number"]') })
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.locator('button[type="submit"]').last().click();
       await expect(notice(page)).toBeVisible();
       await expect(page).toHaveURL(/cookies=/);
-      expect(await freeSeats(shop, evening)).toBe(before);
+      expect(await freeSeats(shop, performance)).toBe(before);
       if (javaScriptEnabled) await expectNothingFound(page, "cookies blocked");
     });
 

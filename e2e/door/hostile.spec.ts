@@ -29,9 +29,9 @@ const INSIDE =
   /\bat \S+ \(|node_modules|\/src\/|\.ts:\d+|syntax error at|select .+ from|PostgreSQL|relation "/i;
 
 async function links(shop: string): Promise<{ theirs: string; session: string | null }> {
-  const evening = await performanceOnSale(shop);
-  const { link } = await buy(shop, evening, 1);
-  const other = await readyToPay(shop, evening, 1);
+  const performance = await performanceOnSale(shop);
+  const { link } = await buy(shop, performance, 1);
+  const other = await readyToPay(shop, performance, 1);
   return { theirs: link, session: other.caller.session };
 }
 
@@ -74,9 +74,9 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
   baseURL,
 }) => {
   const shop = baseURL ?? "";
-  const evening = await performanceOnSale(shop);
+  const performance = await performanceOnSale(shop);
   const begun = await begin(shop);
-  const usual = await hold(begun, evening, 1);
+  const usual = await hold(begun, performance, 1);
   const own = await begin(shop);
   const post = (path: string, body: object) =>
     fetch(`${shop}/api/v1${path}`, {
@@ -87,7 +87,7 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
   const others = { session: begun.caller.session, basket: 1, customer: 1, role: "staff", price: 1, total: 1 };
   const held = await post("/basket/best-available", {
     ...{
-      performance: evening.performance,
+      performance: performance.performance,
       band: "A",
       wishes: [{ priceType: 1, quantity: 1, price: 1, free: true }],
     },
@@ -187,7 +187,7 @@ test("what somebody types stays text: on the pages, in the letter, wherever it i
 }) => {
   const shop = baseURL ?? "";
   const backEnd = createHttpBackEnd(shop);
-  const evening = await performanceOnSale(shop);
+  const performance = await performanceOnSale(shop);
   for (const [at, text] of CORPUS.entries()) {
     const { caller } = await begin(shop);
     const email = `hostile-${process.pid}-${Date.now()}-${at}@test.example`;
@@ -204,7 +204,7 @@ test("what somebody types stays text: on the pages, in the letter, wherever it i
       continue;
     }
     const signedIn = { ...caller, session: registered.value.session };
-    await hold({ backEnd, caller: signedIn }, evening, 1);
+    await hold({ backEnd, caller: signedIn }, performance, 1);
     await page.context().clearCookies();
     await page.context().addCookies([{ name: "session", value: registered.value.session, url: shop }]);
     for (const address of [

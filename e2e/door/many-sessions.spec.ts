@@ -60,10 +60,10 @@ test("pages for three hundred customers at once: each has their own name, nobody
   const shop = baseURL ?? "";
   const people = await registerMany();
   const backEnd = createHttpBackEnd(shop);
-  const evening = await performanceOnSale(shop);
+  const performance = await performanceOnSale(shop);
   for (const { session } of people.slice(0, 6)) {
     const caller = { session, language: "sv", address: "", idempotencyKey: null } as const;
-    await hold({ backEnd, caller }, evening, 1);
+    await hold({ backEnd, caller }, performance, 1);
   }
   const wrong: string[] = [];
   async function ask(path: string, person: Person | null): Promise<void> {

@@ -7,7 +7,7 @@ import { PORTS } from "../testing/ports.ts";
 import { bringReader, readAloud } from "../testing/screen-reader.ts";
 import { transcribe } from "../testing/tongues.ts";
 
-/** The demo house's waiting room, before the last evening of Peter Grimes. */
+/** The demo house's waiting room, before the last performance of Peter Grimes. */
 
 const ROOM = "peter-grimes-farewell";
 const PRICES = "/events/peter-grimes/1406/price-selection";

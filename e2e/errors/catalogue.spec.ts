@@ -11,7 +11,7 @@ import {
   change,
   changePerformance,
   type Entry,
-  evening,
+  findPerformance,
   HERE,
   MOVED_TO_THE_PAST,
   openedOnce,
@@ -91,7 +91,7 @@ test.describe("What happens to the shop itself", () => {
   });
 
   test("without its database nothing loads and nothing is saved, and every page and form says so", async () => {
-    const { caller } = await readyToPay(HERE, await evening(), 1);
+    const { caller } = await readyToPay(HERE, await findPerformance(), 1);
     const browser = await visitor(caller.session);
     const forms: Record<string, Record<string, string>> = {
       "/log-out": {},

@@ -8,8 +8,8 @@ import {
   CANCELLED,
   CLUSTERED,
   type Entry,
-  evening,
   type File,
+  findPerformance,
   HERE,
   look,
   OFF_SALE,
@@ -28,11 +28,11 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
-/** What goes wrong while one chooses: the evening, the seats, the codes. */
+/** What goes wrong while one chooses: the performance, the seats, the codes. */
 
-/** Nobody can buy this evening's best seats any more. */
+/** Nobody can buy this performance's best seats any more. */
 async function withoutBestSeats() {
-  const what = await evening();
+  const what = await findPerformance();
   const wishes = [{ priceType: 1, quantity: 9 }];
   for (;;) {
     const { backEnd, caller } = await begin(HERE);
@@ -138,7 +138,7 @@ const CODES: readonly Entry[] = [
     "tickets could not be added",
     /Någon annan hann före till .*Välj en annan plats\./,
     async () => {
-      const { event, performance } = await evening();
+      const { event, performance } = await findPerformance();
       const [first, second] = [await visitor(), await visitor()];
       const address = `/events/${event}/${performance}/syos/parkett-mitten`;
       await second.open(address);
@@ -163,14 +163,14 @@ const TICKETS: readonly Entry[] = [
     /Du kan köpa högst 9 biljetter på en gång, och det här skulle bli 11\./,
     async () => {
       const browser = await withTickets(9);
-      return browser.post(pricesOf(await evening()), { band: "B", "quantity-1": "2" });
+      return browser.post(pricesOf(await findPerformance()), { band: "B", "quantity-1": "2" });
     },
   ],
   [
     "not enough seats in the price class",
     /Du ville ha 9 platser, men bara (en|\d) är ledig(a)? i prisklassen\./,
     async () => {
-      const what = await evening();
+      const what = await findPerformance();
       for (;;) {
         const browser = await visitor();
         const shown = await browser.post(pricesOf(what), { band: "A+", "quantity-1": "9" });
@@ -181,13 +181,13 @@ const TICKETS: readonly Entry[] = [
   [
     "too many tickets",
     /Du kan köpa högst 9 biljetter på en gång, och det här skulle bli 10\./,
-    async () => (await visitor()).post(pricesOf(await evening()), { band: "B", "quantity-1": "10" }),
+    async () => (await visitor()).post(pricesOf(await findPerformance()), { band: "B", "quantity-1": "10" }),
   ],
   [
     "maximum, price type, performance with its date, previously bought, and the excess",
     /Du kan köpa högst 4 biljetter av typen Ungdom under 26 år till .+ \(.+ \d+ .+\)\. Du har 3 sedan tidigare, och med det här skulle det bli 5, 1 för många\./,
     async () => {
-      const { performance } = await evening();
+      const { performance } = await findPerformance();
       const { backEnd, caller } = await signedIn();
       const wishes = [{ priceType: 2, quantity: 3 }];
       const { basket } = await read(
@@ -195,7 +195,7 @@ const TICKETS: readonly Entry[] = [
       );
       await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
       await pay(backEnd, caller, basket.totals.total.amount);
-      return (await visitor(caller.session)).post(pricesOf(await evening()), {
+      return (await visitor(caller.session)).post(pricesOf(await findPerformance()), {
         band: "B",
         "quantity-2": "2",
       });

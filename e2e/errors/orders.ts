@@ -5,7 +5,7 @@ import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import {
   type Entry,
-  evening,
+  findPerformance,
   HERE,
   look,
   PASSED,
@@ -40,7 +40,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
       const { caller, backEnd } = await reservedOrder();
       const browser = await visitor(caller.session);
       await browser.open("/account/your-orders?view=reserved");
-      await hold({ backEnd, caller }, await evening(), 1);
+      await hold({ backEnd, caller }, await findPerformance(), 1);
       return browser.send('name="order"');
     },
   ],
@@ -56,7 +56,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
     "credit could not be applied",
     "Du har inget till godo just nu.",
     async () => {
-      const { caller } = await readyToPay(HERE, await evening(), 1);
+      const { caller } = await readyToPay(HERE, await findPerformance(), 1);
       return (await visitor(caller.session)).post("/basket", { intent: "apply-credit" });
     },
   ],
@@ -79,7 +79,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
     "returned order has no tickets",
     "Beställningen är återlämnad och har inga biljetter.",
     async () => {
-      const { token, number } = await sharedTicket(await evening());
+      const { token, number } = await sharedTicket(await findPerformance());
       await shop.desk("refund", number);
       const browser = await visitor();
       // The money goes back first, by a job.
@@ -98,7 +98,7 @@ const MEMBERSHIP: readonly Entry[] = [
     "conflict",
     /Du har redan medlemskapet Sundoperans vän, så vi har tagit bort det ur varukorgen\./,
     async () => {
-      const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await evening(), 1);
+      const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await findPerformance(), 1);
       const wish = { level: "van", renews: false };
       await read(backEnd.memberships.join(wish, caller));
       // Bought meanwhile, in another window.
@@ -123,7 +123,7 @@ const PAYMENT: readonly Entry[] = [
     "provider unreachable",
     "Vi når inte betaltjänsten just nu. Platserna är kvar hos dig. Försök igen om några minuter.",
     async () => {
-      const { caller } = await readyToPay(HERE, await evening(), 1);
+      const { caller } = await readyToPay(HERE, await findPerformance(), 1);
       const browser = await visitor(caller.session);
       await browser.open("/checkout/review");
       await fetch(`${shop.payments}/sandbox/faults`, {
@@ -138,7 +138,7 @@ const PAYMENT: readonly Entry[] = [
     "declined",
     /Banken godkände inte betalningen\. .*kontakta din bank/,
     async () => {
-      const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await evening(), 1);
+      const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await findPerformance(), 1);
       const { link, paymentPage } = await read(
         backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller),
       );
@@ -152,7 +152,7 @@ const PAYMENT: readonly Entry[] = [
     "cancelled",
     "Du avbröt betalningen.",
     async () => {
-      const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await evening(), 1);
+      const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await findPerformance(), 1);
       const { link } = await read(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
       const browser = await visitor(caller.session);
       await browser.open(`/order/verify?order=${link}&returned=cancelled`);

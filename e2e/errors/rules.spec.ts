@@ -188,11 +188,11 @@ test("one membership of a kind, and only with a login", async ({ baseURL }) => {
 test.describe("food and drink", () => {
   /** With so many tickets, before the supper's menu. */
   async function atTheMenu(baseURL: string | undefined, menu: string, tickets: number) {
-    const evening = await performanceOnSale(baseURL);
+    const findPerformance = await performanceOnSale(baseURL);
     const begun = await begin(baseURL ?? "");
-    await hold(begun, evening, tickets);
+    await hold(begun, findPerformance, tickets);
     const browser = await opened(baseURL, "sv", begun.caller.session);
-    const page = await browser.open(`/food-and-drink/${evening.performance}/${menu}`);
+    const page = await browser.open(`/food-and-drink/${findPerformance.performance}/${menu}`);
     const sitting = /name="sitting"[^>]*value="([^"]*)"/.exec(page.html)?.[1] ?? "";
     return {
       browser,

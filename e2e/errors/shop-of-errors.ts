@@ -16,7 +16,7 @@ import { openPlainBrowser, type PlainBrowser, type Shown } from "./plain-browser
 
 export const HERE = `http://localhost:${PORTS.errors}`;
 
-/** Evenings of the demo house that are what they are. */
+/** Performances of the demo house that are what they are. */
 export const PASSED = "/events/la-boheme/1004";
 export const CANCELLED = "/events/carmen/1204";
 export const OFF_SALE = "/events/glada-ankan/1709";
@@ -81,13 +81,13 @@ export async function visitor(session: string | null = null, language?: Language
 }
 const opened: PlainBrowser[] = [];
 
-export const evening = () => performanceOnSale(HERE);
+export const findPerformance = () => performanceOnSale(HERE);
 export const pricesOf = ({ event, performance }: Pick<OnSale, "event" | "performance">) =>
   `/events/${event}/${performance}/price-selection`;
 
 export async function withTickets(count: number): Promise<PlainBrowser> {
   const begun = await begin(HERE);
-  await hold(begun, await evening(), count);
+  await hold(begun, await findPerformance(), count);
   return visitor(begun.caller.session);
 }
 
@@ -125,7 +125,7 @@ export const look = (address: string): Produced => {
 };
 
 export async function reservedOrder() {
-  const { backEnd, caller } = await readyToPay(HERE, await evening(), 1);
+  const { backEnd, caller } = await readyToPay(HERE, await findPerformance(), 1);
   const reserved = await backEnd.orders.reserve({}, caller);
   if (!reserved.ok) throw new Error(reserved.refusal.reason);
   return { backEnd, caller, number: reserved.value.number };

@@ -11,7 +11,10 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const lines = (page: Page) => page.locator("main li [role=group]");
 const said = (page: Page) => page.locator("main [role=status]").first();
 
-test("two tickets in one basket: one removed and taken back, another evening", async ({ page, baseURL }) => {
+test("two tickets in one basket: one removed and taken back, another performance", async ({
+  page,
+  baseURL,
+}) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   await untilTakenOver(page);
   await test.step("a seat that was removed by mistake comes back with one press", async () => {
@@ -25,7 +28,7 @@ test("two tickets in one basket: one removed and taken back, another evening", a
     await expect(lines(page)).toHaveCount(2);
     await expect(page).toHaveURL(/\/basket$/);
   });
-  await test.step("another date: the other evenings of the production, and as many seats there", async () => {
+  await test.step("another date: the other performances of the production, and as many seats there", async () => {
     const before = await page.locator("main section time").first().getAttribute("datetime");
     await page.getByRole("link", { name: /^Byt datum: / }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
@@ -123,7 +126,7 @@ test.describe("without JavaScript", () => {
     await visitor.dispose();
   });
 
-  test("all tickets of an evening go with one press and come back with another; so does everything", async ({
+  test("all tickets of a performance go with one press and come back with another; so does everything", async ({
     playwright,
     baseURL,
   }) => {

@@ -200,9 +200,9 @@ test.describe("where a house asks only those to whom it says something", () => {
     test(`a membership is offered once to somebody without one, at its price, and is theirs only if they say so, in ${language}`, async ({
       baseURL,
     }) => {
-      const evening = await performanceOnSale(baseURL);
+      const performance = await performanceOnSale(baseURL);
       for (const isWanted of [false, true]) {
-        const { backEnd, caller } = await readyToPay(baseURL ?? "", evening, 1);
+        const { backEnd, caller } = await readyToPay(baseURL ?? "", performance, 1);
         const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
         await browser.open("/checkout");
         await browser.send("<textarea");

@@ -39,9 +39,9 @@ async function expectEnd(page: Page, text: string, button: string): Promise<void
 }
 
 /** Each has a basket of their own, and waits for its end on another page: all of them at once, for it takes its time. */
-const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() => Promise<void>>>> = {
-  async "the basket says so by itself"(page, evening) {
-    await openBasket(page, HOME, evening, 1);
+const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise<() => Promise<void>>>> = {
+  async "the basket says so by itself"(page, performance) {
+    await openBasket(page, HOME, performance, 1);
     await expect(page.getByText("(en minut kvar)")).toBeVisible();
     return async () => {
       await expectEnd(page, "Tiden gick ut", "Till kalendariet");
@@ -53,8 +53,8 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
       await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
     };
   },
-  async "an order after the deadline is refused, and the visitor is told at the basket"(page, evening) {
-    await openReview(page, HOME, evening, 1);
+  async "an order after the deadline is refused, and the visitor is told at the basket"(page, performance) {
+    await openReview(page, HOME, performance, 1);
     await page.locator('input[name="acceptTerms"]').check();
     return async () => {
       // Who is in the middle of a form is told, and goes when they are ready.
@@ -67,8 +67,8 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who is typing is told, loses nothing, and finds a link"(page, evening) {
-    await openBasket(page, HOME, evening, 1);
+  async "who is typing is told, loses nothing, and finds a link"(page, performance) {
+    await openBasket(page, HOME, performance, 1);
     await page.goto("/checkout/account");
     const email = page.locator('input[name="email"]');
     await email.fill("half-way@test.exa");
@@ -82,8 +82,8 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who browses the shop hears it too"(page, evening) {
-    await openBasket(page, HOME, evening, 1);
+  async "who browses the shop hears it too"(page, performance) {
+    await openBasket(page, HOME, performance, 1);
     await page.goto("/");
     return async () => {
       await expectEnd(page, "Tiden gick ut", "Till kalendariet");
@@ -91,8 +91,8 @@ const ENDS: Readonly<Record<string, (page: Page, evening: OnSale) => Promise<() 
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "a payment that was walked away from is over tomorrow, and the page says so"(page, evening) {
-    await openReview(page, HOME, evening, 1);
+  async "a payment that was walked away from is over tomorrow, and the page says so"(page, performance) {
+    await openReview(page, HOME, performance, 1);
     await goToPayment(page);
     const back = await page.locator(".ways a.button").first().getAttribute("href");
     return async () => {
@@ -110,11 +110,11 @@ test("when the time runs out every page says so by itself, of a payment that was
   browser,
 }) => {
   test.slow();
-  const evening = await performanceOnSale(HOME);
+  const performance = await performanceOnSale(HOME);
   const ends = await Promise.all(
     Object.entries(ENDS).map(async ([title, begin]) => {
       const page = await browser.newPage();
-      return { title, end: await begin(page, evening), page };
+      return { title, end: await begin(page, performance), page };
     }),
   );
   for (const { title, end } of ends) await test.step(title, end);

@@ -25,11 +25,11 @@ test("dialog of another date, opened from the basket, changes the tickets beneat
       - paragraph:
         - link "Behåll datumet"
   `);
-  const evening = await dialog.getByRole("time").first().innerText();
-  await dialog.getByRole("button", { name: evening }).click();
+  const performance = await dialog.getByRole("time").first().innerText();
+  await dialog.getByRole("button", { name: performance }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/basket/);
-  await expect(page.locator("main")).toContainText(evening);
+  await expect(page.locator("main")).toContainText(performance);
   await expectBackToLeave(page);
 });
 
@@ -164,9 +164,9 @@ test("dialog of leaving a package, opened from its ticket, is named and returns 
   const opener = page.getByRole("link", { name: /^Ta bort / }).first();
   await expectDialog(page, opener, /basket\/package/, "package-leave");
   await opener.click();
-  const evenings = await page.getByRole("link", { name: /^Ta bort / }).count();
+  const performances = await page.getByRole("link", { name: /^Ta bort / }).count();
   await dialogOf(page).locator("form").getByRole("button").first().click();
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Ta bort / })).not.toHaveCount(evenings);
+  await expect(page.getByRole("link", { name: /^Ta bort / })).not.toHaveCount(performances);
   await expectBackToLeave(page);
 });

@@ -9,7 +9,7 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** A ticket is exchanged for another seat of its evening: the old one is good until the new one is paid. */
+/** A ticket is exchanged for another seat of its performance: the old one is good until the new one is paid. */
 
 test("one of two tickets is exchanged, for the fee alone, and the other stays", async ({ page, baseURL }) => {
   const old = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL), 2);

@@ -86,12 +86,12 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
 });
 
 test("whoever logs in and does not hear of it keeps their basket", async ({ page, browser, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   const before = await (await browser.newContext({ locale: "sv-SE" })).newPage();
-  const email = await openReview(before, baseURL, evening);
+  const email = await openReview(before, baseURL, performance);
   await before.context().close();
 
-  await openBasket(page, baseURL, evening, 2, "/checkout/account");
+  await openBasket(page, baseURL, performance, 2, "/checkout/account");
   await page.locator('input[name="email"]').fill(email);
   await page.locator('button[value="look-up"]').click();
   await page.locator('input[name="password"]').fill(SOMEBODY_NEW.password);

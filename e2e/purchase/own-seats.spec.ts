@@ -18,14 +18,14 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   if (isVendors) {
     await test.step("the frame, before anything is chosen in it, has its height though the script is slow", async () => {
       await page.route("**/scripts/integrate.js", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         await route.continue();
       });
-      await page.goto(`/events/${evening.event}/${evening.performance}/syos`);
+      await page.goto(`/events/${performance.event}/${performance.performance}/syos`);
       await expect(page).toHaveURL(/\/choose-seats$/);
       await expect(seatFrame(page).getByRole("heading", { level: 1 })).toContainText("choose seats");
       await expect(page.getByText("Platsväljaren laddas")).toHaveCount(0);
@@ -36,11 +36,11 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
       await picture(page, "frame-empty");
     });
   }
-  await chooseSeats(page, evening, 2);
+  await chooseSeats(page, performance, 2);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
   if (isVendors) {
     await test.step("a third seat, chosen in the frame, is in the same basket", async () => {
-      await page.goto(`/events/${evening.event}/${evening.performance}/choose-seats`);
+      await page.goto(`/events/${performance.event}/${performance.performance}/choose-seats`);
       await addInFrame(page, 1);
       await page.waitForURL(/\/basket/);
       await picture(page, "frame-basket");
@@ -58,8 +58,10 @@ test("a visitor buys two standing places, which have no number, beside seats tha
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();
-  const evening = (await agenda(baseURL ?? "")).filter(({ event }) => event.slug === "kallarkvall").at(-1);
-  const path = `/events/kallarkvall/${evening?.id}/price-selection`;
+  const performance = (await agenda(baseURL ?? ""))
+    .filter(({ event }) => event.slug === "kallarkvall")
+    .at(-1);
+  const path = `/events/kallarkvall/${performance?.id}/price-selection`;
   await page.goto(isVendors ? path : `${path}?section=staplatser`);
   const band = page.locator("main form").filter({ has: page.locator('input[name="band"][value="E"]') });
   if (!(await band.locator('input[type="number"]').first().isVisible()))

@@ -15,12 +15,12 @@ import {
 /** The main job, in the ways in which people do it. */
 
 test("a visitor buys the best seats by price, in Swedish", { tag: "@both" }, async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
-  // The first page shows a month; this evening may be in a later one.
+  const performance = await performanceOnSale(baseURL);
+  // The first page shows a month; this performance may be in a later one.
   await page.goto("/?month=all");
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
-  await page.locator(`a[href^="/events/${evening.event}"]`).first().click();
-  await chooseByPrice(page, evening);
+  await page.locator(`a[href^="/events/${performance.event}"]`).first().click();
+  await chooseByPrice(page, performance);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
   await expect(page.getByText(/Platserna hålls till \d\d\.\d\d/).filter({ visible: true })).toHaveCount(1);
   await registerAndReview(page);
@@ -71,8 +71,8 @@ test.describe("without JavaScript", () => {
 });
 
 test("a visitor buys with the keyboard alone", { tag: "@both" }, async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
-  await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
+  const performance = await performanceOnSale(baseURL);
+  await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   await tabTo(page, 'input[type="number"]');
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");

@@ -11,7 +11,7 @@ import { agenda, type OnSale, performanceOnSale } from "../testing/shopper.ts";
 /**
  * A shop that nobody else uses: what links leave as it was, and then what becomes of it when the house changes its season
  * after somebody has bought, and while somebody else has tickets in a basket. Most is asked over HTTP: no browser is
- * needed to read it. To have the house read costs a start of the shop: both evenings are moved in one, and in another
+ * needed to read it. To have the house read costs a start of the shop: both performances are moved in one, and in another
  * the second is cancelled and the first is no news.
  */
 
@@ -42,7 +42,7 @@ async function rows(): Promise<Record<string, string>> {
 }
 
 /** All five, and those that fill in most. */
-const LINKS: Readonly<Record<string, (evening: OnSale) => string>> = {
+const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to an address": () => "/smart/customer/search?email=demo%40sundoperan.example&next=/contributions",
   "to a name and telephone": () => "/smart/customer/search?firstName=Maja&lastName=Ek&phone=0701234567",
   "to a gift": () => "/smart/add-to-cart/donations/115?amount=250",
@@ -53,17 +53,17 @@ const LINKS: Readonly<Record<string, (evening: OnSale) => string>> = {
 };
 
 /** Nobody yet, somebody with tickets in the basket, and somebody who has signed in besides. */
-async function sessions(evening: OnSale): Promise<readonly (string | null)[]> {
+async function sessions(onSale: OnSale): Promise<readonly (string | null)[]> {
   const stranger = await begin(shop.url);
-  await hold(stranger, evening, 1);
+  await hold(stranger, onSale, 1);
   const customer = await signedIn(shop.url);
-  await hold(customer, evening, 1);
+  await hold(customer, onSale, 1);
   return [null, stranger.caller.session, customer.caller.session];
 }
 
 test("each link, opened and looked up twice by a stranger, with a basket and signed in, leaves every row as it was", async () => {
-  const evening = await performanceOnSale(shop.url);
-  const before = await sessions(evening);
+  const onSale = await performanceOnSale(shop.url);
+  const before = await sessions(onSale);
   const atFirst = await rows();
   for (const [name, link] of Object.entries(LINKS)) {
     for (const session of before) {
@@ -72,7 +72,7 @@ test("each link, opened and looked up twice by a stranger, with a basket and sig
         extraHTTPHeaders: { "accept-language": "sv", ...(session ? { cookie: `session=${session}` } : {}) },
       });
       for (const method of ["GET", "HEAD", "GET", "HEAD"]) {
-        const answer = await visit.fetch(link(evening), { method });
+        const answer = await visit.fetch(link(onSale), { method });
         expect(answer.status(), `${method} of a link ${name}`).toBe(200);
       }
       const { cookies } = await visit.storageState();
@@ -88,23 +88,23 @@ test("each link, opened and looked up twice by a stranger, with a basket and sig
 
 test.describe("the house changes its season", () => {
   /** Of the one who has bought, and of the one who has not yet. */
-  let paid: { readonly evening: OnSale; readonly link: string };
-  let waiting: { readonly evening: OnSale; readonly caller: Caller };
+  let paid: { readonly performance: OnSale; readonly link: string };
+  let waiting: { readonly performance: OnSale; readonly caller: Caller };
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    const [evening, other] = await eveningsOnSale();
-    if (!evening || !other) throw new Error("The house has no two evenings");
-    paid = { evening, link: await bought(shop.url, evening, 2) };
-    waiting = { evening: other, caller: (await readyToPay(shop.url, other, 1)).caller };
+    const [onSale, other] = await performancesOnSale();
+    if (!onSale || !other) throw new Error("The house has no two evenings");
+    paid = { performance: onSale, link: await bought(shop.url, onSale, 2) };
+    waiting = { performance: other, caller: (await readyToPay(shop.url, other, 1)).caller };
     expect(await basketPage("/basket", "sv")).not.toContain("har flyttats");
     await change({
-      [paid.evening.performance]: { starts: "+25d 18:00" },
-      [waiting.evening.performance]: { starts: "+26d 18:00" },
+      [paid.performance.performance]: { starts: "+25d 18:00" },
+      [waiting.performance.performance]: { starts: "+26d 18:00" },
     });
   });
 
   /** On the main stage, by seat and by price; the shop is nobody else's. */
-  async function eveningsOnSale(): Promise<OnSale[]> {
+  async function performancesOnSale(): Promise<OnSale[]> {
     return (await agenda(shop.url))
       .filter(({ availability, ways }) => availability.state === "select-or-book" && ways === "both")
       .filter(({ venue }) => venue.id === "main-stage")
@@ -139,12 +139,12 @@ test.describe("the house changes its season", () => {
     return letters.map(({ subject }) => subject);
   }
 
-  test("a moved and then a cancelled evening shows on the tickets, in the agenda and the calendar, is written of once each, and its money goes back as its holder says", async ({
+  test("a moved and then a cancelled performance shows on the tickets, in the agenda and the calendar, is written of once each, and its money goes back as its holder says", async ({
     page: tab,
   }) => {
     test.setTimeout(120_000);
-    const { link, evening } = paid;
-    const { performance, event } = evening;
+    const { link, performance: onSale } = paid;
+    const { performance, event } = onSale;
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringContaining("är flyttad till"));
@@ -158,7 +158,7 @@ test.describe("the house changes its season", () => {
     await tab.getByRole("link", { name: "Välj vad du vill göra" }).click();
     await expect(tab.getByRole("radio")).toHaveCount(3);
     await expect(tab.getByRole("radio", { name: "Behåll biljetterna" })).toBeChecked();
-    await expectNothingFound(tab, "a moved evening");
+    await expectNothingFound(tab, "a moved performance");
     await tab.getByRole("button", { name: "Välj" }).click();
     await expect(tab.getByText("Du behåller biljetterna.")).toBeVisible();
     await expectNothingFound(tab, "tickets that are kept");
@@ -178,7 +178,7 @@ test.describe("the house changes its season", () => {
 
     await tab.goto(`${shop.url}/order/changed?order=${link}`);
     await expect(tab.getByRole("radio")).toHaveCount(2);
-    await expectNothingFound(tab, "a cancelled evening");
+    await expectNothingFound(tab, "a cancelled performance");
     await tab.getByRole("radio", { name: "Tillgodohavande" }).check();
     await tab.getByRole("button", { name: "Välj" }).click();
     await expect(tab.getByText(/är återlämnade: som tillgodohavande/)).toBeVisible();
@@ -195,13 +195,13 @@ test.describe("the house changes its season", () => {
     expect(await late.text()).toContain("Det går inte att välja det längre.");
   });
 
-  test("an evening that was moved or cancelled while it lay in a basket says so there and on the review, before it is paid for", async () => {
+  test("a performance that was moved or cancelled while it lay in a basket says so there and on the review, before it is paid for", async () => {
     test.setTimeout(120_000);
     for (const page of ["/basket", "/checkout/review"]) {
       expect(await basketPage(page, "sv")).toContain("Föreställningen har flyttats sedan du valde den.");
       expect(await basketPage(page, "ht")).toContain("Yo deplase reprezantasyon an depi ou te chwazi l.");
     }
-    await change({ [waiting.evening.performance]: { cancelled: true } });
+    await change({ [waiting.performance.performance]: { cancelled: true } });
     for (const page of ["/basket", "/checkout/review"])
       expect(await basketPage(page, "en")).toContain(
         "This performance has been cancelled. Remove the tickets to continue.",

@@ -9,9 +9,9 @@ test("the limit counts what is in the basket already, at once, beside the field,
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  await openBasket(page, baseURL, evening, 4);
-  await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
+  const performance = await performanceOnSale(baseURL);
+  await openBasket(page, baseURL, performance, 4);
+  await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   await expect(
     page.getByText("4 biljetter ligger redan i varukorgen. Du kan lägga till högst 5."),
   ).toBeVisible();

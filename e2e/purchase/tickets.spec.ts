@@ -75,10 +75,10 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   }).toPass({ timeout: 20_000 });
 });
 
-test("the calendar file has the evening in the house's time", async ({ request, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
-  const link = await bought(baseURL, evening);
-  const calendar = await request.get(`/tickets.ics?order=${link}&performance=${evening.performance}`);
+test("the calendar file has the performance in the house's time", async ({ request, baseURL }) => {
+  const performance = await performanceOnSale(baseURL);
+  const link = await bought(baseURL, performance);
+  const calendar = await request.get(`/tickets.ics?order=${link}&performance=${performance.performance}`);
   const text = await calendar.text();
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
   expect(text).toContain("BEGIN:VEVENT");

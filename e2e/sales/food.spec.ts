@@ -5,7 +5,7 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { begin, hold, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Food and drink for an evening: as many dishes as guests, as many guests as tickets. */
+/** Food and drink for a performance: as many dishes as guests, as many guests as tickets. */
 
 test("supper is ordered for two, after too few dishes and too many guests were refused", async ({
   page,
@@ -45,14 +45,14 @@ test("supper is ordered for two, after too few dishes and too many guests were r
 
 test.describe("without JavaScript", () => {
   test("the menu is a form, and older addresses lead to it", async ({ baseURL }) => {
-    const evening = await performanceOnSale(baseURL);
+    const performance = await performanceOnSale(baseURL);
     const somebody = await begin(baseURL ?? "");
-    await hold(somebody, evening, 1);
+    await hold(somebody, performance, 1);
     const browser = await openPlainBrowser(baseURL ?? "", somebody.caller.session);
-    const event = await browser.open(`/events/${evening.event}`);
-    expect(event.text).toContain(`Mat och dryck till ${evening.title}`);
-    const menus = await browser.open(`/food-and-drink/${evening.event}/${evening.performance}`);
-    expect(new URL(menus.address).pathname).toBe(`/food-and-drink/${evening.performance}`);
+    const event = await browser.open(`/events/${performance.event}`);
+    expect(event.text).toContain(`Mat och dryck till ${performance.title}`);
+    const menus = await browser.open(`/food-and-drink/${performance.event}/${performance.performance}`);
+    expect(new URL(menus.address).pathname).toBe(`/food-and-drink/${performance.performance}`);
     const [, supper = ""] = /<a(?=[^>]*href="([^"]+)")[^>]*>(?:(?!<\/a>)[\s\S])*Supé/.exec(menus.html) ?? [];
     const menu = await browser.open(supper);
     // More than there are tickets.

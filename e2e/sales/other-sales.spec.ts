@@ -91,7 +91,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await page.goto("/account/giving-history");
   await expect(page.locator("dl")).toContainText("Ny svensk opera");
   await lookAt(page, "giving-history");
-  // The members' own evening is open by now.
+  // The members' own performance is open by now.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
 

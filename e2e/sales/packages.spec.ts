@@ -8,7 +8,7 @@ import { addPackage, agreed, begin, buyBasket, comeSignedIn } from "../testing/p
 
 test.describe.configure({ mode: "serial" });
 
-/** The drawing is the same as for one evening: there the seats are looked at. */
+/** The drawing is the same as for one performance: there the seats are looked at. */
 const WITHOUT_SEATS = { except: '[role="application"]' };
 
 test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
@@ -104,7 +104,7 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
 });
 
-test("where enough evenings are left, each way out of a package says what the basket costs then", async ({
+test("where enough performances are left, each way out of a package says what the basket costs then", async ({
   page,
   request,
   baseURL,
@@ -129,7 +129,7 @@ test("where enough evenings are left, each way out of a package says what the ba
   await lookAt(page, "leave-enough");
   await ways.first().getByRole("button").click();
   await page.waitForURL(/\/basket$/);
-  // Two people at the three evenings that are left.
+  // Two people at the three performances that are left.
   await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
@@ -164,7 +164,7 @@ test("every address of a package leads somewhere, in every language", async ({ r
   }
 });
 
-test("by the seat: evening by evening on the map, one lost meanwhile and another taken for it, all of them bought as one", async ({
+test("by the seat: performance by performance on the map, one lost meanwhile and another taken for it, all of them bought as one", async ({
   page,
   baseURL,
 }) => {
@@ -185,7 +185,7 @@ test("by the seat: evening by evening on the map, one lost meanwhile and another
   await page.reload();
   await chooseOnMap(page, 1, { kept: 1 });
 
-  // Somebody else takes one of those of the first evening.
+  // Somebody else takes one of those of the first performance.
   const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith("package-seats-"));
   const [, performance = "", seat = ""] =
     /^(\d+):([^*]+)\*/.exec(decodeURIComponent(cookie?.value ?? "")) ?? [];
@@ -205,13 +205,13 @@ test("by the seat: evening by evening on the map, one lost meanwhile and another
   await expect(page.getByText("Dans och orkester").first()).toBeVisible();
 });
 
-test("by the seat without JavaScript: a list of each evening, and a choice that is made anew", async ({
+test("by the seat without JavaScript: a list of each performance, and a choice that is made anew", async ({
   request,
 }) => {
   const here = `/packages/dans-och-orkester/syos/${SECTION}`;
-  const choose = async (evening: number, at: number, button: string) => {
+  const choose = async (performance: number, at: number, button: string) => {
     const list = await read(request, here);
-    expect(wordsOf(list.html)).toContain(`Kväll ${evening} av 2`);
+    expect(wordsOf(list.html)).toContain(`Kväll ${performance} av 2`);
     const free = [
       ...list.html.matchAll(/<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/g),
     ];

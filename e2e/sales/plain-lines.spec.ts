@@ -124,12 +124,12 @@ for (const language of inEach) {
     request,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
-    const evening = await performanceOnSale(baseURL);
-    await hold({ backEnd, caller }, evening, 2);
-    const menu = await browser.open(`/food-and-drink/${evening.event}/${evening.performance}`);
-    expect(pathOf(menu)).toBe(`/food-and-drink/${evening.performance}`);
-    const page = await browser.open(`/food-and-drink/${evening.performance}/supper`);
-    const menus = await backEnd.food.at({ performance: evening.performance }, caller);
+    const performance = await performanceOnSale(baseURL);
+    await hold({ backEnd, caller }, performance, 2);
+    const menu = await browser.open(`/food-and-drink/${performance.event}/${performance.performance}`);
+    expect(pathOf(menu)).toBe(`/food-and-drink/${performance.performance}`);
+    const page = await browser.open(`/food-and-drink/${performance.performance}/supper`);
+    const menus = await backEnd.food.at({ performance: performance.performance }, caller);
     const supper = menus.ok ? menus.value.menus.find(({ id }) => id === "supper") : undefined;
     const firsts = supper?.categories.map(({ items }) => items[0]?.id ?? "") ?? [];
     const sitting = /name="sitting"[^>]*value="([^"]*)"/.exec(page.html)?.[1] ?? "";
@@ -152,14 +152,14 @@ for (const language of inEach) {
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
-    const evening = await performanceOnSale(baseURL);
-    await hold({ backEnd, caller }, evening, 9);
+    const performance = await performanceOnSale(baseURL);
+    await hold({ backEnd, caller }, performance, 9);
     const sittingOf = ({ html }: Shown) => /name="sitting"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
     const [more, atMost, call] =
       language === "sv"
         ? ["Fler än 9", "högst 9", "Är ni fler än 9? Ring oss"]
         : ["Mehr als 9", "höchstens 9", "Mehr als 9 Personen? Rufen Sie uns an"];
-    const supper = await browser.open(`/food-and-drink/${evening.performance}/supper`);
+    const supper = await browser.open(`/food-and-drink/${performance.performance}/supper`);
     const counts = /<select[^>]*name="guests"[\s\S]*?<\/select>/.exec(supper.html)?.[0] ?? "";
     const offered = [...counts.matchAll(/<option[^>]*>([^<]*)/g)].map(([, count]) => count);
     expect(offered.slice(1)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", more]);
@@ -169,7 +169,7 @@ for (const language of inEach) {
     // It is still chosen, beside what to do.
     expect(party.html).toMatch(/<option[^>]*value="more"[^>]*selected/);
 
-    const interval = await browser.open(`/food-and-drink/${evening.performance}/pausbokning`);
+    const interval = await browser.open(`/food-and-drink/${performance.performance}/pausbokning`);
     expect(interval.text).toContain(atMost);
     const sitting = sittingOf(interval);
     const ten = await browser.send('name="sitting"', { guests: "10", sitting });
@@ -233,7 +233,7 @@ test("the storefront leads on from home, event, basket, confirmation and account
   baseURL,
 }) => {
   const { browser, backEnd, caller } = await somebody(baseURL, "sv");
-  const evening = { event: "carmen", performance: 1206, title: "" };
+  const performance = { event: "carmen", performance: 1206, title: "" };
   const linksOf = ({ html }: Shown) =>
     new Set([...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, href]) => href ?? ""));
   const frame = [
@@ -250,7 +250,7 @@ test("the storefront leads on from home, event, basket, confirmation and account
   };
   await leads("/", frame);
   await leads("/events/carmen", [...frame, "/food-and-drink/carmen"]);
-  await hold({ backEnd, caller }, evening, 1);
+  await hold({ backEnd, caller }, performance, 1);
   await leads("/basket", ["/food-and-drink/1206", ...frame]);
   const { address } = await payFor(browser, "sv");
   const { pathname, search } = new URL(address);

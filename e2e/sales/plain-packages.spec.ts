@@ -32,7 +32,7 @@ const WORDS = {
     band: "Prisklass",
     discount: (percent: number) => `Nu får du ${percent} % rabatt`,
     ownSeason: "Din egen säsong",
-    evenings: "Fem kvällar",
+    performances: "Fem kvällar",
     fixed: "Tre stora kvällar",
   },
   de: {
@@ -51,7 +51,7 @@ const WORDS = {
     band: "Preisgruppe",
     discount: (percent: number) => `Jetzt erhalten Sie ${percent} % Rabatt`,
     ownSeason: "Ihre eigene Saison",
-    evenings: "Fünf Abende",
+    performances: "Fünf Abende",
     fixed: "Drei große Abende",
   },
 } as const;
@@ -182,13 +182,13 @@ for (const language of inEach) {
     expect(wordsOf(both.html)).toContain(words.discount(5));
     await press(visitor, both, `${words.add}: ${words.band} C`);
     const confirmed = await pay(visitor, language);
-    expect(wordsOf(confirmed.html)).toContain(words.evenings);
+    expect(wordsOf(confirmed.html)).toContain(words.performances);
     const orders = await read(visitor, "/account/your-orders");
-    expect(wordsOf(orders.html)).toContain(words.evenings);
+    expect(wordsOf(orders.html)).toContain(words.performances);
     await visitor.dispose();
   });
 
-  test(`without JavaScript a package of fixed evenings is paid at the price that was said, in ${language}`, async ({
+  test(`without JavaScript a package of fixed performances is paid at the price that was said, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -268,7 +268,7 @@ const LEAVE = {
   ht: ["San ", " pito", "Kenbe lòt yo kòm tikè òdinè", "Panye a koute "],
 } as const satisfies Record<Language, readonly string[]>;
 
-test("without JavaScript an evening leaves a package for another one, then the others stay as tickets, each at the sum that was said", async ({
+test("without JavaScript a performance leaves a package for another one, then the others stay as tickets, each at the sum that was said", async ({
   playwright,
   baseURL,
 }) => {

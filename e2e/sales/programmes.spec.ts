@@ -7,7 +7,7 @@ import { goToPayment, payByCard } from "../testing/shopper.ts";
 
 /** A programme with a code, from the code to the basket. */
 
-/** Evenings written for tests have no printed programme. */
+/** Performances written for tests have no printed programme. */
 const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 
 test("a code from a letter is put into the field and out of the address, and opens its own prices", async ({

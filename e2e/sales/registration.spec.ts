@@ -58,7 +58,7 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
   await page.getByLabel("Hur många är ni?").selectOption("2");
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.getByLabel("Val 2")).toHaveValue(value ?? "");
-  // Whoever is registered for one evening is shown that one at the other's address.
+  // Whoever is registered for one performance is shown that one at the other's address.
   await page.goto("/events/rosenkavaljeren/1602/register/dress-rehearsal");
   await expect(page).toHaveURL(/1601\/register\/dress-rehearsal/);
   await page.goto("/events/rosenkavaljeren/1601/register/first-choice");
@@ -77,7 +77,7 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
 });
 
 test.describe("without JavaScript", () => {
-  test("the same steps are plain forms; nobody begins in the middle, and other evenings have none", async ({
+  test("the same steps are plain forms; nobody begins in the middle, and other performances have none", async ({
     baseURL,
   }) => {
     const shop = baseURL ?? "";

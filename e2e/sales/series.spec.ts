@@ -171,7 +171,7 @@ test("every address of a series leads somewhere, in every language", async ({ re
  */
 const WORDS = {
   sv: {
-    evenings: "Fyra operor, en plats: Kvällar",
+    performances: "Fyra operor, en plats: Kvällar",
     afternoons: "Fyra operor, en plats: Eftermiddagar",
     priceOf: /Prisklass C: ([\d ]+ kr)/,
     kept: "Betalt. Platserna är dina.",
@@ -179,7 +179,7 @@ const WORDS = {
     taken: "Platserna är dina",
   },
   de: {
-    evenings: "Vier Opern, ein Platz: Abende",
+    performances: "Vier Opern, ein Platz: Abende",
     afternoons: "Vier Opern, ein Platz: Nachmittage",
     priceOf: /Preisgruppe C: ([\d.,]+ (?:kr|SEK))/,
     kept: "Bezahlt. Die Plätze gehören Ihnen.",
@@ -213,13 +213,13 @@ for (const language of inEach) {
     const [, said = "no price"] = words.priceOf.exec(prices.text) ?? [];
     const basket = await browser.send('name="band"', {}, { band: "C" });
     expect(pathOf(basket)).toBe("/basket");
-    expect(basket.text).toContain(words.evenings);
+    expect(basket.text).toContain(words.performances);
     expect(basket.text).toContain(said);
     const confirmed = await payFor(browser, language);
-    expect(confirmed.text).toContain(words.evenings);
+    expect(confirmed.text).toContain(words.performances);
     const bought = await ticketsOf(subscriber, confirmed);
     expect(bought).toHaveLength(4);
-    expect((await browser.open("/account/your-orders")).text).toContain(words.evenings);
+    expect((await browser.open("/account/your-orders")).text).toContain(words.performances);
 
     await standForNextSeason(email);
     const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
@@ -231,7 +231,7 @@ for (const language of inEach) {
     expect(await ticketsOf(subscriber, renewed)).toHaveLength(4);
     expect((await browser.open("/account/your-ticket-subscriptions")).text).toContain(words.kept);
     const orders = await browser.open("/account/your-orders");
-    expect(orders.text).toContain(words.evenings);
+    expect(orders.text).toContain(words.performances);
     expect(orders.text).toContain(words.afternoons);
     // The season after begins with the same seats.
     await soon(async () => expect(await rightsOf(email)).toHaveLength(2));

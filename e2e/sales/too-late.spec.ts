@@ -53,7 +53,7 @@ function refusedIn({ status, html }: Shown) {
   return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
 }
 
-test("of a package the evening is named that is full, or is not sold any more", async () => {
+test("of a package the performance is named that is full, or is not sold any more", async () => {
   const browser = await visitor();
   const ask = (band: string) =>
     browser.post("/packages/dans-och-orkester/price-selection", { "quantity-1": "2", band });
@@ -78,11 +78,11 @@ test("of a package the evening is named that is full, or is not sold any more", 
 });
 
 test("a review whose performance was moved is refused with the new date, and placed when sent again", async () => {
-  const evening = await performanceOnSale(HERE);
-  const { backEnd, caller } = await readyToPay(HERE, evening, 1);
+  const performance = await performanceOnSale(HERE);
+  const { backEnd, caller } = await readyToPay(HERE, performance, 1);
   const browser = await visitor(caller.session);
   await browser.open("/checkout/review");
-  await shop.desk("move", String(evening.performance), "2027-02-11T10:30");
+  await shop.desk("move", String(performance.performance), "2027-02-11T10:30");
   const moved = async () => {
     const held = await agreed(backEnd.basket.read({}, caller));
     return held.basket?.performances[0]?.change?.kind;

@@ -97,12 +97,12 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.goto("/basket");
   await expectNothingFound(page, "empty basket");
-  await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
+  await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   await expectNothingFound(page, "price selection");
-  await chooseByPrice(page, evening);
+  await chooseByPrice(page, performance);
   await expectNothingFound(page, "basket");
   await page.goto("/checkout/account");
   await expectNothingFound(page, "account step");
@@ -142,18 +142,18 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
 
 test("at 320 pixels no screen of a purchase is wider than the window", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   const addresses = [
     "/",
-    `/events/${evening.event}`,
-    `/events/${evening.event}/${evening.performance}`,
+    `/events/${performance.event}`,
+    `/events/${performance.event}/${performance.performance}`,
     "/login",
   ];
   for (const address of addresses) {
     await page.goto(address);
     await expectFits(page, address);
   }
-  await page.goto(`/order/confirmed?order=${await bought(baseURL, evening, 2)}`);
+  await page.goto(`/order/confirmed?order=${await bought(baseURL, performance, 2)}`);
   await expectFits(page, "confirmed");
   await page.locator('a[href^="/tickets?"]').first().click();
   await page.waitForURL(/\/tickets/);

@@ -37,7 +37,7 @@ test("filters say what they found, and the title follows", async ({ page }) => {
   await expect(found(page)).toHaveText("Inga föreställningar, januari 2020");
 });
 
-test("every evening's link has a name of its own", async ({ page }) => {
+test("every performance's link has a name of its own", async ({ page }) => {
   await page.goto("/?month=all");
   const names = await lines(page).evaluateAll((links) =>
     links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
@@ -128,7 +128,7 @@ test.describe("what a house's files say of a production", () => {
     expect(await textOf(request, "/events/kallarkvall")).not.toContain("Medverkande");
   });
 
-  test("whether one can watch from home, and what somebody with a need should know, of the evening alone", async ({
+  test("whether one can watch from home, and what somebody with a need should know, of the performance alone", async ({
     request,
   }) => {
     expect(await textOf(request, "/events/requiem/2102")).toMatch(/<dt[^>]*>Se hemifrån<\/dt>/);

@@ -5,13 +5,13 @@ import { agenda, performanceOnSale } from "../testing/shopper.ts";
 /** What cannot be done is said beside its cause, keeps what was typed, and is never a fault of ours. */
 
 test("an event and a performance that do not exist", async ({ request, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   for (const address of [
     "/events/no-such-event",
-    `/events/${evening.event}/999999`,
-    `/events/${evening.event}/x`,
-    `/events/${evening.event}/999999/price-selection`,
-    `/events/${evening.event}/999999/syos`,
+    `/events/${performance.event}/999999`,
+    `/events/${performance.event}/x`,
+    `/events/${performance.event}/999999/price-selection`,
+    `/events/${performance.event}/999999/syos`,
   ]) {
     const { status, html } = await read(request, address);
     expect(status, address).toBe(404);
@@ -63,10 +63,10 @@ test.describe("where nothing is checked beforehand", () => {
   });
 
   test("a basket of eight and two more", async ({ request, baseURL }) => {
-    const evening = await performanceOnSale(baseURL);
-    const basket = await askByPrice(request, evening, "8");
+    const performance = await performanceOnSale(baseURL);
+    const basket = await askByPrice(request, performance, "8");
     expect(basket.address).toMatch(/\/basket$/);
-    const { html } = await askByPrice(request, evening, "2");
+    const { html } = await askByPrice(request, performance, "2");
     expect(html).toMatch(/role="alert"[\s\S]*?högst 9 biljetter/);
   });
 });

@@ -69,10 +69,10 @@ test("in windows of every size the focused seat is seen wherever the arrows lead
 }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   // Seats in the basket: a bar at the bottom.
-  await openBasket(page, baseURL, evening, 1);
-  await openMap(page, evening);
+  await openBasket(page, baseURL, performance, 1);
+  await openMap(page, performance);
   for (const viewport of WINDOWS) {
     await page.setViewportSize(viewport);
     await walk(page, `at ${viewport.width} × ${viewport.height}`);
@@ -85,12 +85,12 @@ test("every stop of the shop and the checkout is seen, in windows of every size"
 }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const evening = await performanceOnSale(baseURL);
-  await openBasket(page, baseURL, evening, 2);
+  const performance = await performanceOnSale(baseURL);
+  await openBasket(page, baseURL, performance, 2);
   for (const address of [
     "/",
-    `/events/${evening.event}`,
-    `/events/${evening.event}/${evening.performance}/price-selection`,
+    `/events/${performance.event}`,
+    `/events/${performance.event}/${performance.performance}/price-selection`,
     "/basket",
     "/checkout/account",
   ]) {

@@ -66,13 +66,13 @@ test("a house's words of 61 letters run over no edge, on any page that sells", a
   const shop = await openShopProcess({ port: PORTS.longWords, rewrite: lengthenWords });
   try {
     await page.setViewportSize(NARROW);
-    const evening = (await agenda(shop.url)).find(
+    const performance = (await agenda(shop.url)).find(
       ({ availability, ways, venue }) =>
         availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
     );
-    if (!evening) throw new Error("The house sells nothing on the main stage");
-    expect(evening.event.title).toContain(LONG_WORD);
-    const there = `/events/${evening.event.slug}/${evening.id}`;
+    if (!performance) throw new Error("The house sells nothing on the main stage");
+    expect(performance.event.title).toContain(LONG_WORD);
+    const there = `/events/${performance.event.slug}/${performance.id}`;
     const expectPages = async (...addresses: readonly string[]) => {
       for (const address of addresses) {
         await expectNothingOver(page, shop.url + address);
@@ -80,18 +80,22 @@ test("a house's words of 61 letters run over no edge, on any page that sells", a
         await page.setViewportSize(NARROW);
       }
     };
-    await expectPages("/", `/events/${evening.event.slug}`, there, `${there}/price-selection`);
+    await expectPages("/", `/events/${performance.event.slug}`, there, `${there}/price-selection`);
     await expectPages(`${there}/syos`, `${there}/syos/parkett-bakre-mitten`, "/terms", "/programmes");
     await expectPages("/listings-packages", "/package-builder", "/subscriptions/fixed-series");
     await expectPages("/subscriptions/flex", "/contributions", "/contributions/memberships");
-    await expectPages(`/food-and-drink/${evening.event.slug}`, `/food-and-drink/${evening.id}`, "/aux/shop");
+    await expectPages(
+      `/food-and-drink/${performance.event.slug}`,
+      `/food-and-drink/${performance.id}`,
+      "/aux/shop",
+    );
     await expectPages("/gift-vouchers", "/gift-vouchers/purchase", "/account/culture-survey");
 
     const visitor = await signedIn(shop.url);
     await come(page, shop.url, visitor.caller);
     const total = await hold(
       visitor,
-      { event: evening.event.slug, performance: evening.id, title: evening.event.title },
+      { event: performance.event.slug, performance: performance.id, title: performance.event.title },
       2,
     );
     await expectPages("/basket", "/checkout/delivery");

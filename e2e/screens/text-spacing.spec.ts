@@ -44,13 +44,13 @@ test.use({ bypassCSP: true });
 for (const language of ["sv", "de"]) {
   test(`spaced out at 320 pixels nothing is lost, in ${language}`, async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const evening = await performanceOnSale(baseURL);
-    await openBasket(page, baseURL, evening, 1);
+    const performance = await performanceOnSale(baseURL);
+    await openBasket(page, baseURL, performance, 1);
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-    const there = `/events/${evening.event}/${evening.performance}`;
+    const there = `/events/${performance.event}/${performance.performance}`;
     const addresses = [
       "/",
-      `/events/${evening.event}`,
+      `/events/${performance.event}`,
       there,
       `${there}/price-selection`,
       `${there}/syos/parkett-bakre-mitten`,
@@ -83,9 +83,9 @@ test("in the dark the marks of the darkest price bands stand out from the page",
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
+  await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   const mark = page.locator('[data-band="A+"]').first();
   // An edge with three to one against the page (WCAG 1.4.11), where the ground of the mark has not.
   const { edge, page: ground } = await mark.evaluate((element) => {

@@ -48,9 +48,9 @@ function findings(folder: string): string[] {
 }
 
 /** The pages of a purchase, as a visitor without scripts has them. */
-async function* purchase(shop: string, evening: OnSale): AsyncGenerator<Shown> {
+async function* purchase(shop: string, performance: OnSale): AsyncGenerator<Shown> {
   const visit = await begin(shop);
-  await hold(visit, evening, 2);
+  await hold(visit, performance, 2);
   const browser = await openPlainBrowser(shop, visit.caller.session);
   yield browser.open("/basket");
   yield browser.open("/checkout/account");
@@ -78,8 +78,8 @@ test.describe("as the server sends them", () => {
       const answer = await request.get(address, { headers: { cookie: `lang=${language}` } });
       pages.set(name, await answer.text());
     };
-    const evening = await performanceOnSale(baseURL);
-    const there = `/events/${evening.event}/${evening.performance}`;
+    const performance = await performanceOnSale(baseURL);
+    const there = `/events/${performance.event}/${performance.performance}`;
     const seen = new Set<string>();
     for (const { id, event, availability, ways } of await agenda(baseURL ?? "")) {
       const kind = `${availability.state} ${ways}`;
@@ -110,7 +110,7 @@ test.describe("as the server sends them", () => {
     for (const language of ["en", "en-us", "de", "es", "ht"])
       for (const address of ["/", "/register"]) await read(address, language);
     const steps: string[] = [];
-    for await (const { status, address, html } of purchase(baseURL ?? "", evening)) {
+    for await (const { status, address, html } of purchase(baseURL ?? "", performance)) {
       expect(status, address).toBe(200);
       steps.push(new URL(address).pathname);
       pages.set(`purchase-${steps.length}`, html);

@@ -111,15 +111,15 @@ test("a chosen seat that somebody else takes is said, and another offered in its
   webkit: page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  await openMap(page, mapPath(evening, SECTION));
+  const performance = await performanceOnSale(baseURL);
+  await openMap(page, mapPath(performance, SECTION));
   await page.read((stop) => document.querySelector<HTMLElement>(stop)?.focus(), TAB_STOP);
   await page.press("b");
   await chosen(page).toBe(2);
   const seat = await page.read(
     () => document.querySelector<HTMLInputElement>('#seats input[name^="as-"]')?.name,
   );
-  await takeSeats(baseURL, evening, seat?.slice("as-".length) ?? "");
+  await takeSeats(baseURL, performance, seat?.slice("as-".length) ?? "");
   await chosen(page).toBe(1);
   await said(page).toContain("Någon annan hann före till");
   await page.click("[data-news] button");

@@ -101,9 +101,9 @@ test("nothing is in the way in a section: with any filter, from the first seat t
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  const own = await comeWithSeat(page, baseURL, evening);
-  await openMap(page, evening);
+  const performance = await performanceOnSale(baseURL);
+  const own = await comeWithSeat(page, baseURL, performance);
+  await openMap(page, performance);
   await expect(
     page.getByRole("form", { name: "Visa bara platser som passar" }).getByRole("checkbox"),
   ).toHaveCount(5 + 6);
@@ -197,8 +197,8 @@ test("nothing is in the way in the whole house, in a level and in their lists, f
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  await openMap(page, evening, "");
+  const performance = await performanceOnSale(baseURL);
+  await openMap(page, performance, "");
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
   await untilMap(page, "whole", "true");
   await test.step("the whole house, map", () => expectNothingFound(page, "the whole house, map"));
@@ -222,7 +222,7 @@ test("nothing is in the way in the whole house, in a level and in their lists, f
     {
       name: "a level, list",
       async reach() {
-        await page.goto(`/events/${evening.event}/${evening.performance}/syos/forsta-raden`);
+        await page.goto(`/events/${performance.event}/${performance.performance}/syos/forsta-raden`);
         await page.locator('input[name="seat"]').first().waitFor();
       },
     },
@@ -234,15 +234,15 @@ test("nothing is in the way on a phone: the card, the bar and what it opens; nor
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openMap(page, evening, "");
+  await openMap(page, performance, "");
   await walk(page, [
     { name: "the house on a phone", reach: as },
     {
       name: "the card on a phone",
       async reach() {
-        await openMap(page, evening);
+        await openMap(page, performance);
         await focusFreeSeat(page);
         await page.keyboard.press("b");
         await expectChosen(page, 2);
@@ -265,14 +265,14 @@ test("nothing is in the way on a phone: the card, the bar and what it opens; nor
       async reach() {
         await focusFreeSeat(page);
         await page.keyboard.press("Space");
-        await takeSeats(baseURL, evening, await focusedSeat(page));
+        await takeSeats(baseURL, performance, await focusedSeat(page));
         await swap.waitFor();
       },
     },
     {
       name: "refused by the till",
       async reach() {
-        await chooseAndLoseUnheard(page, baseURL, evening);
+        await chooseAndLoseUnheard(page, baseURL, performance);
         await buyButton(page).click();
         await page.getByRole("alert").waitFor();
         await swap.waitFor();
@@ -282,8 +282,8 @@ test("nothing is in the way on a phone: the card, the bar and what it opens; nor
 });
 
 test("nothing is in the way when the last seats go while one looks", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
-  const answer = await fetch(`${baseURL}/live/seats/${evening.performance}/map`);
+  const performance = await performanceOnSale(baseURL);
+  const answer = await fetch(`${baseURL}/live/seats/${performance.performance}/map`);
   const { plan, seats } = (await answer.json()) as { plan: string; seats: number };
   // Two bits a seat, each "taken": docs/live-seats.md.
   const gone = Buffer.alloc(Math.ceil(seats / 4), 0b01010101).toString("base64");
@@ -291,7 +291,7 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
   await page.route(/\/live\/seats\/\d+\/map$/, (route) =>
     route.fulfill({ json: { plan, seats, map: gone } }),
   );
-  await openMap(page, evening);
+  await openMap(page, performance);
   await expect.poll(() => freeSeats(page).count()).toBe(0);
   const states: readonly State[] = [
     { name: "a section sold out", reach: as },

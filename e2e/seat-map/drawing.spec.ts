@@ -32,9 +32,9 @@ const dots = (page: Page, look = "") =>
 
 test("from afar seats are dots that cost little, and turn when they are taken", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, evening, "");
+  await openMap(page, performance, "");
   await test.step("the seats are ready before one comes near, when nobody wants anything of the page", async () => {
     await expect.poll(() => map(page).locator('[role="checkbox"]').count()).toBe(1577);
     expect((await near(page, 2)).length).toBe(1);
@@ -74,7 +74,7 @@ test("from afar seats are dots that cost little, and turn when they are taken", 
     const free = map(page).locator('[aria-label^="Parkett bakre mitten,"]:not([aria-disabled])').first();
     const seat = (await free.getAttribute("id"))?.slice(1) ?? "";
     const before = await dots(page, ".t");
-    await takeSeats(baseURL, evening, seat);
+    await takeSeats(baseURL, performance, seat);
     await expect.poll(() => dots(page, ".t")).toBe(before + 1);
     await expect(map(page).locator(`#s${seat}`)).toBeHidden();
     await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();

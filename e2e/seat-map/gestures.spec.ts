@@ -154,8 +154,8 @@ test.describe("with fingers", () => {
 
   test("fingers zoom, take a seat and come near", async ({ page, baseURL }) => {
     test.setTimeout(120_000);
-    const evening = await performanceOnSale(baseURL);
-    await openMap(page, evening, "");
+    const performance = await performanceOnSale(baseURL);
+    await openMap(page, performance, "");
     await test.step("two fingers make the picture larger and smaller, and choose nothing", async () => {
       await map(page).scrollIntoViewIfNeeded();
       const { x, y } = await middleOf(page);
@@ -180,7 +180,7 @@ test.describe("with fingers", () => {
       await expectChosen(page, 0);
     });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await openMap(page, evening);
+    await openMap(page, performance);
     await test.step("a finger beside a seat takes it; two quick ones from afar only come near", async () => {
       await tapBeneathSeat(page);
       await expectChosen(page, 1);
@@ -196,7 +196,7 @@ test.describe("with fingers", () => {
       await expectChosen(page, 1);
     });
     await test.step("a finger is one, too, where a click does not say what was pressed with", async () => {
-      await openMap(page, evening);
+      await openMap(page, performance);
       // As in Safari until 2025: a click is a MouseEvent.
       await page.evaluate(() => {
         addEventListener(

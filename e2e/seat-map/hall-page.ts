@@ -52,8 +52,8 @@ export const shown = (page: Page) =>
     };
   });
 
-export async function openMap(page: Page, evening: OnSale, view = SECTION): Promise<void> {
-  await page.goto(mapPath(evening, view));
+export async function openMap(page: Page, onSale: OnSale, view = SECTION): Promise<void> {
+  await page.goto(mapPath(onSale, view));
   await untilMap(page, "drawn", "true");
 }
 
@@ -88,27 +88,27 @@ async function seatsNow({ backEnd, caller }: Begun, { performance }: OnSale) {
   return { seats, status };
 }
 
-async function holdSeats(begun: Begun, evening: OnSale, places: readonly string[]) {
-  const { seats } = await seatsNow(begun, evening);
+async function holdSeats(begun: Begun, onSale: OnSale, places: readonly string[]) {
+  const { seats } = await seatsNow(begun, onSale);
   const wanted = places.map((place) => ({ seat: seats[Number(place)]?.id ?? "", priceType: 1 }));
-  const { performance } = evening;
+  const { performance } = onSale;
   return agreed(begun.backEnd.basket.addSeats({ performance, seats: wanted }, begun.caller));
 }
 
 /** Somebody else takes these seats, without hesitation, and may give them back. */
-export async function takeSeats(shop: string | undefined, evening: OnSale, ...places: string[]) {
+export async function takeSeats(shop: string | undefined, onSale: OnSale, ...places: string[]) {
   const begun = await begin(shop ?? "");
-  const { basket } = await holdSeats(begun, evening, places);
+  const { basket } = await holdSeats(begun, onSale, places);
   const tickets = basket.tickets.map(({ id }) => id);
   return { giveBack: () => agreed(begun.backEnd.basket.removeTickets({ tickets }, begun.caller)) };
 }
 
 /** Whoever looks at the page has a seat of the section in the basket; its place. */
-export async function comeWithSeat(page: Page, shop: string | undefined, evening: OnSale): Promise<string> {
+export async function comeWithSeat(page: Page, shop: string | undefined, onSale: OnSale): Promise<string> {
   const begun = await begin(shop ?? "");
-  const { seats, status } = await seatsNow(begun, evening);
+  const { seats, status } = await seatsNow(begun, onSale);
   const place = seats.findIndex(({ section }, index) => section === SECTION && status[index] === "0");
-  await holdSeats(begun, evening, [String(place)]);
+  await holdSeats(begun, onSale, [String(place)]);
   await come(page, shop, begun.caller);
   return String(place);
 }
@@ -119,17 +119,17 @@ export async function comeWithSeat(page: Page, shop: string | undefined, evening
 export async function chooseAndLoseUnheard(
   page: Page,
   shop: string | undefined,
-  evening: OnSale,
+  onSale: OnSale,
 ): Promise<string> {
   await page.route("**/live/seats/**", (route) => route.abort());
-  await openMap(page, evening);
+  await openMap(page, onSale);
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   const lost = await focusedSeat(page);
   await page.keyboard.press("n");
   await page.keyboard.press("Space");
   await expectChosen(page, 2);
-  await takeSeats(shop, evening, lost);
+  await takeSeats(shop, onSale, lost);
   return lost;
 }
 

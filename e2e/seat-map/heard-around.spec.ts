@@ -45,10 +45,10 @@ for (const tongue of TONGUES) {
 
 test("a seat in one's own basket says so and cannot be chosen again, in sv", async ({ page, baseURL }) => {
   const [{ words }] = TONGUES;
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   const { note, transcript } = transcribe();
-  const own = await comeWithSeat(page, baseURL, evening);
-  await openMap(page, evening);
+  const own = await comeWithSeat(page, baseURL, performance);
+  await openMap(page, performance);
   note("One's own seat", await readAloud(page.locator(`#s${own}`), 1));
   await tabStop(page).focus();
   await page.locator(`#s${own}`).focus();

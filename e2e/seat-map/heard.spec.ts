@@ -28,14 +28,14 @@ for (const tongue of TONGUES) {
     page,
     baseURL,
   }) => {
-    const evening = await performanceOnSale(baseURL);
+    const performance = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
-    await openHouse(page, evening, tongue);
+    await openHouse(page, performance, tongue);
     // The virtual reader does not hear what style sheets say; browsers do.
     const link = page.getByRole("link", { name: /^[^,]+, [^,]+, (från|from) / });
     await link.first().waitFor();
     note("The house", await readAloud(page.locator('nav:has(a[href*="/syos/"])'), 8));
-    await openMap(page, evening);
+    await openMap(page, performance);
     await focusFreeSeat(page);
     const free = await focusedSeat(page);
     note("A free seat", await readAloud(page.locator(`#s${free}`), 1));
@@ -50,7 +50,7 @@ for (const tongue of TONGUES) {
     note("A seat outside the filter", await readAloud(out, 1));
     await page.locator('input[name="aisle"]').uncheck();
     const hear = await goAlong(page);
-    note("Lost to somebody else", await hear(async () => void (await takeSeats(baseURL, evening, free))));
+    note("Lost to somebody else", await hear(async () => void (await takeSeats(baseURL, performance, free))));
     note("… and nothing more", await hear(() => expectChosen(page, 0), 0));
     await tabStop(page).focus();
     await page.keyboard.press("PageUp");

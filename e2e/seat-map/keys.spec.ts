@@ -30,8 +30,8 @@ test("every key of the map does what the list of shortcuts says, and has a butto
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const evening = await performanceOnSale(baseURL);
-  await openMap(page, evening);
+  const performance = await performanceOnSale(baseURL);
+  await openMap(page, performance);
   const middle = await standInTheMiddle(page);
   for (const { what, keys, proves } of MAP_DEEDS) {
     for (const key of keys) {
@@ -41,7 +41,7 @@ test("every key of the map does what the list of shortcuts says, and has a butto
       });
     }
   }
-  await openMap(page, evening);
+  await openMap(page, performance);
   await openTools(page);
   for (const { what, button, proves } of MAP_DEEDS) {
     await test.step(`${button}: ${what}`, async () => {
@@ -227,10 +227,10 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await openMap(page, evening);
+    await openMap(page, performance);
     await focusFreeSeat(page);
     await page.keyboard.press("Escape");
     await expect(buyButton(page)).toBeFocused();
@@ -240,7 +240,7 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
     expect(await isSeen(page)).toBe(false);
     await page.keyboard.press("Space");
     const lost = await focusedSeat(page);
-    await takeSeats(baseURL, evening, lost);
+    await takeSeats(baseURL, performance, lost);
     await page.getByRole("button", { name: "Nej tack" }).click();
     await expectChosen(page, 0);
     await expect(buyButton(page)).toBeFocused();

@@ -27,11 +27,11 @@ test("what others do is seen, said and made good, whether a seat is mine, chosen
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const evening = await performanceOnSale(baseURL);
-  const take = (...seats: string[]) => takeSeats(baseURL, evening, ...seats);
-  const own = await comeWithSeat(page, baseURL, evening);
+  const performance = await performanceOnSale(baseURL);
+  const take = (...seats: string[]) => takeSeats(baseURL, performance, ...seats);
+  const own = await comeWithSeat(page, baseURL, performance);
   const seatIs = (seat: string, what: string) => page.locator(`#s${seat}${what}`).waitFor({ timeout: 1_000 });
-  await openMap(page, evening);
+  await openMap(page, performance);
 
   await test.step("a seat that somebody takes turns taken before I press, and free again when it is given back", async () => {
     await focusFreeSeat(page);
@@ -158,7 +158,7 @@ test("one line is open while the page is; a purchase under way is not called a l
 });
 
 test("where no stream is to be had the map is asked for now and then", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
   await page.addInitScript(() => {
     // The pause between two questions is long; the test has less patience.
@@ -168,10 +168,10 @@ test("where no stream is to be had the map is asked for now and then", async ({ 
     });
   });
   const asked = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
-  await openMap(page, evening);
+  await openMap(page, performance);
   await focusFreeSeat(page);
   const seat = await focusedSeat(page);
   await asked;
-  await takeSeats(baseURL, evening, seat);
+  await takeSeats(baseURL, performance, seat);
   await page.locator(`#s${seat}[aria-disabled="true"]`).waitFor();
 });

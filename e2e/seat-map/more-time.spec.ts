@@ -75,9 +75,9 @@ test("while somebody waits who found no seats there is none, and the visitor is 
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  await openBasket(page, baseURL, evening, 1);
-  await turnSomebodyAway(evening.performance);
+  const performance = await performanceOnSale(baseURL);
+  await openBasket(page, baseURL, performance, 1);
+  await turnSomebodyAway(performance.performance);
   // Before that the browser sends the form itself, and the new page has no focus.
   await untilTakenOver(page);
   await offer(page).focus();

@@ -23,8 +23,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("from the whole house to a section to the basket, with the mouse", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
-  await page.goto(mapPath(evening));
+  const performance = await performanceOnSale(baseURL);
+  await page.goto(mapPath(performance));
   await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Parkett bakre mitten");
   await untilMap(page, "level", "seats");
@@ -69,8 +69,8 @@ test("without news of the hall, a chosen seat that somebody else takes is named 
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL);
-  const lost = await chooseAndLoseUnheard(page, baseURL, evening);
+  const performance = await performanceOnSale(baseURL);
+  const lost = await chooseAndLoseUnheard(page, baseURL, performance);
   await buyButton(page).click();
   await page.getByRole("alert").waitFor();
   await expect(page.getByRole("alert")).toContainText(/Parkett bakre mitten, rad \d+, plats \d+/);
@@ -85,8 +85,8 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a visitor goes from the drawing to a list and buys", async ({ page, baseURL }) => {
-    const evening = await performanceOnSale(baseURL);
-    await page.goto(mapPath(evening));
+    const performance = await performanceOnSale(baseURL);
+    await page.goto(mapPath(performance));
     await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
     await page.locator('input[name="seat"]').nth(0).check();
     await page.locator('input[name="seat"]').nth(1).check();

@@ -112,11 +112,11 @@ test("on a phone the card of a seat takes a quarter of the map, however much is 
 
 test("no section's words run into another's, in any language", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const chosen of LANGUAGES) {
     await page.context().addCookies([{ name: "lang", value: chosen, url: baseURL ?? "" }]);
-    await openMap(page, evening, "");
+    await openMap(page, performance, "");
     const { language, names, touching } = await map(page).evaluate((frame) => {
       const words = [...frame.querySelectorAll("text[data-tone]")];
       const touching = words.flatMap((one, index) => {

@@ -39,9 +39,9 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
 });
 
 test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
-  const evening = await performanceOnSale(baseURL);
+  const performance = await performanceOnSale(baseURL);
   for (const view of ["", "parkett", "forsta-raden", SECTION]) {
-    const markup = await (await request.get(mapPath(evening, view))).body();
+    const markup = await (await request.get(mapPath(performance, view))).body();
     expect(gzipSync(markup).length / KB, view).toBeLessThanOrEqual(30);
   }
 });

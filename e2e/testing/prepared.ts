@@ -70,9 +70,9 @@ export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
 }
 
 /** Somebody new with tickets in their basket, and the way they are delivered chosen. */
-export async function readyToPay(shop: string, evening: OnSale, tickets: number) {
+export async function readyToPay(shop: string, performance: OnSale, tickets: number) {
   const { backEnd, caller, email } = await signedIn(shop);
-  const expectedTotal = await hold({ backEnd, caller }, evening, tickets);
+  const expectedTotal = await hold({ backEnd, caller }, performance, tickets);
   await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   return { backEnd, caller, expectedTotal, email };
 }
@@ -81,12 +81,12 @@ export async function readyToPay(shop: string, evening: OnSale, tickets: number)
 export async function openBasket(
   page: Page,
   shop: string | undefined,
-  evening: OnSale,
+  performance: OnSale,
   tickets = 1,
   address = "/basket",
 ): Promise<void> {
   const begun = await begin(shop ?? "");
-  await hold(begun, evening, tickets);
+  await hold(begun, performance, tickets);
   await come(page, shop, begun.caller);
   await page.goto(address);
 }
@@ -97,16 +97,16 @@ export function come(page: Page, shop: string | undefined, { session }: Caller):
 }
 
 /** Somebody new with tickets and a gift in the basket, at the step after signing in. */
-export async function readyForSteps(shop: string | undefined, evening: OnSale): Promise<Caller> {
-  const { backEnd, caller } = await readyToPay(shop ?? "", evening, 2);
+export async function readyForSteps(shop: string | undefined, performance: OnSale): Promise<Caller> {
+  const { backEnd, caller } = await readyToPay(shop ?? "", performance, 2);
   const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   await agreed(backEnd.giving.give({ fund: 115, amount: 10_000, ...anonymous }, caller));
   return caller;
 }
 
 /** The page is there as well. */
-export async function openSteps(page: Page, shop: string | undefined, evening: OnSale): Promise<void> {
-  await come(page, shop, await readyForSteps(shop, evening));
+export async function openSteps(page: Page, shop: string | undefined, performance: OnSale): Promise<void> {
+  await come(page, shop, await readyForSteps(shop, performance));
   await page.goto("/checkout");
 }
 
@@ -114,35 +114,35 @@ export async function openSteps(page: Page, shop: string | undefined, evening: O
 export async function openReview(
   page: Page,
   shop: string | undefined,
-  evening: OnSale,
+  performance: OnSale,
   tickets = 1,
 ): Promise<string> {
-  const { caller, email } = await readyToPay(shop ?? "", evening, tickets);
+  const { caller, email } = await readyToPay(shop ?? "", performance, tickets);
   await come(page, shop, caller);
   await page.goto("/checkout/review");
   return email;
 }
 
 /** Bought and paid; the order's link. */
-export async function bought(shop: string | undefined, evening: OnSale, tickets = 1): Promise<string> {
-  return (await buy(shop, evening, tickets)).link;
+export async function bought(shop: string | undefined, performance: OnSale, tickets = 1): Promise<string> {
+  return (await buy(shop, performance, tickets)).link;
 }
 
 /** Whoever looks at the page has bought and paid, and is still signed in; the order's link. */
 export async function comeAsBuyer(
   page: Page,
   shop: string | undefined,
-  evening: OnSale,
+  performance: OnSale,
   tickets = 1,
 ): Promise<string> {
-  const { link, caller } = await buy(shop, evening, tickets);
+  const { link, caller } = await buy(shop, performance, tickets);
   await come(page, shop, caller);
   return link;
 }
 
 /** Who has bought and paid, and the order's link. */
-export async function buy(shop: string | undefined, evening: OnSale, tickets: number) {
-  const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", evening, tickets);
+export async function buy(shop: string | undefined, performance: OnSale, tickets: number) {
+  const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", performance, tickets);
   return { link: await pay({ backEnd, caller }, expectedTotal), caller };
 }
 
@@ -185,13 +185,15 @@ export function plainVisitor(
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }
 
-/** Two tickets to each of four evenings. */
+/** Two tickets to each of four performances. */
 export async function addPackage({ backEnd, caller }: Begun) {
   const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
-  const evenings = flex.groups.flatMap(({ performances }) => performances.filter(({ isOnSale }) => isOnSale));
+  const performances = flex.groups.flatMap(({ performances }) =>
+    performances.filter(({ isOnSale }) => isOnSale),
+  );
   const wish = {
     package: flex.id,
-    performances: evenings.slice(-4).map(({ id }) => id),
+    performances: performances.slice(-4).map(({ id }) => id),
     packages: [],
     wishes: [{ priceType: 1, quantity: 2 }],
   };

@@ -29,7 +29,7 @@ export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
 }
 
 const onSale = new Map<string, readonly OnSale[]>();
-let reserved: { readonly by: string; readonly evening: OnSale } | null = null;
+let reserved: { readonly by: string; readonly performance: OnSale } | null = null;
 
 /**
  * A performance that sells both on the map and by price, which no other test has: it is reserved for this one by its
@@ -38,16 +38,16 @@ let reserved: { readonly by: string; readonly evening: OnSale } | null = null;
 export async function performanceOnSale(shop: string | undefined): Promise<OnSale> {
   const baseURL = shop ?? "";
   const by = `${test.info().testId} ${baseURL}`;
-  if (reserved?.by === by) return reserved.evening;
-  const evenings = onSale.get(baseURL) ?? (await eveningsOnSale(baseURL));
-  onSale.set(baseURL, evenings);
-  const evening = await reserve(new URL(baseURL).port, evenings);
-  reserved = { by, evening };
-  return evening;
+  if (reserved?.by === by) return reserved.performance;
+  const performances = onSale.get(baseURL) ?? (await performancesOnSale(baseURL));
+  onSale.set(baseURL, performances);
+  const performance = await reserve(new URL(baseURL).port, performances);
+  reserved = { by, performance };
+  return performance;
 }
 
-/** Of the evenings written for tests (`write-house.ts`), where the shop has them. */
-async function eveningsOnSale(baseURL: string): Promise<OnSale[]> {
+/** Of the performances written for tests (`write-house.ts`), where the shop has them. */
+async function performancesOnSale(baseURL: string): Promise<OnSale[]> {
   const open = (await agenda(baseURL))
     .filter(
       ({ availability, ways, venue }) =>
@@ -60,19 +60,19 @@ async function eveningsOnSale(baseURL: string): Promise<OnSale[]> {
 }
 
 /** Making a folder either succeeds or finds it made, whichever of the workers asks. */
-async function reserve(port: string, evenings: readonly OnSale[]): Promise<OnSale> {
+async function reserve(port: string, performances: readonly OnSale[]): Promise<OnSale> {
   for (let round = 0; ; round++) {
     const folder = `test-results/house-${PORTS.shop}-reserved/${port}/${round}`;
     await mkdir(folder, { recursive: true });
-    for (const evening of evenings) {
-      const isOurs = await mkdir(`${folder}/${evening.performance}`).then(
+    for (const performance of performances) {
+      const isOurs = await mkdir(`${folder}/${performance.performance}`).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
           if (error.code === "EEXIST") return false;
           throw error;
         },
       );
-      if (isOurs) return evening;
+      if (isOurs) return performance;
     }
   }
 }

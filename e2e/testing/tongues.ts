@@ -34,17 +34,22 @@ export const TONGUES: readonly [Tongue, Tongue] = [
 ];
 
 /** Opens the whole house in a language. */
-export async function openHouse(page: Page, evening: OnSale, { language, name }: Tongue): Promise<void> {
-  await page.goto(mapPath(evening));
+export async function openHouse(page: Page, performance: OnSale, { language, name }: Tongue): Promise<void> {
+  await page.goto(mapPath(performance));
   if (name === null) return;
   await page.getByRole("button", { name: /Språk/ }).click();
   await page.getByRole("button", { name, exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
-export async function openMapIn(page: Page, evening: OnSale, tongue: Tongue, view = SECTION): Promise<void> {
-  await openHouse(page, evening, tongue);
-  await openMap(page, evening, view);
+export async function openMapIn(
+  page: Page,
+  performance: OnSale,
+  tongue: Tongue,
+  view = SECTION,
+): Promise<void> {
+  await openHouse(page, performance, tongue);
+  await openMap(page, performance, view);
 }
 
 /**
@@ -66,7 +71,7 @@ async function freeRun(page: Page, length: number, { middle, words }: Tongue): P
   return null;
 }
 
-/** Opens the map of an evening, and gives such seats of it. */
+/** Opens the map of a performance, and gives such seats of it. */
 export async function openAtFreeRun(
   page: Page,
   baseURL: string | undefined,
@@ -90,7 +95,7 @@ export function transcribe() {
   };
 }
 
-/** Which evening is on sale, and what is left of it, depends on the day. */
+/** Which performance is on sale, and what is left of it, depends on the day. */
 function withoutFigures(phrase: string): string {
   return phrase
     .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")

@@ -7,11 +7,11 @@ import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 
 /**
- * The house that the browser tests' shop sells: the demo house, and a repertoire of evenings besides, all alike, so
+ * The house that the browser tests' shop sells: the demo house, and a repertoire of performances besides, all alike, so
  * that each test has one to itself (`performanceOnSale`). Run before the shop is opened.
  */
 
-const EVENINGS = 180;
+const PERFORMANCES = 180;
 /** To an event: its page shows all of them. */
 const EACH = 10;
 /** After the demo house's own season, so that its months stay as they are. */
@@ -31,7 +31,7 @@ const season = JSON.parse(await readFile(join(demo, "season.json"), "utf8"));
 const alreadySold = JSON.parse(await readFile(join(demo, "already-sold.json"), "utf8"));
 const like = season.events.find(({ slug }: { slug: string }) => slug === "carmen");
 const { sale } = like.performances[0];
-for (let event = 0; event < EVENINGS / EACH; event++) {
+for (let event = 0; event < PERFORMANCES / EACH; event++) {
   const performances = Array.from({ length: EACH }, (_, index) => {
     const number = event * EACH + index;
     const starts = `+${FIRST_DAY + number}d 19:00`;
@@ -45,7 +45,7 @@ for (let event = 0; event < EVENINGS / EACH; event++) {
   );
   season.events.push({ ...like, slug: `repertoire-${event}`, title, performances });
   for (const { id } of performances)
-    alreadySold.push({ performance: id, share: 0.5, seed: "every evening alike" });
+    alreadySold.push({ performance: id, share: 0.5, seed: "every performance alike" });
 }
 await writeFile(join(house, "season.json"), JSON.stringify(season));
 await writeFile(join(house, "already-sold.json"), JSON.stringify(alreadySold));
@@ -57,6 +57,6 @@ if (process.env.BACK_END === "spektrix") {
   await makeReadyDatabases(house);
   if (process.env.DATA_DIR) {
     await mkdir(process.env.DATA_DIR, { recursive: true });
-    await copyReadyDatabase(join(process.env.DATA_DIR, "postgres"), "evenings");
+    await copyReadyDatabase(join(process.env.DATA_DIR, "postgres"), "performances");
   }
 }

@@ -18,7 +18,7 @@ const READY = join(ROOT, "test-results/ready-databases");
 const DEMO = join(ROOT, "demo/house");
 const run = promisify(execFile);
 
-export type ReadyHouse = "demo" | "evenings";
+export type ReadyHouse = "demo" | "performances";
 
 /** Copies a ready database to `folder`, where no server has begun yet. Does nothing where there is none. */
 export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {
@@ -29,11 +29,11 @@ export async function copyReadyDatabase(folder: string, house: ReadyHouse = "dem
   await run("cp", ["-a", ready, folder]);
 }
 
-/** @param evenings folder of the house that the browser tests' shop sells; without it the demo house alone is made ready */
-export async function makeReadyDatabases(evenings?: string): Promise<void> {
+/** @param performances folder of the house that the browser tests' shop sells; without it the demo house alone is made ready */
+export async function makeReadyDatabases(performances?: string): Promise<void> {
   await buildWhenStale(ROOT);
   const demo = await makeReady("demo", [DEMO]);
-  if (evenings) await makeReady("evenings", [DEMO, evenings], demo);
+  if (performances) await makeReady("performances", [DEMO, performances], demo);
 }
 
 /**

@@ -32,7 +32,7 @@ export const basketLineSchema = z.object({
 
 export const orderLineSchema = z.object({
   ...common,
-  performance: z.int().nullable().describe("The evening that it is for, where it is for one"),
+  performance: z.int().nullable().describe("The performance that it is for, where it is for one"),
   returned: z.int().describe("How many of it have been given back"),
   state: z.enum(["promised", "fulfilled", "undeliverable"]),
 });

@@ -1,11 +1,11 @@
 import type { Outcome } from "#domain/outcome.ts";
 
-/** What the desk may do with the season's evenings; whoever opens a desk has the house's files for it. */
+/** What the desk may do with the season's performances; whoever opens a desk has the house's files for it. */
 export interface DeskSeason {
   /** As it stands by the file and by what was ordered since; null where the season has none of this number. */
-  evening(id: number): Promise<Evening | null>;
+  performance(id: number): Promise<Performance | null>;
   /**
-   * Changes one evening, whole or not at all, and has its holders told.
+   * Changes one performance, whole or not at all, and has its holders told.
    * @param change `starts` on the house's wall, "2027-02-06T19:00", or with the offset where an hour happens twice
    */
   order(
@@ -22,7 +22,7 @@ export interface DeskSeason {
   >;
 }
 
-export interface Evening {
+export interface Performance {
   readonly id: number;
   readonly title: string;
   /** Milliseconds since 1970. */

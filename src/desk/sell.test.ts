@@ -97,9 +97,9 @@ test("what makes no sense is refused, and nothing is sold by halves", async () =
   expect(await rowsOf(shop, "select 1 from customers")).toEqual([]);
 });
 
-test("nothing is sold for an evening that is over; to one that has begun somebody may come late", async () => {
-  const [evening] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
-  shop.clock.now = (evening?.starts.getTime() ?? 0) + 30 * 60_000;
+test("nothing is sold for a performance that is over; to one that has begun somebody may come late", async () => {
+  const [performance] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
+  shop.clock.now = (performance?.starts.getTime() ?? 0) + 30 * 60_000;
   expect(await desk("sell 1 A-5")).toContain("SEK");
   shop.clock.now += 12 * 3_600_000;
   expect(await desk("sell 1 A-5")).toBe("refused: over");

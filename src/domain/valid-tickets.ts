@@ -1,4 +1,4 @@
-/** An order's tickets and evenings, as far as it matters who may come in. */
+/** An order's tickets and performances, as far as it matters who may come in. */
 interface Held<Ticket> {
   readonly tickets: readonly Ticket[];
   readonly performances: readonly {
@@ -7,7 +7,7 @@ interface Held<Ticket> {
   }[];
 }
 
-/** The tickets that let somebody in: not paid back, and for an evening that is given. */
+/** The tickets that let somebody in: not paid back, and for a performance that is given. */
 export function validTickets<Ticket extends { readonly valid: boolean; readonly performance: number }>({
   tickets,
   performances,

@@ -65,11 +65,11 @@ import {
   membershipToTell,
   remindOfMemberships,
 } from "./reminders/ending-memberships.ts";
-import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CardToTell, cardToTell, remindOfCards } from "./reminders/expiring-cards.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
 import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
+import { type PerformanceToTell, performanceToTell, remindOfPerformances } from "./reminders/performances.ts";
 import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
@@ -167,12 +167,12 @@ export interface Engine {
   planToTell(plan: string): Promise<PlanToTell | null>;
   /** What a letter about a registration tells of; null when the house or the customer has gone. */
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
-  /** Pays back, or leaves as it is, what holders of changed evenings have said nothing about. */
+  /** Pays back, or leaves as it is, what holders of changed performances have said nothing about. */
   settleSilentOffers(): Promise<void>;
-  /** Has everybody written to whose evening is near, or whose credit or units are about to end; each once. */
+  /** Has everybody written to whose performance is near, or whose credit or units are about to end; each once. */
   remind(): Promise<void>;
-  /** What a reminder of an evening tells of besides the order; null where there is nothing to remind of any more. */
-  eveningToTell(order: string, performance: number, starts: string): Promise<EveningToTell | null>;
+  /** What a reminder of a performance tells of besides the order; null where there is nothing to remind of any more. */
+  performanceToTell(order: string, performance: number, starts: string): Promise<PerformanceToTell | null>;
   /** Tickets in the wallets of telephones. */
   readonly walletPasses: WalletPasses;
   /** What of a customer's credit ends with that day; null where nothing does any more. */
@@ -335,14 +335,14 @@ export function createEngine(given: GivenServices): Engine {
     },
     settleSilentOffers: () => settleSilent(services),
     async remind() {
-      await remindOfEvenings(services);
+      await remindOfPerformances(services);
       await remindOfCredit(services);
       await remindOfUnits(services);
       await remindOfMemberships(services);
       await remindOfVouchers(services);
       await remindOfCards(services);
     },
-    eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
+    performanceToTell: (link, performance, starts) => performanceToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
     membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),

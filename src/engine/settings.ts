@@ -38,9 +38,9 @@ export interface EngineSettings {
   readonly nameChangeHours: number | null;
   /** A ticket of a package may be given back by itself, or the package as a whole only. */
   readonly packageReturn: "ticket" | "whole";
-  /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
+  /** So many days a holder may choose what becomes of tickets for a performance that the house has changed. */
   readonly refundOfferDays: number;
-  /** Holders of tickets are reminded so many hours before their evening; null reminds nobody. */
+  /** Holders of tickets are reminded so many hours before their performance; null reminds nobody. */
   readonly reminderHours: number | null;
   /** Letters so many days before credit ends; none writes none. */
   readonly creditLetterDays: readonly number[];

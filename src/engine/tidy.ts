@@ -6,7 +6,7 @@ import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/lines.ts";
 import { spentChallenges } from "./storage/tables/passkeys.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
-import { creditReminders, eveningReminders, unitReminders } from "./storage/tables/reminders.ts";
+import { creditReminders, performanceReminders, unitReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";
 import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
 
@@ -37,12 +37,12 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(refusedEmails).where(lt(refusedEmails.settled, settledBefore));
   await database.execute(sql`
     delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
-  // Of an evening that is over nobody is reminded, nor of credit and units that are.
-  await database.delete(eveningReminders).where(lt(eveningReminders.starts, longAgo));
+  // Of a performance that is over nobody is reminded, nor of credit and units that are.
+  await database.delete(performanceReminders).where(lt(performanceReminders.starts, longAgo));
   const dayLongAgo = longAgo.toISOString().slice(0, 10);
   await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));
   await database.delete(unitReminders).where(lt(unitReminders.validUntil, dayLongAgo));
-  // A wallet puts an evening's pass away by itself.
+  // A wallet puts a performance's pass away by itself.
   const isLongOver = sql`select wallet_passes.serial from wallet_passes join tickets on tickets.code = wallet_passes.ticket
     join performances on performances.id = tickets.performance where performances.starts < ${longAgo}`;
   await database.execute(sql`delete from wallet_devices where serial in (${isLongOver})`);

@@ -35,9 +35,9 @@ export type Job =
     }
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
-  /** Tickets of a changed evening went back: minor units that go to where they came from, and that are new credit. */
+  /** Tickets of a changed performance went back: minor units that go to where they came from, and that are new credit. */
   | {
-      readonly kind: "changed-evening-settled";
+      readonly kind: "changed-performance-settled";
       readonly order: string;
       readonly performance: number;
       readonly value: number;
@@ -47,7 +47,7 @@ export type Job =
     }
   /** A reminder of a performance; not sent if its start has changed since. */
   | {
-      readonly kind: "evening-reminder";
+      readonly kind: "performance-reminder";
       readonly order: string;
       readonly performance: number;
       readonly starts: string;

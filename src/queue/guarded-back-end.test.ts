@@ -61,7 +61,7 @@ describe("who is not inside", () => {
     expect((await backEnd.basket.read({}, caller)).ok).toBe(true);
   });
 
-  test("brings no seats there that were held for another evening", async () => {
+  test("brings no seats there that were held for another performance", async () => {
     const { performances } = smallHouse();
     const later = performances.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: CARMEN + 50 }));
     await shop.close();

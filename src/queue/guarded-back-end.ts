@@ -19,8 +19,8 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
   }
 
-  /** The evenings that a package would hold seats at; of one that nobody knows, those that were asked for. */
-  async function eveningsOf(
+  /** The performances that a package would hold seats at; of one that nobody knows, those that were asked for. */
+  async function performancesOf(
     id: string,
     chosen: readonly number[],
     caller: Caller,
@@ -76,13 +76,13 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     exchanges: {
       ...exchanges,
       async begin(input, caller) {
-        const evenings = input.to === null ? [] : [input.to];
-        const room = await barring(evenings, caller);
+        const performances = input.to === null ? [] : [input.to];
+        const room = await barring(performances, caller);
         if (room !== null) return refused("queue-needed", { room });
         const begun = await exchanges.begin(input, caller);
         const read = begun.ok ? await basket.read({}, caller) : begun;
         const held = read.ok && "basket" in read.value ? read.value.basket : null;
-        if (held) await stay(caller, evenings, Date.parse(held.expires));
+        if (held) await stay(caller, performances, Date.parse(held.expires));
         return begun;
       },
     },
@@ -132,19 +132,19 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     packages: {
       ...packages,
       async add(input, caller) {
-        const evenings = await eveningsOf(input.package, input.performances, caller);
-        const room = await barring(evenings, caller);
+        const performances = await performancesOf(input.package, input.performances, caller);
+        const room = await barring(performances, caller);
         if (room !== null) return refused("queue-needed", { room });
         const held = await packages.add(input, caller);
-        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
         return held;
       },
       async addSeats(input, caller) {
-        const evenings = input.evenings.map(({ performance }) => performance);
-        const room = await barring(evenings, caller);
+        const performances = input.performances.map(({ performance }) => performance);
+        const room = await barring(performances, caller);
         if (room !== null) return refused("queue-needed", { room });
         const held = await packages.addSeats(input, caller);
-        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
         return held;
       },
       async swap(input, caller) {
@@ -160,11 +160,11 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
       async add(input, caller) {
         const read = await series.read({ series: input.series }, caller);
         const own = read.ok ? read.value.dates.find(({ id }) => id === input.dates) : undefined;
-        const evenings = own?.performances.map(({ id }) => id) ?? [];
-        const room = await barring(evenings, caller);
+        const performances = own?.performances.map(({ id }) => id) ?? [];
+        const room = await barring(performances, caller);
         if (room !== null) return refused("queue-needed", { room });
         const held = await series.add(input, caller);
-        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
         return held;
       },
     },

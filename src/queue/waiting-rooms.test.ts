@@ -220,7 +220,7 @@ describe("a room that opens by load", () => {
   });
 });
 
-test("a room that opens at a time knows no holders: seats of another evening open no door", async () => {
+test("a room that opens at a time knows no holders: seats of another performance open no door", async () => {
   const rooms = await open({ opens: BY_TIME });
   expect(await rooms.barring([1], "holds", async () => true)).toBe("release");
 });

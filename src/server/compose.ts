@@ -11,8 +11,8 @@ import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
-import { readEveningOrders } from "../engine/catalogue/evening-orders.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
+import { readPerformanceOrders } from "../engine/catalogue/performance-orders.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { listRefusedEmail } from "../engine/refused-emails.ts";
 import type { EngineSettings } from "../engine/services.ts";
@@ -23,8 +23,8 @@ import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
-import { withEveningOrders } from "./house/evening-orders.ts";
 import { HouseRefused } from "./house/house-refused.ts";
+import { withPerformanceOrders } from "./house/performance-orders.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd, toldAsAway } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
@@ -237,7 +237,7 @@ async function importHouse(
   orders: ImportOrders,
 ): Promise<void> {
   const firstDay = await engine.firstStartDay(todayIn(files.house, now));
-  const ordered = withEveningOrders(files, await readEveningOrders(patient));
+  const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));
   const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {

@@ -84,7 +84,7 @@ const open = (files: HouseFolder, database = name) => {
   });
 };
 
-test("the demo house opens with the vendor's evenings, the house's words and the map's seats", async () => {
+test("the demo house opens with the vendor's performances, the house's words and the map's seats", async () => {
   const files = await reduced();
   const vendor = { ...files.house.vendor, seats: "own-map" } as const;
   const shop = await open({ ...files, house: { ...files.house, vendor } });
@@ -109,11 +109,11 @@ test("the demo house opens with the vendor's evenings, the house's words and the
   }
 });
 
-test("an evening with a waiting room lets nobody hold seats who is not inside, by the house's own number of it", async () => {
+test("a performance with a waiting room lets nobody hold seats who is not inside, by the house's own number of it", async () => {
   const shop = await open(await reduced());
   try {
     const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
-    const evenings = agenda.ok ? agenda.value.performances : [];
+    const performances = agenda.ok ? agenda.value.performances : [];
     const started = await shop.backEnd.customers.startSession({}, NOBODY);
     const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
     const ask = (performance: number) =>
@@ -122,7 +122,7 @@ test("an evening with a waiting room lets nobody hold seats who is not inside, b
         caller,
       );
     const reasons = new Set<string>();
-    for (const { id, event } of evenings.filter((one) => one.event.slug === "peter-grimes")) {
+    for (const { id, event } of performances.filter((one) => one.event.slug === "peter-grimes")) {
       const asked = await ask(id);
       if (asked.ok || asked.refusal.reason !== "queue-needed") continue;
       reasons.add(event.slug);
@@ -130,7 +130,7 @@ test("an evening with a waiting room lets nobody hold seats who is not inside, b
       expect(await shop.queue.barring(id, caller.session, false)).toBe("peter-grimes-farewell");
     }
     expect([...reasons]).toEqual(["peter-grimes"]);
-    const carmen = evenings.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+    const carmen = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
     expect(await ask(carmen)).not.toMatchObject({ refusal: { reason: "queue-needed" } });
   } finally {
     await shop.close();

@@ -166,7 +166,7 @@ const WAITING_ROOMS = "calling people in from the waiting rooms";
 const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 
 /**
- * The house's files name the evenings of a room by numbers of their own, the back end by others. Which is which has to be
+ * The house's files name the performances of a room by numbers of their own, the back end by others. Which is which has to be
  * known before anybody is let past: while the vendor cannot be asked for the first time, nobody is.
  */
 function behind(rooms: WaitingRooms, spektrix: SpektrixBackEnd, { season, house }: HouseFolder): BackEnd {
@@ -176,7 +176,7 @@ function behind(rooms: WaitingRooms, spektrix: SpektrixBackEnd, { season, house 
   return wrapBackEnd(guarded, (carry, _operation, name) =>
     GUARDED.includes(name)
       ? async (input, caller) => {
-          await spektrix.readEvenings();
+          await spektrix.readPerformances();
           return carry(input, caller);
         }
       : carry,
@@ -240,7 +240,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     collectInstalment: nobodys,
     hearDebit: nobodys,
     planToTell: nobodys,
-    eveningToTell: nobodys,
+    performanceToTell: nobodys,
     creditToTell: nobodys,
     unitsToTell: nobodys,
     membershipToTell: nobodys,
@@ -254,7 +254,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   };
 }
 
-/** So often the vendor is asked for an evening that somebody watches, however many do. */
+/** So often the vendor is asked for a performance that somebody watches, however many do. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The vendor tells nobody of changed seats: the map is asked for now and then, once for all who look. */

@@ -106,7 +106,7 @@ export default [
     route("order/cancel/:order/:ticket?", "routes/cancel-order/route.tsx"),
     route("order/exchange/:order", "routes/exchange/route.tsx"),
     route("order/gift-vouchers/:order/:line", "routes/voucher-again/route.tsx"),
-    route("order/changed", "routes/changed-evening/route.tsx"),
+    route("order/changed", "routes/changed-performance/route.tsx"),
     route("withdraw", "routes/withdraw/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),
     route("gift-vouchers/purchase", "routes/buy-voucher/route.tsx"),

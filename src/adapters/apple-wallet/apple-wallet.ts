@@ -17,7 +17,7 @@ export interface AppleWalletOptions {
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** A telephone shows an evening's pass until so long after its end. */
+/** A telephone shows a performance's pass until so long after its end. */
 const KEPT_MS = 3 * 3_600_000;
 
 /** @throws Error in words for operators where certificate and key are not what Apple gives */

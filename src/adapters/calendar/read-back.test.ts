@@ -55,14 +55,14 @@ describe("a calendar that knows only what the file says", () => {
     ["in winter", "2027-02-06T19:00:00+01:00[Europe/Stockholm]", "2027-02-06T18:00:00.000Z"],
     ["in summer", "2027-06-05T19:00:00+02:00[Europe/Stockholm]", "2027-06-05T17:00:00.000Z"],
     [
-      "on the last evening of winter",
+      "on the last performance of winter",
       "2027-03-27T19:00:00+01:00[Europe/Stockholm]",
       "2027-03-27T18:00:00.000Z",
     ],
     ["on the first of summer", "2027-03-28T19:00:00+02:00[Europe/Stockholm]", "2027-03-28T17:00:00.000Z"],
     ["on the last of summer", "2027-10-30T19:00:00+02:00[Europe/Stockholm]", "2027-10-30T17:00:00.000Z"],
     ["on the first of winter", "2027-10-31T19:00:00+01:00[Europe/Stockholm]", "2027-10-31T18:00:00.000Z"],
-  ])("has the moment of an evening %s", (_when, start, moment) => {
+  ])("has the moment of a performance %s", (_when, start, moment) => {
     const { begins, minutes, zone } = readBack({ start });
     expect(begins).toBe(moment);
     expect(minutes).toBe(190);

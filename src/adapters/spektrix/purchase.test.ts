@@ -239,7 +239,7 @@ async function expectLetters(count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
-/** The same evening for the next death: everything that was sold is forgotten. */
+/** The same performance for the next death: everything that was sold is forgotten. */
 async function startOver(): Promise<void> {
   await post(`${shop.vendor}/sandbox/forget`, {});
   await shop.database.transaction(async (transaction) => {

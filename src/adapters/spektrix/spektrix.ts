@@ -45,9 +45,9 @@ export interface SpektrixBackEnd {
   readonly capabilities: Capabilities;
   /** What of the vendor's system the house's files have to name and do not; throws while the vendor is away. */
   faultsAtStart(): Promise<string[]>;
-  /** Reads which evenings there are, unless that is known; throws while the vendor is away. */
-  readEvenings(): Promise<void>;
-  /** What the house's own files call an evening; null where they do not know it. */
+  /** Reads which performances there are, unless that is known; throws while the vendor is away. */
+  readPerformances(): Promise<void>;
+  /** What the house's own files call a performance; null where they do not know it. */
   ownNumber(performance: number): number | null;
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** An order for which nothing is to be paid; throws while the vendor does not answer. */
@@ -145,7 +145,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     backEnd,
     capabilities,
     faultsAtStart: () => faultsAtStart(services),
-    async readEvenings() {
+    async readPerformances() {
       const { performances } = await services.catalogue.current();
       for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);
     },

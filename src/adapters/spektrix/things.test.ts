@@ -194,7 +194,7 @@ describe("kindness to the vendor", () => {
     expect((await shelf()).goods).toHaveLength(1);
   });
 
-  test("however many look at one evening, its seats are asked for once in two seconds", async () => {
+  test("however many look at one performance, its seats are asked for once in two seconds", async () => {
     shop = await openVendorShop();
     const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
     const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;

@@ -38,7 +38,7 @@ const venue = z.strictObject({
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  /** How long before the performance the doors open, and how one gets there: for the reminder before the evening. */
+  /** How long before the performance the doors open, and how one gets there: for the reminder before the performance. */
   doorsMinutes: z.int().positive().optional(),
   arrival: localText.optional(),
 });
@@ -62,9 +62,9 @@ const constants = z.strictObject({
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
-  /** So long a holder may choose when the house cancels or moves an evening; then the money goes back, or the tickets stay. */
+  /** So long a holder may choose when the house cancels or moves a performance; then the money goes back, or the tickets stay. */
   refundOfferDays: z.int().positive().default(14),
-  /** Whoever holds tickets is reminded so many hours before the evening; null reminds nobody. */
+  /** Whoever holds tickets is reminded so many hours before the performance; null reminds nobody. */
   reminderHours: z.int().positive().max(168).nullable().default(24),
   /** Letters so many days before a customer's credit ends; an empty list sends none. */
   creditLetterDays: z.array(z.int().positive()).default([30, 7]),
@@ -296,7 +296,7 @@ export const houseSchema = z.strictObject({
   /** Pages that few houses want: without them nothing is missing. */
   pages: z
     .strictObject({
-      /** All productions with their pictures, at /listings, beside the agenda of evenings. */
+      /** All productions with their pictures, at /listings, beside the agenda of performances. */
       listings: z.boolean().default(false),
       /** A page for gifts alone, at /contributions/donations, with a fund at /contributions/donations/115. */
       donations: z.boolean().default(false),

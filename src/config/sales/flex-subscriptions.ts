@@ -53,7 +53,7 @@ export function flexFaults(all: readonly FlexSubscription[], there: SalesReferen
       report,
     );
     for (const [at, { band }] of one.bands.entries()) {
-      // Of whole productions evenings may come later, in whatever hall; but in no band that no hall has.
+      // Of whole productions performances may come later, in whatever hall; but in no band that no hall has.
       if (played.includes(band)) continue;
       report([index, "bands", at, "band"], noSuch("price band in any hall", band, played));
     }

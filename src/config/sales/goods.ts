@@ -5,7 +5,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `goods.json`: merchandise, and what belongs to an evening without being a ticket. Amounts are minor units. */
+/** `goods.json`: merchandise, and what belongs to a performance without being a ticket. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 

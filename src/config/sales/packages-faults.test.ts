@@ -16,7 +16,7 @@ const offer = {
 const fixed = { type: "fixed", min: undefined };
 const price = { band: "A", priceType: 1, amount: 80_000 };
 
-/** Four evenings of the one opera, and as many packages as the test writes. */
+/** Four performances of the one opera, and as many packages as the test writes. */
 const faultsWith = (changes: readonly Record<string, unknown>[]) =>
   faultsOf(
     ({ season }) => {
@@ -100,13 +100,13 @@ describe("a package that does not fit the house is refused with its place and th
     expect(await faultsWith([...parts, { ...whole("spring", "autumn"), ...change }])).toEqual([fault]);
   });
 
-  it("a price is for a band that each evening has, not one of them alone", async () => {
+  it("a price is for a band that each performance has, not one of them alone", async () => {
     const packages = [{ ...offer, ...fixed, prices: [price, { ...price, band: "B" }] }];
     const faults = await faultsOf(
       ({ season }) => {
         const { performances } = firstOf(season.events);
         const first = firstOf(performances);
-        // That evening the balcony is sold as the stalls are.
+        // That performance the balcony is sold as the stalls are.
         performances.push({ ...first, id: 2, starts: "2027-02-12T19:00", bands: { balcony: "A" } });
       },
       { "packages.json": JSON.stringify(packages) },
@@ -116,7 +116,7 @@ describe("a package that does not fit the house is refused with its place and th
     ]);
   });
 
-  it("packages of one whole do not share an evening", async () => {
+  it("packages of one whole do not share a performance", async () => {
     expect(await faultsWith([pair("spring", 1, 2), pair("autumn", 2, 4), whole("spring", "autumn")])).toEqual(
       ["packages.json, [2].packages[1]: performance 2 is in another of its packages"],
     );

@@ -7,7 +7,7 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `packages.json`: evenings that are bought as one. Amounts are minor units, moments are ISO 8601 with their offset. */
+/** `packages.json`: performances that are bought as one. Amounts are minor units, moments are ISO 8601 with their offset. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -38,7 +38,7 @@ export const packagesSchema = z.array(
       picture: z.strictObject({ file: z.string(), alt: localText }),
       groups: z.array(group).default([]),
       packages: z.array(id).default([]),
-      /** All evenings of a fixed package, three of the others. */
+      /** All performances of a fixed package, three of the others. */
       min: z.int().positive().optional(),
       tiers: z
         .array(z.strictObject({ from: z.int().positive(), percent: z.int().min(0).max(100) }))
@@ -84,7 +84,7 @@ export function packageFaults(
   for (const [index, offer] of packages.entries()) {
     const at = (...path: (string | number)[]) => [index, ...path];
     if (offer.type === "super") partsFaults(packages, offer, at, report);
-    else eveningFaults(offer, there, at, report);
+    else performanceFaults(offer, there, at, report);
     for (const [place, type] of offer.priceTypes.entries()) {
       if (!there.priceTypes.includes(type)) {
         report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
@@ -112,7 +112,7 @@ interface Priced {
   readonly performances: readonly number[];
 }
 
-/** What a seat at all evenings costs: of a price type that is sold, in a band that each of them has, said once. */
+/** What a seat at all performances costs: of a price type that is sold, in a band that each of them has, said once. */
 export function priceFaults(
   { prices, priceTypes, performances }: Priced,
   of: "package" | "series",
@@ -137,7 +137,7 @@ export function priceFaults(
 
 type At = (...path: (string | number)[]) => (string | number)[];
 
-function eveningFaults(offer: PackageOffer, there: SalesReferences, at: At, report: Report): void {
+function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, report: Report): void {
   const own = performancesOf(offer);
   if (own.length < 2) report(at("groups"), "a package has two performances at least");
   if (offer.packages.length > 0) report(at("packages"), "only a super package is made of packages");

@@ -13,7 +13,7 @@ const series = {
   modesOfSale: [3],
 };
 
-/** A second evening of the one opera, and as many series as the test writes. */
+/** A second performance of the one opera, and as many series as the test writes. */
 const faultsWith = (
   changes: readonly Record<string, unknown>[],
   spoil: (house: SmallHouse) => void = () => {},
@@ -81,7 +81,7 @@ describe("a series that does not fit the house is refused with its place and the
     expect(await faultsWith(changes)).toEqual([fault]);
   });
 
-  it("evenings of a series are in one hall", async () => {
+  it("performances of a series are in one hall", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { hall: "elsewhere" }),
     );
@@ -99,7 +99,7 @@ describe("a series that does not fit the house is refused with its place and the
     ]);
   });
 
-  it("evenings of a series are in one set of price bands", async () => {
+  it("performances of a series are in one set of price bands", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { bands: { balcony: "A" } }),
     );

@@ -126,7 +126,7 @@ function bandsWithoutPrice(
   return BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
 }
 
-/** What the seats of an evening are sold as: the hall's bands, and what the evening has instead. */
+/** What the seats of a performance are sold as: the hall's bands, and what the performance has instead. */
 function bandsAt({ bands: instead }: PerformanceDraft, zones: BandsByZone): Set<string> {
   const found = new Set<string>();
   for (const [zone, bands] of zones) {

@@ -14,7 +14,7 @@ const registration = {
   answerBy: "2027-01-25T18:00",
 };
 
-/** A second evening, whose seats are drawn in a mode of sale of its own. */
+/** A second performance, whose seats are drawn in a mode of sale of its own. */
 const faultsWith = (
   changes: readonly Record<string, unknown>[],
   spoil: (house: SmallHouse) => void = () => {},
@@ -30,7 +30,7 @@ const faultsWith = (
     { "registrations.json": JSON.stringify(changes.map((change) => ({ ...registration, ...change }))) },
   );
 
-const evening = ({ season }: SmallHouse, at: number) =>
+const performance = ({ season }: SmallHouse, at: number) =>
   firstOf(firstOf(season.events).performances.slice(at));
 
 describe("a registration that does not fit the house is refused with its place and the reason", () => {
@@ -69,22 +69,22 @@ describe("a registration that does not fit the house is refused with its place a
     expect(await faultsWith([change])).toEqual([fault]);
   });
 
-  it("each stands once, and an evening belongs to one of them", async () => {
+  it("each stands once, and a performance belongs to one of them", async () => {
     expect(await faultsWith([{}, {}])).toEqual([
       'registrations.json, [1].id: the registration "first-nights" is there twice',
       'registrations.json, [1].performances[0]: performance 2 belongs to "first-nights" already',
     ]);
   });
 
-  it("its mode of sale sells its evenings, and nothing that anybody may have", async () => {
+  it("its mode of sale sells its performances, and nothing that anybody may have", async () => {
     const open = await faultsWith([{}], (house) =>
-      evening(house, 0).sale?.push({ modeOfSale: DRAWN, from: "2026-09-01T10:00" }),
+      performance(house, 0).sale?.push({ modeOfSale: DRAWN, from: "2026-09-01T10:00" }),
     );
     expect(open).toEqual([
       "registrations.json, [0].modeOfSale: it also sells performance 1, for which nobody registers here",
     ]);
     const unsold = await faultsWith([{}], (house) => {
-      evening(house, 1).sale = [{ modeOfSale: 3, from: "2026-09-01T10:00" }];
+      performance(house, 1).sale = [{ modeOfSale: 3, from: "2026-09-01T10:00" }];
     });
     expect(unsold).toHaveLength(1);
     expect(unsold[0]).toContain("registrations.json, [0].modeOfSale: performance 2 is not sold in it");

@@ -53,12 +53,12 @@ export function newCustomerFaults(
   );
   for (const [index, one] of registrations.entries()) {
     timeFaults(one, season, index, moments, report);
-    eveningFaults(one, season, index, registrations, sectionsIn, report);
+    performanceFaults(one, season, index, registrations, sectionsIn, report);
     modeFaults(one, season, index, report);
   }
 }
 
-/** It opens, closes, is drawn, and leaves time to pay before the first evening, in this order. */
+/** It opens, closes, is drawn, and leaves time to pay before the first performance, in this order. */
 function timeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
@@ -86,7 +86,7 @@ function timeFaults(
   }
 }
 
-function eveningFaults(
+function performanceFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
   index: number,

@@ -101,8 +101,8 @@ describe("prices", () => {
 
   it("that are missing are said once for an event, however often it is played", async () => {
     const found = await faultsOf((house) => {
-      const evenings = [1, 2, 3].map((id) => ({ ...performance(house), id, priceList: "stalls-only" }));
-      set(event(house), { performances: evenings });
+      const performances = [1, 2, 3].map((id) => ({ ...performance(house), id, priceList: "stalls-only" }));
+      set(event(house), { performances: performances });
     });
     expect(found).toEqual([
       'season.json, events[0].performances[0].priceList: the price list "stalls-only" has no price for band B, which "Tosca" has here at 3 performances',

@@ -6,7 +6,7 @@ import type { hallSidecarSchema, seatingPlanSchema } from "../halls/hall.ts";
 import type { HouseInput } from "../house/house.ts";
 import type { alreadySoldSchema, SeasonInput } from "../season/season.ts";
 
-/** The smallest house that is a house: one hall of three seats, one opera, one evening. */
+/** The smallest house that is a house: one hall of three seats, one opera, one performance. */
 export interface SmallHouse {
   house: HouseInput;
   season: SeasonInput;

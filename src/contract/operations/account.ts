@@ -170,7 +170,7 @@ export const account = {
       ...loginNeeded,
       ...keyUsed,
       "account-locked": refusal(403),
-      "evening-to-come": refusal(409),
+      "performance-to-come": refusal(409),
       "purchase-under-way": refusal(409),
       "debt-left": refusal(409, { owed: moneySchema }),
       "credit-left": refusal(409, { credit: moneySchema }),

@@ -153,7 +153,7 @@ const wholeClusters = {
   "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
 
-/** The ticket is a package's: the package goes, or an evening of it by its own operation. */
+/** The ticket is a package's: the package goes, or a performance of it by its own operation. */
 const packedTickets = { "in-package": refusal(409, { line: z.string(), name: z.string() }) };
 
 export const basket = {
@@ -243,7 +243,7 @@ export const basket = {
     method: "POST",
     path: "/basket/performances/{performance}/date",
     summary:
-      "Another evening of the same production: as many seats, the same price types, the old ones kept until then",
+      "Another performance of the same production: as many seats, the same price types, the old ones kept until then",
     input: z.object({ performance: z.coerce.number().int(), to: z.coerce.number().int() }),
     output: basketResult.extend({
       /** False where the seats could not all be side by side. */

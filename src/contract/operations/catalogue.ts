@@ -118,7 +118,7 @@ export const catalogue = {
       flex: z.boolean().describe("Cards of tickets that are chosen later"),
       vouchers: z.boolean(),
       programmes: z.boolean().describe("Performances for whoever knows a code"),
-      exchanges: z.boolean().describe("Tickets can be exchanged for another evening"),
+      exchanges: z.boolean().describe("Tickets can be exchanged for another performance"),
     }),
     refusals: {},
   }),

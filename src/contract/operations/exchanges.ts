@@ -6,7 +6,7 @@ import { holding, performanceOfTicket, ticketPlace } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
 /**
- * Tickets are exchanged for another evening or other seats: what they are worth pays for what is in the basket, and they are
+ * Tickets are exchanged for another performance or other seats: what they are worth pays for what is in the basket, and they are
  * good until that is paid.
  */
 
@@ -44,7 +44,7 @@ export const exchanges = {
     method: "POST",
     path: "/orders/{link}/exchange",
     summary:
-      "Puts the value of tickets into the basket, with seats for them on another evening where there are any",
+      "Puts the value of tickets into the basket, with seats for them on another performance where there are any",
     input: z.object({
       ...order,
       tickets: z.array(z.string().max(100)).max(200),
@@ -55,7 +55,7 @@ export const exchanges = {
       found: z
         .enum(["same", "together", "apart", "none"])
         .describe("The same seats, others side by side, others apart; none where none were looked for"),
-      event: z.string().describe("The production whose evenings they can be exchanged for"),
+      event: z.string().describe("The production whose performances they can be exchanged for"),
     }),
     refusals: {
       ...holding,

@@ -4,7 +4,7 @@ import { operation } from "../operation.ts";
 import { refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** The house has cancelled or moved an evening: what holders of its tickets may choose, by their order's secret link. */
+/** The house has cancelled or moved a performance: what holders of its tickets may choose, by their order's secret link. */
 
 const offerSchema = z.object({
   performance: z.int(),
@@ -27,7 +27,7 @@ export const refundOffers = {
     needs: "refund-offers",
     method: "GET",
     path: "/orders/{link}/refund-offers",
-    summary: "What may be chosen for each evening of an order that was cancelled or moved",
+    summary: "What may be chosen for each performance of an order that was cancelled or moved",
     input: z.object({ link: z.string().max(100) }),
     output: z.array(offerSchema),
     refusals: { "unknown-order": refusal(404) },

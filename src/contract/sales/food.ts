@@ -107,7 +107,7 @@ export const food = {
       note: z
         .string()
         .max(5_000)
-        .describe("What somebody cannot eat: kept sealed, and erased after the evening"),
+        .describe("What somebody cannot eat: kept sealed, and erased after the performance"),
     }),
     output: basketResult,
     refusals: {

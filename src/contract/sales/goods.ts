@@ -5,7 +5,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal } from "../refusals.ts";
 
-/** Merchandise, and what belongs to an evening without being a ticket. */
+/** Merchandise, and what belongs to a performance without being a ticket. */
 
 const variant = z.object({
   id: z.string(),

@@ -11,7 +11,7 @@ import {
 } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 
-/** Evenings that are bought as one: which packages there are, what a choice costs and lacks, and having one. */
+/** Performances that are bought as one: which packages there are, what a choice costs and lacks, and having one. */
 
 const summary = z.object({
   id: z.string(),
@@ -19,16 +19,16 @@ const summary = z.object({
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** How many evenings (of a super package: packages) it has at least, and in all. */
+  /** How many performances (of a super package: packages) it has at least, and in all. */
   min: z.int(),
   all: z.int(),
   percent: z.int().describe("What comes off at most, where it is a percentage"),
   from: moneySchema
     .nullable()
-    .describe("The lowest price for one seat at all its evenings, fees included; null where it varies"),
+    .describe("The lowest price for one seat at all its performances, fees included; null where it varies"),
 });
 
-export const packageEvening = z.object({
+export const packagePerformance = z.object({
   id: z.int(),
   starts: z.iso.datetime(),
   durationMinutes: z.int(),
@@ -48,16 +48,16 @@ const detail = summary.extend({
       name: z.string().nullable(),
       min: z.int(),
       max: z.int(),
-      performances: z.array(packageEvening),
+      performances: z.array(packagePerformance),
     }),
   ),
-  packages: z.array(summary.extend({ performances: z.array(packageEvening) })),
+  packages: z.array(summary.extend({ performances: z.array(packagePerformance) })),
   tiers: z.array(tier),
   priceTypes: z.array(priceTypeSchema),
   mostSeats: z.int(),
 });
 
-/** What is wanted: evenings of a flex package, packages of a super one, and for how many. */
+/** What is wanted: performances of a flex package, packages of a super one, and for how many. */
 const choice = {
   package: z.string().max(100),
   performances: z.array(z.coerce.number().int()).max(100).default([]),
@@ -85,7 +85,7 @@ export const priceOfBand = z.object({
 const unknownPackage = { "unknown-package": refusal(404) };
 
 /** A performance in the way, to be named with its day. */
-export const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
+export const performanceInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
 
 /** What may keep somebody from holding a package, however its seats are chosen. */
 const toHold = {
@@ -101,14 +101,14 @@ const toHold = {
   "package-incomplete": refusal(409, { count: z.int() }),
   "too-many-in-package": refusal(409, { max: z.int() }),
   "package-for-nobody": refusal(422),
-  /** Evenings of it that are not to be had now. */
-  "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+  /** Performances of it that are not to be had now. */
+  "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
   "too-many-seats-of-network": refusal(429),
 };
 
 const inBasket = { line: z.string(), performance: z.coerce.number().int() };
 
-const seatsOfEvening = z.object({ performance: z.int(), seats: z.array(z.string()) });
+const seatsOfPerformance = z.object({ performance: z.int(), seats: z.array(z.string()) });
 
 export const packages = {
   list: operation({
@@ -124,7 +124,7 @@ export const packages = {
     needs: "packages",
     method: "GET",
     path: "/packages/{package}",
-    summary: "A package with its evenings",
+    summary: "A package with its performances",
     input: z.object({ package: z.string().max(100) }),
     output: detail,
     refusals: unknownPackage,
@@ -151,24 +151,24 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/basket/packages",
-    summary: "Holds the best seats at all evenings of a package, or none",
+    summary: "Holds the best seats at all performances of a package, or none",
     input: z.object({ ...choice, band: z.enum(BANDS) }),
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
       ...toHold,
-      /** Evenings at which there are not so many seats together with the others; nothing is held. */
-      "package-seats-gone": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      /** Performances at which there are not so many seats together with the others; nothing is held. */
+      "package-seats-gone": refusal(409, { performances: z.array(performanceInTheWay) }),
     },
   }),
   addSeats: operation({
     needs: "packages",
     method: "POST",
     path: "/basket/packages/seats",
-    summary: "Holds the seats that were pointed at for each evening of a package, or none",
+    summary: "Holds the seats that were pointed at for each performance of a package, or none",
     input: z.object({
       package: choice.package,
       packages: choice.packages,
-      evenings: z
+      performances: z
         .array(
           z.object({
             performance: z.coerce.number().int(),
@@ -185,16 +185,16 @@ export const packages = {
       ...toHold,
       "unknown-seat": refusal(404),
       "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
-      /** Evenings with another number of seats than the first. */
-      "package-uneven": refusal(409, { seats: z.int(), evenings: z.array(eveningInTheWay) }),
+      /** Performances with another number of seats than the first. */
+      "package-uneven": refusal(409, { seats: z.int(), performances: z.array(performanceInTheWay) }),
       /**
-       * Somebody was faster at these evenings; nothing is held. What was lost, each with the whole cluster it belongs to,
-       * and for each evening as many of the nearest that are free, where there are so many.
+       * Somebody was faster at these performances; nothing is held. What was lost, each with the whole cluster it belongs to,
+       * and for each performance as many of the nearest that are free, where there are so many.
        */
       "package-seats-taken": refusal(409, {
-        evenings: z.array(eveningInTheWay),
-        lost: z.array(seatsOfEvening),
-        instead: z.array(seatsOfEvening),
+        performances: z.array(performanceInTheWay),
+        lost: z.array(seatsOfPerformance),
+        instead: z.array(seatsOfPerformance),
       }),
     },
   }),
@@ -202,13 +202,13 @@ export const packages = {
     needs: "packages",
     method: "GET",
     path: "/basket/packages/{line}/performances/{performance}",
-    summary: "How one evening may be taken out of a package, and what the basket costs then",
+    summary: "How one performance may be taken out of a package, and what the basket costs then",
     input: z.object(inBasket),
     output: z.object({
       now: moneySchema.describe("The basket as it is"),
       smaller: moneySchema
         .nullable()
-        .describe("Without the evening; null where it would be no package any more"),
+        .describe("Without the performance; null where it would be no package any more"),
       single: moneySchema.describe("Without it, the others at their ordinary price"),
       none: moneySchema.describe("Without the package"),
       short: z
@@ -218,8 +218,8 @@ export const packages = {
           "Of what there would be too few without it: of a list, or of all; null where it stands without it",
         ),
       others: z
-        .array(eveningInTheWay.extend({ id: z.int(), total: moneySchema }))
-        .describe("Evenings that may come for it, in the same price bands"),
+        .array(performanceInTheWay.extend({ id: z.int(), total: moneySchema }))
+        .describe("Performances that may come for it, in the same price bands"),
     }),
     refusals: { ...noSession, "unknown-line": refusal(404) },
   }),
@@ -227,7 +227,7 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/basket/packages/{line}/performances/{performance}/instead",
-    summary: "Takes another evening for one of a package, with the best seats of the same price bands",
+    summary: "Takes another performance for one of a package, with the best seats of the same price bands",
     input: z.object({ ...inBasket, instead: z.coerce.number().int() }),
     output: basketResult,
     refusals: {
@@ -238,21 +238,23 @@ export const packages = {
       ...limitRefusals,
       "payment-under-way": refusal(409),
       "unknown-line": refusal(404),
-      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
-      "package-seats-gone": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
+      "package-seats-gone": refusal(409, { performances: z.array(performanceInTheWay) }),
     },
   }),
   leave: operation({
     needs: "packages",
     method: "DELETE",
     path: "/basket/packages/{line}/performances/{performance}",
-    summary: "Takes one evening out of a package, which has to stay one",
+    summary: "Takes one performance out of a package, which has to stay one",
     input: z.object({
       ...inBasket,
       rest: z
         .enum(["package", "single"])
         .default("package")
-        .describe("What the other evenings are then: the package still, or tickets at their ordinary price"),
+        .describe(
+          "What the other performances are then: the package still, or tickets at their ordinary price",
+        ),
     }),
     output: z.object({ basket: basketSchema.nullable() }),
     refusals: {
@@ -269,5 +271,5 @@ export const packages = {
 
 export type PackageSummary = z.infer<typeof summary>;
 export type PackageDetail = z.infer<typeof detail>;
-export type PackageEvening = z.infer<typeof packageEvening>;
+export type PackagePerformance = z.infer<typeof packagePerformance>;
 export type PackageQuote = z.infer<(typeof packages.quote)["output"]>;

@@ -22,22 +22,22 @@ const section = z.object({
   rows: z.array(z.array(z.number())).describe("Where its rows run on the seating plan: x, y, x, y …"),
 });
 
-const evening = z.object({
+const performance = z.object({
   id: z.int(),
   event: z.object({ slug: z.string(), title: z.string() }),
   starts: z.iso.datetime(),
   venue: z.string(),
 });
 
-const place = z.object({ performance: evening, section: z.string().nullable() });
+const place = z.object({ performance: performance, section: z.string().nullable() });
 
 export const registrationEntry = z.object({
   number: z.string().describe("By which it is drawn"),
   state: z.enum(SHOWN_STATES),
-  first: z.object({ performance: evening, section: z.string(), name: z.string() }),
+  first: z.object({ performance: performance, section: z.string(), name: z.string() }),
   party: z.int(),
   priceType: z.object({ id: z.int(), name: z.string() }),
-  alternatives: z.array(z.object({ performance: evening, section: z.string(), name: z.string() })),
+  alternatives: z.array(z.object({ performance: performance, section: z.string(), name: z.string() })),
   rehearsal: z.boolean(),
   rank: z.int().nullable().describe("Its place in the draw, once that is announced"),
   offered: z
@@ -61,11 +61,13 @@ const view = z.object({
     .describe("What becomes of seats that their party gives up, and of the party"),
   mostTickets: z.int(),
   mostAlternatives: z.int(),
-  performance: evening,
+  performance: performance,
   plan: z.object({ width: z.number(), height: z.number() }),
   sections: z.array(section),
-  others: z.array(evening.extend({ sections: z.array(z.object({ section: z.string(), name: z.string() })) })),
-  rehearsal: evening.nullable(),
+  others: z.array(
+    performance.extend({ sections: z.array(z.object({ section: z.string(), name: z.string() })) }),
+  ),
+  rehearsal: performance.nullable(),
   priceTypes: z.array(z.object({ id: z.int(), name: z.string(), condition: z.string().nullable() })),
   entries: z.int().describe("Parties that have registered so far"),
   draw: z.object({
@@ -158,4 +160,4 @@ export const registrations = {
 
 export type RegistrationView = z.infer<typeof view>;
 export type RegistrationEntry = z.infer<typeof registrationEntry>;
-export type RegistrationEvening = z.infer<typeof evening>;
+export type RegistrationPerformance = z.infer<typeof performance>;

@@ -4,7 +4,7 @@ import { operation } from "../operation.ts";
 import { basketResult, limitRefusals, noSession, voucherLocks } from "../operations/basket.ts";
 import { moneySchema, pictureSchema, priceTypeSchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
-import { eveningInTheWay, packageEvening, priceOfBand } from "./packages.ts";
+import { packagePerformance, performanceInTheWay, priceOfBand } from "./packages.ts";
 
 /** The same seat at every date of a series, chosen once. */
 
@@ -13,8 +13,8 @@ const summary = z.object({
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** How many evenings one has, on whichever dates. */
-  evenings: z.int(),
+  /** How many performances one has, on whichever dates. */
+  performances: z.int(),
   percent: z.int().describe("What comes off, where it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
   instalments: z.string().nullable().describe("How it may be paid in parts, in the house's words"),
@@ -26,7 +26,7 @@ const summary = z.object({
 
 const detail = summary.extend({
   dates: z.array(
-    z.object({ id: z.string(), name: z.string().nullable(), performances: z.array(packageEvening) }),
+    z.object({ id: z.string(), name: z.string().nullable(), performances: z.array(packagePerformance) }),
   ),
   priceTypes: z.array(priceTypeSchema),
   mostSeats: z.int(),
@@ -141,10 +141,10 @@ export const series = {
       "too-many-in-series": refusal(409, { max: z.int() }),
       "series-for-nobody": refusal(422),
       /** Dates of it that are not to be had now. */
-      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
       /** On these dates the seats are not free; nothing is held. `instead` are the nearest that are free on all. */
       "series-seats-gone": refusal(409, {
-        evenings: z.array(eveningInTheWay),
+        performances: z.array(performanceInTheWay),
         seats: z.array(z.string()),
         instead: z.array(z.string()),
       }),
@@ -159,7 +159,7 @@ const renewal = z.object({
   /** The order that holds the seats: to be paid, or paid. */
   order: z.string(),
   seats: z.array(z.object({ section: z.string(), row: z.string(), seat: z.string() })),
-  evenings: z.array(eveningInTheWay),
+  performances: z.array(performanceInTheWay),
   total: moneySchema,
   until: z.iso.datetime(),
   state: z.enum(["offered", "paying", "kept", "declined", "lapsed"]),

@@ -75,7 +75,7 @@ describe("a link for the newsletter", () => {
     expect(await desk(`link ${line}`)).toBe(`refused: ${reason}`);
   });
 
-  test("is refused to an evening that is cancelled, and the log has who asked", async () => {
+  test("is refused to a performance that is cancelled, and the log has who asked", async () => {
     const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
     await shop.engine.importCatalogue(smallHouse({ performances }), []);
     expect(await desk(`link book ${CARMEN}`)).toBe("refused: unknown-performance");

@@ -6,7 +6,7 @@ export type Notes = Readonly<Record<NoteKind, string>>;
 
 export const NO_NOTES: Notes = { order: "", access: "", dietary: "" };
 
-/** What somebody needs or cannot eat is nobody's business any more so long after the last evening. */
+/** What somebody needs or cannot eat is nobody's business any more so long after the last performance. */
 export const NOTE_DAYS = 30;
 
 /** As people count them: what looks like one character is one. */

@@ -12,12 +12,12 @@ test("a ticket is shown to somebody with a name that fits, and an address or non
 });
 
 test("a link lives until the performance has ended", () => {
-  const evening = { starts: "2027-01-15T19:00:00Z", durationMinutes: 120 };
-  expect(isOver(evening, Date.parse("2027-01-15T20:59:59Z"))).toBe(false);
-  expect(isOver(evening, Date.parse("2027-01-15T21:00:00Z"))).toBe(true);
+  const performance = { starts: "2027-01-15T19:00:00Z", durationMinutes: 120 };
+  expect(isOver(performance, Date.parse("2027-01-15T20:59:59Z"))).toBe(false);
+  expect(isOver(performance, Date.parse("2027-01-15T21:00:00Z"))).toBe(true);
 });
 
-test("whoever has a ticket that was paid back, or for an evening that is cancelled, does not come in", () => {
+test("whoever has a ticket that was paid back, or for a performance that is cancelled, does not come in", () => {
   const tickets = [
     { valid: true, performance: 1 },
     { valid: false, performance: 1 },

@@ -16,7 +16,7 @@ export function shareFaults({ name, email }: { readonly name: string; readonly e
   return [...named, ...(email.trim() === "" ? [] : emailFaults(email))];
 }
 
-/** An evening is over when its performance has ended. Links to its tickets live until then. */
+/** A performance is over when its performance has ended. Links to its tickets live until then. */
 export function isOver(
   { starts, durationMinutes }: { readonly starts: string; readonly durationMinutes: number },
   now: number,

@@ -22,7 +22,7 @@ describe("an order that is paid later is held", () => {
     expect(reserve(NOW + 60 * DAY)?.holdUntil).toBe(NOW + 14 * DAY);
   });
 
-  test("not longer than to a week before the first of its evenings", () => {
+  test("not longer than to a week before the first of its performances", () => {
     expect(reserve(NOW + 15 * DAY)?.holdUntil).toBe(NOW + 8 * DAY);
     const both = reservationFor(NOW, [NOW + 90 * DAY, NOW + 12 * DAY], [], RULES, "Europe/Oslo");
     expect(both?.holdUntil).toBe(NOW + 5 * DAY);

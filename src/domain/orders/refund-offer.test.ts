@@ -15,11 +15,11 @@ test("whatever can be chosen is a state that an offer can be in", () => {
   expect(CHOICES).toEqual({ cancelled: ["money", "credit"], moved: ["kept", "money", "credit"] });
 });
 
-test("a cancelled evening's money can be chosen for as long as the house says", () => {
+test("a cancelled performance's money can be chosen for as long as the house says", () => {
   expect(offerUntil({ kind: "cancelled", since: TOLD, starts: TOLD + DAY }, 14)).toBe(TOLD + 14 * DAY);
 });
 
-test("a moved evening's tickets are kept at the latest when it begins", () => {
+test("a moved performance's tickets are kept at the latest when it begins", () => {
   expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 3 * DAY }, 14)).toBe(TOLD + 3 * DAY);
   expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 90 * DAY }, 14)).toBe(TOLD + 14 * DAY);
 });

@@ -1,11 +1,11 @@
 /**
- * The house has cancelled or moved an evening: whoever holds tickets chooses what becomes of them. Who says nothing has
- * the money back where the evening is not given, and keeps the tickets where it is given at another time.
+ * The house has cancelled or moved a performance: whoever holds tickets chooses what becomes of them. Who says nothing has
+ * the money back where the performance is not given, and keeps the tickets where it is given at another time.
  */
 
 export type OfferKind = "cancelled" | "moved";
 
-/** "called-off": the evening is given after all, or nothing was left to give back. */
+/** "called-off": the performance is given after all, or nothing was left to give back. */
 export const OFFER_STATES = ["waiting", "kept", "money", "credit", "called-off"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
@@ -13,7 +13,7 @@ export type OfferState = (typeof OFFER_STATES)[number];
 export const OFFER_CHOICES = ["kept", "money", "credit"] as const;
 export type OfferChoice = (typeof OFFER_CHOICES)[number];
 
-/** From "waiting" to one of these, once; a later change of the same evening asks anew whoever kept their tickets. */
+/** From "waiting" to one of these, once; a later change of the same performance asks anew whoever kept their tickets. */
 export const CHOICES: Readonly<Record<OfferKind, readonly OfferChoice[]>> = {
   cancelled: ["money", "credit"],
   moved: ["kept", "money", "credit"],
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 /**
  * The last moment for a choice.
  * @param since when its holders were told, milliseconds
- * @param starts when the evening begins now
+ * @param starts when the performance begins now
  */
 export function offerUntil(
   { kind, since, starts }: { readonly kind: OfferKind; readonly since: number; readonly starts: number },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { companionsAlone, fitsSeat, type PriceList, priceOf, priceTypesFor, vatOn } from "./price-list.ts";
 
 const list: PriceList = {
-  id: "evening",
+  id: "performance",
   ordinary: { "A+": 129_500, E: 19_500 },
   priceTypes: [
     { id: 1, modesOfSale: [3, 5] },

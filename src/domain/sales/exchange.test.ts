@@ -20,6 +20,6 @@ test("a house that is generous to nobody takes the fee of all", () => {
   expect(exchangeFee([{ ...plain, isSubscribed: true }], true, { ...terms, freeFirstFor: [] })).toBe(4_000);
 });
 
-test("a ticket can be exchanged until so many hours before its evening", () => {
+test("a ticket can be exchanged until so many hours before its performance", () => {
   expect(exchangeableUntil(100 * 3_600_000, { hoursBefore: 24 })).toBe(76 * 3_600_000);
 });

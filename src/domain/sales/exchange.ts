@@ -4,14 +4,14 @@ import type { LocalText } from "../languages.ts";
 export const FREE_FIRST_FOR = ["members", "subscribers"] as const;
 export type FreeFirstFor = (typeof FREE_FIRST_FOR)[number];
 
-/** On what terms the house exchanges tickets for another evening of the same production, or for other seats. */
+/** On what terms the house exchanges tickets for another performance of the same production, or for other seats. */
 export interface ExchangeTerms {
   readonly name: LocalText;
   readonly terms: LocalText;
   /** Minor units for each ticket, VAT included. */
   readonly fee: number;
   readonly vat: string;
-  /** Until so many hours before the evening that is given up. */
+  /** Until so many hours before the performance that is given up. */
   readonly hoursBefore: number;
   readonly freeFirstFor: readonly FreeFirstFor[];
 }
@@ -29,10 +29,10 @@ export function exchangeableUntil(
 /** Why a ticket is not exchanged. */
 export const NOT_EXCHANGED_BECAUSE = [
   "too-late",
-  /** The evening is cancelled: its holders have another choice. */
+  /** The performance is cancelled: its holders have another choice. */
   "cancelled",
   "used",
-  /** A unit of a subscription paid for it: given back, the unit is there for another evening. */
+  /** A unit of a subscription paid for it: given back, the unit is there for another performance. */
   "paid-by-unit",
   /** The house takes its packages back whole. */
   "in-package",

@@ -34,7 +34,7 @@ test("each guest has one item of each category", () => {
   expect(choose(3, 0, 1)).toMatchObject({ reason: "too-few-items", category: { id: "sweet" }, missing: 2 });
 });
 
-test("is served where and at what the house says, and nowhere when it is retired or the evening is cancelled", () => {
+test("is served where and at what the house says, and nowhere when it is retired or the performance is cancelled", () => {
   const here = { venue: "big", event: "carmen", cancelled: false };
   const served = (menu: Partial<FoodMenu>, at = here) => isServedAt({ ...MENU, ...menu } as FoodMenu, at);
   expect(served({})).toBe(true);

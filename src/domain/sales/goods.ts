@@ -1,6 +1,6 @@
 import type { LocalText } from "../languages.ts";
 
-/** Things: merchandise, and what belongs to an evening without being a ticket (a printed programme, a cushion). */
+/** Things: merchandise, and what belongs to a performance without being a ticket (a printed programme, a cushion). */
 
 export const GOOD_KINDS = ["merchandise", "supplementary"] as const;
 export type GoodKind = (typeof GOOD_KINDS)[number];

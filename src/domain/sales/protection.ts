@@ -8,7 +8,7 @@ export interface Protection {
   readonly name: LocalText;
   /** What is covered and what is not, in plain words. */
   readonly terms: LocalText;
-  /** So many days after the evening it can still be claimed. */
+  /** So many days after the performance it can still be claimed. */
   readonly claimDays: number;
 }
 

@@ -20,7 +20,7 @@ test("a term from the end of a month ends at the end of a shorter one, leap year
   expect(newTerm("2027-12-31", null, 2).ends).toBe("2028-02-28");
 });
 
-test("a claim can be made for so many days after the evening", () => {
+test("a claim can be made for so many days after the performance", () => {
   expect(claimableUntil(1_000, { claimDays: 60 })).toBe(1_000 + 60 * DAY);
 });
 

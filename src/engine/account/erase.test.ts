@@ -119,7 +119,7 @@ describe("who is forgotten", () => {
     expect(await erase({ current: "" })).toMatchObject({ refusal: { reason: "invalid" } });
     await holdSeats(shop, caller, ["A-5"]);
     const { link } = await buy(shop, caller);
-    expect(await erase()).toEqual({ ok: false, refusal: { reason: "evening-to-come" } });
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "performance-to-come" } });
     await shop.backEnd.orders.giveBack({ link }, caller);
     expect(await erase()).toMatchObject({ refusal: { reason: "credit-left", credit: { amount: 81_500 } } });
     expect(await me()).toMatchObject({ firstName: expect.stringMatching(/./) });

@@ -112,7 +112,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
 }
 
 type Kept =
-  | { reason: "evening-to-come" }
+  | { reason: "performance-to-come" }
   | { reason: "purchase-under-way" }
   | { reason: "debt-left"; owed: { amount: number; currency: "SEK" } }
   | { reason: "credit-left"; credit: { amount: number; currency: "SEK" } };
@@ -131,7 +131,7 @@ async function whyKept(
     .innerJoin(performances, eq(performances.id, tickets.performance))
     .where(and(eq(orders.customer, id), eq(tickets.valid, true), gt(performances.starts, now)))
     .limit(1);
-  if (coming) return refused("evening-to-come");
+  if (coming) return refused("performance-to-come");
   const [open] = await transaction
     .select({ id: orders.id })
     .from(orders)
@@ -162,7 +162,7 @@ async function whyKept(
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
 
-/** In a transaction that has the customer locked. What the law wants kept is kept: sums, evenings, and consents by number. */
+/** In a transaction that has the customer locked. What the law wants kept is kept: sums, performances, and consents by number. */
 async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
   const at = new Date(services.now());
   await transaction

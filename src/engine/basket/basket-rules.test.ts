@@ -147,7 +147,7 @@ describe("seats in clusters", () => {
     expect(removed).toMatchObject({ value: { basket: { tickets: { length: 2 } } } });
   });
 
-  test("of another evening are no part of them, though they are the same seats", async () => {
+  test("of another performance are no part of them, though they are the same seats", async () => {
     const pairs = bigHall(2, 10, (seat) => ({
       ...seat,
       cluster: `pair ${Math.ceil(Number(seat.number) / 2)}`,

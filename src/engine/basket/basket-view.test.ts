@@ -47,7 +47,7 @@ const kronor = (amount: number) => ({ amount, currency: "SEK" });
 const ticketsOf = async (caller: Caller) =>
   (await basketOf(shop, caller))?.tickets.map(({ performance, seat }) => `${performance} ${seat}`);
 
-test("names each evening, seat, price and fee in its reader's language, and what all of it comes to", async () => {
+test("names each performance, seat, price and fee in its reader's language, and what all of it comes to", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "G-2");
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
@@ -162,7 +162,7 @@ test("tickets that cost nothing cost no fee by the order either", async () => {
   });
 });
 
-test("tickets stand in the order of their evenings and of the hall, whatever was chosen first; the fee by the order is one", async () => {
+test("tickets stand in the order of their performances and of the hall, whatever was chosen first; the fee by the order is one", async () => {
   const caller = await english();
   await hold(caller, TOSCA_BESIDE, "A-3");
   await hold(caller, TOSCA, "B-3", "A-10", "A-9");
@@ -179,7 +179,7 @@ test("tickets stand in the order of their evenings and of the hall, whatever was
   expect(basket?.totals.fees).toEqual(kronor(5 * 1_500 + 2_000));
 });
 
-test("an evening that was moved since it was chosen says when it was to begin, a cancelled one that it is", async () => {
+test("a performance that was moved since it was chosen says when it was to begin, a cancelled one that it is", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   shop.clock.advance(60);
@@ -208,7 +208,7 @@ test("an evening that was moved since it was chosen says when it was to begin, a
   });
 });
 
-test("what the house no longer has is no longer there: an evening, a seat, a price, a way to deliver", async () => {
+test("what the house no longer has is no longer there: a performance, a seat, a price, a way to deliver", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   await hold(caller, TOSCA_BESIDE, "A-7", "B-5");

@@ -19,13 +19,13 @@ import {
 } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
 
-/** Which seats one gets on another evening, and when one keeps those one has. */
+/** Which seats one gets on another performance, and when one keeps those one has. */
 
 let shop: TestShop;
 let caller: Caller;
 afterEach(() => shop.close());
 
-/** @param later what is otherwise about the later evening in the same hall */
+/** @param later what is otherwise about the later performance in the same hall */
 async function open(later: Partial<PerformanceEntry> = {}, options: TestShopOptions = {}) {
   const house = wordyHouse();
   const [list] = house.priceLists;
@@ -177,7 +177,7 @@ describe("one keeps what one has", () => {
     return answer.ok ? "changed" : answer.refusal;
   }
 
-  test("where there is no such evening, of either side", async () => {
+  test("where there is no such performance, of either side", async () => {
     await open();
     await hold(CARMEN, [["A-5"]]);
     expect(await refused(999)).toEqual({ reason: "unknown-performance" });
@@ -186,7 +186,7 @@ describe("one keeps what one has", () => {
     expect(await refused(CARMEN_ELSEWHERE, CARMEN_LATER)).toEqual({ reason: "unknown-ticket" });
   });
 
-  test("where that evening is not on sale", async () => {
+  test("where that performance is not on sale", async () => {
     await open({ offSale: true });
     await hold(CARMEN, [["A-5"]]);
     expect(await refused()).toMatchObject({ reason: "not-on-sale" });
@@ -195,7 +195,7 @@ describe("one keeps what one has", () => {
   test.each<[string, Wish]>([
     ["grown-ups", ["A-5", YOUTH]],
     ["stalls-front", ["B-5"]],
-  ])("where that evening's prices (%s) are not for such a ticket", async (priceList, wish) => {
+  ])("where that performance's prices (%s) are not for such a ticket", async (priceList, wish) => {
     await open({ priceList });
     await hold(CARMEN, [["A-7"], wish]);
     expect(await refused()).toEqual({ reason: "unknown-price-type" });
@@ -211,7 +211,7 @@ describe("one keeps what one has", () => {
     expect(await refused()).toMatchObject({ reason: "price-type-limit", max: 2, total: 3 });
   });
 
-  test("where nobody has written that evening's seats yet", async () => {
+  test("where nobody has written that performance's seats yet", async () => {
     await open();
     await rowsOf(shop, "delete from performance_seats where performance = $1", [CARMEN_LATER]);
     await hold(CARMEN, [["A-5"], ["A-6"]]);

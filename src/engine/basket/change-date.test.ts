@@ -6,7 +6,7 @@ import { audit, holdSeats } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
 
-/** Another evening of the same production: what one has stays until the other seats are there. */
+/** Another performance of the same production: what one has stays until the other seats are there. */
 
 /** Carmen again, a day and two days later, in the same hall. */
 const LATER = 40;
@@ -82,7 +82,7 @@ test("not enough of them: nothing is changed, and the visitor keeps what they ha
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("another production, the same evening, an evening without tickets: refused", async () => {
+test("another production, the same performance, a performance without tickets: refused", async () => {
   await open();
   const caller = await visitor(shop.backEnd);
   expect(await change(caller)).toMatchObject({ refusal: { reason: "unknown-ticket" } });
@@ -102,7 +102,7 @@ test("asked once more with its key, it is answered as then, and nothing is moved
   expect(await ticketsOf(caller)).toEqual(moved);
 });
 
-test("two tabs that change one basket to two evenings: one is told so, and no seat is held that nobody has a ticket for", async () => {
+test("two tabs that change one basket to two performances: one is told so, and no seat is held that nobody has a ticket for", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 6; round++) {
@@ -125,7 +125,7 @@ test("where the house lets no seat be left alone, neither does a change of date"
   expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).not.toEqual(["A-1", "A-2"]);
 });
 
-test("two who want each other's evenings get them, or keep their own; nobody stands still", async () => {
+test("two who want each other's performances get them, or keep their own; nobody stands still", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 5; round++) {
@@ -141,7 +141,7 @@ test("two who want each other's evenings get them, or keep their own; nobody sta
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-/** All but one seat of the later evening's best band are gone; eight who have others want it at once. */
+/** All but one seat of the later performance's best band are gone; eight who have others want it at once. */
 async function eightForOneSeat(): Promise<number> {
   await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
   const callers = await Promise.all(Array.from({ length: 8 }, () => visitor(shop.backEnd)));
@@ -152,7 +152,7 @@ async function eightForOneSeat(): Promise<number> {
   return answers.filter(({ ok }) => ok).length;
 }
 
-test("the last seat of an evening goes to one of those who want it at once; the others keep theirs", async () => {
+test("the last seat of a performance goes to one of those who want it at once; the others keep theirs", async () => {
   await open();
   expect(await eightForOneSeat()).toBe(1);
   expect(await audit(shop)).toEqual(NO_VIOLATION);

@@ -21,7 +21,7 @@ import { whyLocked } from "./locked-basket.ts";
 import { bandOf } from "./price-basket.ts";
 
 /**
- * The same number of seats, of the same price types, on another evening of the same production. The new ones are taken before
+ * The same number of seats, of the same price types, on another performance of the same production. The new ones are taken before
  * the old ones are let go, all in one transaction: whoever finds none keeps what they had. In the same hall they are the
  * same seats where those are free, else the nearest.
  */
@@ -73,7 +73,7 @@ export async function changeDate(
   }
 }
 
-/** A package's tickets stand for an evening of it: they are changed with it. */
+/** A package's tickets stand for a performance of it: they are changed with it. */
 function looseOf(tickets: readonly TicketRow[], { id }: PerformanceEntry): TicketRow[] {
   return tickets.filter(({ performance, parent }) => performance === id && parent === undefined);
 }
@@ -132,7 +132,7 @@ function nearestSeats(
     }
   }
   const wanted = seats.map(({ ticket, seat }) => ({ seat, priceType: ticket.priceType }));
-  // These seats are there, and whole clusters: what that evening may lack is one of the price types.
+  // These seats are there, and whole clusters: what that performance may lack is one of the price types.
   if (!readChoices(context, to, { input: { seats: wanted } }).ok) return refused("unknown-price-type");
   return done({ seats, together });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { SeatChange } from "../live/seat-changes.ts";
-import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../testing/sales/package-scenes.ts";
+import { basketOf, fourPerformances, freeAt, TWO_PERFORMANCES } from "../testing/sales/package-scenes.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import { audit } from "../testing/seat-scenes.ts";
@@ -14,11 +14,11 @@ const LATER = 40;
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
-  const evenings = fourEvenings();
-  const later = evenings.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: LATER }));
-  const two = { ...TWO_EVENINGS, name: { sv: "Två kvällar", en: "Two evenings" } };
+  const performances = fourPerformances();
+  const later = performances.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: LATER }));
+  const two = { ...TWO_PERFORMANCES, name: { sv: "Två kvällar", en: "Two evenings" } };
   const sales = { ...SALES_OF_ALL, packages: [two] };
-  shop = await openTestShop({ catalogue: { performances: [...evenings, ...later], sales } });
+  shop = await openTestShop({ catalogue: { performances: [...performances, ...later], sales } });
   caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language: "en" };
   await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
   await shop.backEnd.basket.addSeats(
@@ -40,7 +40,7 @@ async function parts() {
   const line = basket?.lines.find(({ kind }) => kind === "package");
   return { packed: packed?.id ?? "", loose: loose?.id ?? "", line: line?.id ?? "" };
 }
-/** Which evenings' seats are told to have come back while something is done. */
+/** Which performances' seats are told to have come back while something is done. */
 async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
   const told: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => told.push(change));

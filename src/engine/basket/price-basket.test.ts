@@ -4,7 +4,7 @@ import { basketOf } from "../testing/sales/package-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Which day's VAT is in what: an evening's is of the evening, on the house's own clock, a fee's of the day it is sold. */
+/** Which day's VAT is in what: a performance's is of the performance, on the house's own clock, a fee's of the day it is sold. */
 
 const DAY = 86_400_000;
 /** From the first of February admission is taxed at 12 %, services at 20 %. */
@@ -48,7 +48,7 @@ test.each([
   [MIDNIGHT - 60_000, 600, 4_528],
   [MIDNIGHT, 1_200, 8_571],
 ])(
-  "an evening that begins at %i has the VAT of that day, its fee that of today",
+  "a performance that begins at %i has the VAT of that day, its fee that of today",
   async (starts, rate, vat) => {
     const { rates } = await open(starts);
     expect(await rates()).toEqual([
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("fee and delivery have another VAT from the day on which it changes, and the evening that is past has its own", async () => {
+test("fee and delivery have another VAT from the day on which it changes, and the performance that is past has its own", async () => {
   const { caller, rates } = await open(NOON + 40 * DAY);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   expect(await rates()).toEqual([

@@ -21,7 +21,7 @@ export interface ImportReport {
    * process that starts again during a rollout must not bring its prices back. "overtaken": it was to follow another house.
    */
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
-  /** Orders that are written to about evenings that this has changed. */
+  /** Orders that are written to about performances that this has changed. */
   readonly told: number;
   /** Seats that the new plans no longer have although somebody has bought or holds them. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];

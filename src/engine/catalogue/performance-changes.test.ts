@@ -5,7 +5,7 @@ import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.t
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 
-/** What the house changes about evenings that people have tickets for. */
+/** What the house changes about performances that people have tickets for. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A paid order for one evening. */
+/** A paid order for one performance. */
 async function buy(performance = CARMEN, seat = "A-5"): Promise<string> {
   const { basket, orders } = shop.backEnd;
   await basket.addSeats({ performance, seats: [{ seat, priceType: ADULT }] }, caller);
@@ -29,7 +29,7 @@ async function buy(performance = CARMEN, seat = "A-5"): Promise<string> {
   return placed.value.link;
 }
 
-/** The small house with something else about one evening. */
+/** The small house with something else about one performance. */
 function houseWith(performance: number, change: Partial<PerformanceEntry>, maxTickets = 9) {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === performance ? { ...entry, ...change } : entry,
@@ -54,7 +54,7 @@ async function lettersToWrite(): Promise<string[]> {
 const startOf = (performance: number) =>
   new Date(NOON + (performance === CARMEN ? 3 : 30) * DAY).toISOString();
 
-test("a cancelled evening shows on the order, and its holders are written to once", async () => {
+test("a cancelled performance shows on the order, and its holders are written to once", async () => {
   const link = await buy();
   await buy(TOSCA);
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
@@ -66,7 +66,7 @@ test("a cancelled evening shows on the order, and its holders are written to onc
   expect(await lettersToWrite()).toEqual(["cancelled"]);
 });
 
-test("a moved evening says when it was to be, also when it moves twice, and never to who bought afterwards", async () => {
+test("a moved performance says when it was to be, also when it moves twice, and never to who bought afterwards", async () => {
   const link = await buy();
   const later = NOON + 5 * DAY;
   await shop.engine.importCatalogue(houseWith(CARMEN, { starts: later }), []);
@@ -91,7 +91,7 @@ test("a moved evening says when it was to be, also when it moves twice, and neve
   });
 });
 
-test("an evening that is given after all is said to be", async () => {
+test("a performance that is given after all is said to be", async () => {
   const link = await buy();
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   await shop.engine.importCatalogue(smallHouse({ maxTickets: 8 }), []);
@@ -106,7 +106,7 @@ test("whose tickets were paid back is not written to", async () => {
   expect(await lettersToWrite()).toEqual([]);
 });
 
-test("a season without an evening that has been sold is refused, and nothing changes", async () => {
+test("a season without a performance that has been sold is refused, and nothing changes", async () => {
   await buy();
   const report = await shop.engine.importCatalogue(without(CARMEN), []);
   expect(report).toMatchObject({

@@ -5,7 +5,7 @@ import { performanceChanges } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
 /**
- * What the house has changed about evenings that people hold tickets for: facts, written once by the import that brings
+ * What the house has changed about performances that people hold tickets for: facts, written once by the import that brings
  * the change and never taken back. They lie over what was bought, whose frozen document stays as it is.
  */
 export type PerformanceChange = typeof performanceChanges.$inferSelect;
@@ -72,7 +72,7 @@ export async function noteChanges(
         .insert(performanceChanges)
         .values({ performance: known.id, kind, before: known.starts, after, at: now })
         .returning();
-      // Nobody needs to hear of an evening that is over either way.
+      // Nobody needs to hear of a performance that is over either way.
       if (!change || (known.starts <= now && after <= now)) continue;
       await offerRefunds(transaction, change);
       told += await tellHolders(transaction, change, outbox);

@@ -69,7 +69,7 @@ describe("notes", () => {
     }
   });
 
-  test("are erased thirty days after the last evening, and not before", async () => {
+  test("are erased thirty days after the last performance, and not before", async () => {
     await hold();
     await checkout().setNotes(notes, caller);
     const { link, performances } = await buy(shop, caller);

@@ -80,7 +80,7 @@ export async function keepDeclaration(
     .values({ order, customer, language, wording, at: new Date(now()) });
 }
 
-/** Nobody asks any more what was needed that evening. */
+/** Nobody asks any more what was needed that performance. */
 export async function eraseNotes(database: Database, now: number): Promise<void> {
   await database
     .update(orderDetails)

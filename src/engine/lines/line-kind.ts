@@ -78,7 +78,7 @@ export type UsedPart =
   /** `starts`: milliseconds since 1970. */
   | { readonly what: "food"; readonly menu: LocalText; readonly starts: number };
 
-/** Its holder gave it back, took another evening for it, or the house cancelled or moved what it was for. */
+/** Its holder gave it back, took another performance for it, or the house cancelled or moved what it was for. */
 export type ReturnedBecause = "given-back" | "exchanged" | "changed";
 
 export interface LineKind<Details = unknown> {

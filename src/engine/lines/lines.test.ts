@@ -18,7 +18,7 @@ const about = { about: words("Om"), picture, maker: "Huset", events: [], retired
 const GOODS: GoodsRange = {
   types: [
     { id: "shop", name: words("Butik"), kind: "merchandise" },
-    { id: "evening", name: words("Kvällen"), kind: "supplementary" },
+    { id: "performance", name: words("Kvällen"), kind: "supplementary" },
   ],
   goods: [
     {
@@ -45,7 +45,7 @@ const GOODS: GoodsRange = {
     {
       ...about,
       id: "cushion",
-      type: "evening",
+      type: "performance",
       name: words("Kudde"),
       vat: "service",
       variants: [{ id: "one", name: null, price: 20_000, stock: null }],

@@ -28,7 +28,7 @@ test("nothing is offered and nothing chosen where there is nothing to deliver", 
   expect(await choose("e-ticket")).toEqual({ ok: false, refusal: { reason: "no-basket" } });
 });
 
-test("what comes in time for the first evening is offered, by its name, and nothing else can be chosen", async () => {
+test("what comes in time for the first performance is offered, by its name, and nothing else can be chosen", async () => {
   await add(TOSCA);
   expect(await offered()).toEqual([
     ["e-ticket", "E-biljett"],

@@ -39,7 +39,7 @@ const left = () =>
   );
 const states = async () =>
   (await left()).map(({ state, failure, basket, retries }) => [state, failure, basket, retries]);
-/** Which evenings' seats are told to have come back while something is done. */
+/** Which performances' seats are told to have come back while something is done. */
 async function freedBy(what: () => Promise<unknown>) {
   const told: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => told.push(change));

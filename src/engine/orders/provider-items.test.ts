@@ -8,7 +8,7 @@ import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine } from "../engine.ts";
 import { misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { place } from "../testing/purchase.ts";
-import { fourEvenings, TWO_EVENINGS } from "../testing/sales/package-scenes.ts";
+import { fourPerformances, TWO_PERFORMANCES } from "../testing/sales/package-scenes.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, CARMEN_LATER, FAUST, smallHouse, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
@@ -69,13 +69,13 @@ test("what each of two packages takes off is told by that package's name", async
   await shop.close();
   const tiers = [{ from: 2, percent: 10 }];
   const [first, second] = [
-    { ...TWO_EVENINGS, tiers },
+    { ...TWO_PERFORMANCES, tiers },
     {
-      ...{ ...TWO_EVENINGS, id: "late", name: { sv: "Två till" }, tiers },
+      ...{ ...TWO_PERFORMANCES, id: "late", name: { sv: "Två till" }, tiers },
       groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
     },
   ];
-  const catalogue = { performances: fourEvenings(), sales: { packages: [first, second] } };
+  const catalogue = { performances: fourPerformances(), sales: { packages: [first, second] } };
   shop = await openTestShop({ catalogue });
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const wishes = [{ priceType: ADULT, quantity: 1 }];

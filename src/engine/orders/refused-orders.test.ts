@@ -33,7 +33,7 @@ async function itIs(moment: number) {
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(moment)]);
 }
 
-test("an evening that is cancelled meanwhile is named, of two the one that it is", async () => {
+test("a performance that is cancelled meanwhile is named, of two the one that it is", async () => {
   await open();
   await hold(TOSCA);
   await hold(CARMEN_LATER);
@@ -63,7 +63,7 @@ test("what the house has forgotten altogether is nothing to buy", async () => {
   });
 });
 
-test("the post is offered as long as it comes in time for the first evening, to the hour of seven days", async () => {
+test("the post is offered as long as it comes in time for the first performance, to the hour of seven days", async () => {
   await open();
   await hold(TOSCA);
   const starts = NOON + 30 * DAY * 1000;

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
-import { eveningsOf } from "./draw.ts";
+import { performancesOf } from "./draw.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
@@ -90,7 +90,7 @@ async function letIn(
   { customer }: EntryRow,
 ): Promise<void> {
   const now = services.now();
-  const last = Math.max(now, ...eveningsOf(index, registration).map(({ starts }) => starts));
+  const last = Math.max(now, ...performancesOf(index, registration).map(({ starts }) => starts));
   await transaction
     .insert(grants)
     .values({

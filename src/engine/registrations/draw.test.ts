@@ -108,7 +108,7 @@ describe("the draw", () => {
     expect(stranger).toMatchObject({ refusal: { reason: "not-on-sale" } });
   });
 
-  test("tries the other evenings and the rehearsal, in the order that was wished", async () => {
+  test("tries the other performances and the rehearsal, in the order that was wished", async () => {
     const alternatives = [{ performance: FAUST, section: "parkett" }];
     await parties(12, { first: { ...first, party: 4 }, alternatives, rehearsal: true });
     closed();
@@ -194,7 +194,7 @@ describe("the draw", () => {
     expect(await desk(`draw-check ${TOSCA}`)).toBe("refused: other-seed");
   });
 
-  test("an evening that is cancelled before it is announced frees its seats and lets its parties choose anew", async () => {
+  test("a performance that is cancelled before it is announced frees its seats and lets its parties choose anew", async () => {
     await parties(2);
     closed();
     await desk(`draw ${TOSCA}`);

@@ -59,7 +59,7 @@ export async function drawRegistration(
       .update(draws)
       .set({ drawn: new Date(now), seats: free })
       .where(eq(draws.registration, registration.id));
-    const performances = eveningsOf(index, registration).map(({ id }) => id);
+    const performances = performancesOf(index, registration).map(({ id }) => id);
     services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
     return done(await reportOf(transaction, registration, false));
   });
@@ -74,7 +74,7 @@ export function resultOf(
   seed: string,
 ): readonly Drawn[] {
   const halls = new Map(
-    eveningsOf(index, registration).map((performance) => [
+    performancesOf(index, registration).map((performance) => [
       performance.id,
       hallOf(index, performance, free[performance.id] ?? []),
     ]),
@@ -95,7 +95,7 @@ export function wishesIn(registration: Registration, row: EntryRow) {
   return wishesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
 }
 
-export function eveningsOf(index: CatalogueIndex, registration: Registration): PerformanceEntry[] {
+export function performancesOf(index: CatalogueIndex, registration: Registration): PerformanceEntry[] {
   const last = registration.rehearsal === null ? [] : [registration.rehearsal];
   return [...registration.performances, ...last].flatMap((id) => {
     const performance = index.performance(id);
@@ -103,7 +103,7 @@ export function eveningsOf(index: CatalogueIndex, registration: Registration): P
   });
 }
 
-/** Until when seats of this evening are kept for whoever won them: never beyond its beginning or the end of its sale. */
+/** Until when seats of this performance are kept for whoever won them: never beyond its beginning or the end of its sale. */
 export function keptUntil(
   { settings }: Services,
   { answerBy, modeOfSale }: Registration,
@@ -140,15 +140,15 @@ async function lockFreeSeats(
   registration: Registration,
   now: Date,
 ): Promise<Record<string, number[]>> {
-  const evenings = eveningsOf(index, registration);
+  const performances = performancesOf(index, registration);
   const { rows } = await transaction.execute<{ performance: number; position: number }>(sql`
     select performance, position from performance_seats
-    where performance = any(${sql.param(evenings.map(({ id }) => id))}::int[])
+    where performance = any(${sql.param(performances.map(({ id }) => id))}::int[])
       and (state = 0 or (state = 1 and held_until <= ${now}))
     order by performance, seat
     for update`);
   return Object.fromEntries(
-    evenings.map((performance) => {
+    performances.map((performance) => {
       const plan = index.planOf(performance);
       const { pool } = planSeats(plan);
       const ordinary = POOLS.indexOf("any");

@@ -1,4 +1,4 @@
-import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
+import type { RegistrationEntry, RegistrationPerformance } from "#contract/sales/registrations.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Registration, type ShownState, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
@@ -12,19 +12,19 @@ export type EntryRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
 type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
-/** For which evening it was drawn; undefined where it was not, or the house has taken that evening away since. */
-export function drawnEvening(
+/** For which performance it was drawn; undefined where it was not, or the house has taken that performance away since. */
+export function drawnEntry(
   index: CatalogueIndex,
   { drawnPerformance }: Pick<EntryRow, "drawnPerformance">,
 ): PerformanceEntry | undefined {
   return drawnPerformance === null ? undefined : index.performance(drawnPerformance);
 }
 
-export function viewEvening(
+export function viewChoice(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   language: Language,
-): RegistrationEvening {
+): RegistrationPerformance {
   const event = index.eventOf(performance);
   return {
     id: performance.id,
@@ -34,7 +34,7 @@ export function viewEvening(
   };
 }
 
-/** @returns null where the house has taken the evening away since */
+/** @returns null where the house has taken the performance away since */
 export function viewEntry(
   index: CatalogueIndex,
   registration: Registration,
@@ -47,8 +47,8 @@ export function viewEntry(
   const wished = (performance: number, section: string) => {
     const entry = index.performance(performance);
     if (!entry) return [];
-    const evening = viewEvening(index, entry, language);
-    return [{ performance: evening, section, name: sectionName(index, entry, section, language) }];
+    const choice = viewChoice(index, entry, language);
+    return [{ performance: choice, section, name: sectionName(index, entry, section, language) }];
   };
   const [first] = wished(row.performance, row.section);
   const type = index.priceType(row.priceType);
@@ -82,14 +82,14 @@ function offeredTo(
   order: OrderRow | null,
   language: Language,
 ): RegistrationEntry["offered"] {
-  const performance = drawnEvening(index, row);
+  const performance = drawnEntry(index, row);
   if (!performance || !order?.holdUntil || row.wish === null) return null;
   if (shownState(row, order) !== "offered") return null;
   const [seat] = row.seats ?? [];
   const placed = seat === undefined ? undefined : index.planOf(performance).seat(seat);
   return {
     place: {
-      performance: viewEvening(index, performance, language),
+      performance: viewChoice(index, performance, language),
       section: placed ? inLanguage(placed.section.name, language) : null,
     },
     wish: row.wish,

@@ -8,7 +8,7 @@ import type { Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { drawnEvening } from "./entry-view.ts";
+import { drawnEntry } from "./entry-view.ts";
 import { passOn } from "./pass-on.ts";
 
 /** A party does not want the seats that were drawn for it: what becomes of them, and of the party, the house has said. */
@@ -51,7 +51,7 @@ export async function giveUpDrawn(
       .where(and(eq(grants.customer, customer), eq(grants.cause, `draw:${registration.id}`)));
   }
   await services.outbox.put(transaction, { kind: "registration", entry: row.id, stage: "given-up" });
-  const performance = drawnEvening(index, row);
+  const performance = drawnEntry(index, row);
   if (rules.seats === "next" && performance && !performance.cancelled) {
     const freed = { performance, seats: row.seats ?? [], from: row.id };
     await passOn(services, index, transaction, registration, freed);

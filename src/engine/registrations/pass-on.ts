@@ -7,8 +7,8 @@ import { takeTogether } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
-import { eveningsOf, hallOf, keptUntil, SHORTEST_MS, wishesIn } from "./draw.ts";
-import { drawnEvening, type EntryRow } from "./entry-view.ts";
+import { hallOf, keptUntil, performancesOf, SHORTEST_MS, wishesIn } from "./draw.ts";
+import { drawnEntry, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
 /** What a party gave up: free again, and this transaction's. */
@@ -62,15 +62,15 @@ function stillWaiting(
   index: CatalogueIndex,
   registration: Registration,
 ): Promise<EntryRow[]> {
-  const evenings = sql.param(eveningsOf(index, registration).map(({ id }) => id));
+  const performances = sql.param(performancesOf(index, registration).map(({ id }) => id));
   const hasSeats = sql`exists (
     select 1 from orders where orders.customer = ${registrations.customer} and (
       orders.state in ('reserved', 'paying', 'charging') and exists (
         select 1 from jsonb_array_elements(orders.document->'lines') as lines(entry)
-        where (entry->>'performance')::int = any(${evenings}::int[]))
+        where (entry->>'performance')::int = any(${performances}::int[]))
       or exists (
         select 1 from tickets
-        where tickets."order" = orders.id and tickets.valid and tickets.performance = any(${evenings}::int[]))))`;
+        where tickets."order" = orders.id and tickets.valid and tickets.performance = any(${performances}::int[]))))`;
   return transaction
     .select()
     .from(registrations)
@@ -107,7 +107,7 @@ async function offer(
   registration: Registration,
   row: EntryRow,
 ): Promise<string | null> {
-  const performance = drawnEvening(index, row);
+  const performance = drawnEntry(index, row);
   if (!performance || row.basket === null || row.seats === null) return null;
   const until = new Date(keptUntil(services, registration, performance).releaseAt);
   const seats = row.seats.map((seat) => ({ performance: performance.id, seat }));

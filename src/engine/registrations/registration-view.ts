@@ -6,7 +6,7 @@ import { givenUpOf, type Registration, stateAt } from "#domain/sales/registratio
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../catalogue/visitor-view.ts";
-import { type DrawRow, viewEvening } from "./entry-view.ts";
+import { type DrawRow, viewChoice } from "./entry-view.ts";
 
 /** A registration as a visitor reads it: what may be wished for, until when, and what the draw is sworn by. */
 export function viewRegistration(
@@ -22,12 +22,12 @@ export function viewRegistration(
 ): RegistrationView {
   const { language, now } = viewer;
   const moment = (at: number) => new Date(at).toISOString();
-  const evening = (id: number) => {
+  const entryOf = (id: number) => {
     const entry = index.performance(id);
     return entry ? [entry] : [];
   };
-  const others = registration.performances.filter((id) => id !== performance.id).flatMap(evening);
-  const [rehearsal] = registration.rehearsal === null ? [] : evening(registration.rehearsal);
+  const others = registration.performances.filter((id) => id !== performance.id).flatMap(entryOf);
+  const [rehearsal] = registration.rehearsal === null ? [] : entryOf(registration.rehearsal);
   const { size } = index.planOf(performance).plan;
   return {
     about: inLanguage(registration.about, language),
@@ -40,7 +40,7 @@ export function viewRegistration(
     givenUp: givenUpOf(registration),
     mostTickets: registration.mostTickets,
     mostAlternatives: registration.mostAlternatives,
-    performance: viewEvening(index, performance, language),
+    performance: viewChoice(index, performance, language),
     plan: { width: size.width, height: size.height },
     sections: sectionsOf(index, registration, performance).map((section) => ({
       section: section.slug,
@@ -50,13 +50,13 @@ export function viewRegistration(
       rows: section.rows.map(({ seats }) => line(seats)),
     })),
     others: others.map((other) => ({
-      ...viewEvening(index, other, language),
+      ...viewChoice(index, other, language),
       sections: sectionsOf(index, registration, other).map(({ slug, name }) => ({
         section: slug,
         name: inLanguage(name, language),
       })),
     })),
-    rehearsal: rehearsal ? viewEvening(index, rehearsal, language) : null,
+    rehearsal: rehearsal ? viewChoice(index, rehearsal, language) : null,
     priceTypes: priceTypesIn(index, registration).flatMap((id) => {
       const type = index.priceType(id);
       if (!type) return [];
@@ -91,7 +91,7 @@ export function sectionsOf(
     );
 }
 
-/** What one seat may be sold as at every evening of it: whoever is drawn for another has the same. */
+/** What one seat may be sold as at every performance of it: whoever is drawn for another has the same. */
 export function priceTypesIn(index: CatalogueIndex, registration: Registration): number[] {
   const all = [
     ...registration.performances,

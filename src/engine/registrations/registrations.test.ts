@@ -85,7 +85,7 @@ describe("somebody registers", () => {
     expect(await step()).toMatchObject(unbegun);
   });
 
-  test("for no evening that is not drawn", async () => {
+  test("for no performance that is not drawn", async () => {
     await reopen({ performances: [TOSCA], rehearsal: null });
     const caller = await somebody();
     const undrawn = { performance: FAUST };

@@ -142,15 +142,15 @@ interface Found {
   readonly performance: PerformanceEntry;
 }
 
-/** A dress rehearsal is no first choice: who asks for it is shown the first evening. */
+/** A dress rehearsal is no first choice: who asks for it is shown the first performance. */
 export function findRegistration(
   index: CatalogueIndex,
   id: number,
 ): Outcome<Found, { reason: "unknown-performance" } | { reason: "no-registration" }> {
   if (!index.performance(id)) return refused("unknown-performance");
   const registration = registrationOf(index.catalogue.registrations, id);
-  const evening = registration?.rehearsal === id ? registration.performances[0] : id;
-  const performance = evening === undefined ? undefined : index.performance(evening);
+  const first = registration?.rehearsal === id ? registration.performances[0] : id;
+  const performance = first === undefined ? undefined : index.performance(first);
   return registration && performance ? done({ registration, performance }) : refused("no-registration");
 }
 

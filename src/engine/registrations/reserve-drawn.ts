@@ -9,9 +9,9 @@ import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { withRights } from "../visitors/rights.ts";
 import { keptUntil } from "./draw.ts";
-import { drawnEvening, type EntryRow } from "./entry-view.ts";
+import { drawnEntry, type EntryRow } from "./entry-view.ts";
 
-/** The seats as an order that is paid later; null where they can be sold no more: the evening was cancelled since. */
+/** The seats as an order that is paid later; null where they can be sold no more: the performance was cancelled since. */
 export async function reserveFor(
   services: Services,
   index: CatalogueIndex,
@@ -19,7 +19,7 @@ export async function reserveFor(
   registration: Registration,
   row: EntryRow,
 ): Promise<string | null> {
-  const performance = drawnEvening(index, row);
+  const performance = drawnEntry(index, row);
   const { basket: holder, seats, customer } = row;
   if (!holder || !seats) throw new Error(`Registration ${row.id} was drawn without seats`);
   const tickets = seats.map((seat) => ({

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
+import type { RegistrationEntry, RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
 import { givenUpOf } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../services.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
-import { drawnEvening, viewEntry, viewEvening } from "./entry-view.ts";
+import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
 
 /** What a letter about a registration tells of, and to whom. */
 export interface RegistrationToTell {
@@ -15,7 +15,7 @@ export interface RegistrationToTell {
   readonly language: Language;
   readonly entry: RegistrationEntry;
   /** Of the seats that it has, or had; else of its first choice. */
-  readonly evening: RegistrationEvening;
+  readonly performance: RegistrationPerformance;
   /** What the seats that were drawn cost, minor units. */
   readonly total: number | null;
   /** Whether who gives seats up may buy others. */
@@ -41,8 +41,8 @@ export async function registrationToTell(services: Services, id: string): Promis
   const entry = registration && viewEntry(index, registration, own, told, order, at);
   if (!entry) return null;
   const { email, firstName, lastName } = person;
-  const drawn = drawnEvening(index, own);
-  const evening = drawn ? viewEvening(index, drawn, own.language) : entry.first.performance;
+  const drawn = drawnEntry(index, own);
+  const performance = drawn ? viewChoice(index, drawn, own.language) : entry.first.performance;
   const mayBuyOn = givenUpOf(registration).party === "may-buy";
   return {
     email,
@@ -50,7 +50,7 @@ export async function registrationToTell(services: Services, id: string): Promis
     lastName,
     language: own.language,
     entry,
-    evening,
+    performance,
     total: order?.total ?? null,
     mayBuyOn,
   };

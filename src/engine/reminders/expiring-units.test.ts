@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
-import { buyCard, payByCardOf, THREE_EVENINGS } from "../testing/sales/flex-scenes.ts";
+import { buyCard, payByCardOf, THREE_PERFORMANCES } from "../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import {
   openTestShop,
@@ -21,7 +21,7 @@ let caller: Caller;
 async function open(options: TestShopOptions = {}) {
   shop = await openTestShop({
     ...options,
-    catalogue: { sales: { "flex-subscriptions": [THREE_EVENINGS] } },
+    catalogue: { sales: { "flex-subscriptions": [THREE_PERFORMANCES] } },
   });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await buyCard(shop, caller);

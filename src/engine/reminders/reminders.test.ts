@@ -13,7 +13,7 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** What the calendar has written: the evening is near, credit will be over. Each once, and nothing that is not so any more. */
+/** What the calendar has written: the performance is near, credit will be over. Each once, and nothing that is not so any more. */
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -38,7 +38,7 @@ function change(to: Partial<PerformanceEntry>) {
   );
   return shop.engine.importCatalogue(smallHouse({ performances }), []);
 }
-async function letters(kind: "evening-reminder" | "credit-expiry") {
+async function letters(kind: "performance-reminder" | "credit-expiry") {
   const rows = await rowsOf<{ data: Record<string, unknown> }>(
     shop,
     "select data from jobs.job where name = $1 order by data->>'starts', data->>'days' desc, data->>'order'",
@@ -46,23 +46,24 @@ async function letters(kind: "evening-reminder" | "credit-expiry") {
   );
   return rows.map(({ data }) => data);
 }
-const evenings = () => letters("evening-reminder");
-const told = (link: string, starts = BEGINS) => shop.engine.eveningToTell(link, CARMEN, starts.toISOString());
+const performances = () => letters("performance-reminder");
+const told = (link: string, starts = BEGINS) =>
+  shop.engine.performanceToTell(link, CARMEN, starts.toISOString());
 
-describe("before an evening", () => {
+describe("before a performance", () => {
   test("each order hears of it once, a day before and no sooner, whoever asks at the same time", async () => {
     await open();
     const links = [await bought("A-5", "A-6"), await bought("A-1")];
     shop.clock.advance(2 * DAY - HOUR);
     await shop.engine.remind();
-    expect(await evenings()).toEqual([]);
+    expect(await performances()).toEqual([]);
     shop.clock.advance(HOUR);
     await Promise.all([shop.engine.remind(), shop.another().remind(), shop.engine.remind()]);
     shop.clock.advance(HOUR);
     await shop.engine.remind();
-    expect(await evenings()).toEqual(
+    expect(await performances()).toEqual(
       links.sort().map((order) => ({
-        kind: "evening-reminder",
+        kind: "performance-reminder",
         order,
         performance: CARMEN,
         starts: BEGINS.toISOString(),
@@ -78,7 +79,7 @@ describe("before an evening", () => {
     await shop.engine.remind();
     shop.clock.advance(3 * HOUR);
     await shop.engine.remind();
-    expect(await evenings()).toEqual([]);
+    expect(await performances()).toEqual([]);
   });
 
   test("a house that reminds nobody reminds nobody", async () => {
@@ -86,17 +87,17 @@ describe("before an evening", () => {
     await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
     await shop.engine.remind();
-    expect(await evenings()).toEqual([]);
+    expect(await performances()).toEqual([]);
   });
 
-  test("nobody is told of an evening that is cancelled, before the letter is due or while it waits", async () => {
+  test("nobody is told of a performance that is cancelled, before the letter is due or while it waits", async () => {
     await open();
     const link = await bought("A-5");
     expect(await told(link)).toMatchObject({ words: null, lines: [] });
     await change({ cancelled: true });
     shop.clock.advance(2 * DAY + HOUR);
     await shop.engine.remind();
-    expect(await evenings()).toEqual([]);
+    expect(await performances()).toEqual([]);
     expect(await told(link)).toBeNull();
   });
 
@@ -110,11 +111,11 @@ describe("before an evening", () => {
     expect(await told(link)).toBeNull();
     expect(await told(link, later)).not.toBeNull();
     await shop.engine.remind();
-    expect(await evenings()).toHaveLength(1);
+    expect(await performances()).toHaveLength(1);
     shop.clock.advance(5 * DAY);
     await shop.engine.remind();
     await shop.engine.remind();
-    expect((await evenings()).map(({ starts }) => starts)).toEqual([
+    expect((await performances()).map(({ starts }) => starts)).toEqual([
       BEGINS.toISOString(),
       later.toISOString(),
     ]);
@@ -128,13 +129,13 @@ describe("before an evening", () => {
     expect(await told(returned)).toBeNull();
     shop.clock.advance(2 * DAY + HOUR);
     await shop.engine.remind();
-    expect((await evenings()).map(({ order }) => order)).toEqual([kept]);
+    expect((await performances()).map(({ order }) => order)).toEqual([kept]);
     expect(await told(kept)).not.toBeNull();
     shop.clock.advance(DAY);
     expect(await told(kept)).toBeNull();
   });
 
-  test("the house's own words about the evening come along", async () => {
+  test("the house's own words about the performance come along", async () => {
     await open();
     const link = await bought("A-5");
     await change({ reminder: { sv: "Bron är stängd." } });
@@ -221,7 +222,7 @@ test("once they are over, nothing is kept of who was reminded", async () => {
   await bought("A-5");
   shop.clock.advance(2 * DAY + HOUR);
   await shop.engine.remind();
-  const kept = () => rowsOf(shop, "select 1 from evening_reminders");
+  const kept = () => rowsOf(shop, "select 1 from performance_reminders");
   await shop.engine.tidy();
   expect(await kept()).toHaveLength(1);
   shop.clock.advance(4 * DAY);

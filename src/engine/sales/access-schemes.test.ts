@@ -6,7 +6,7 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whom the house knows by name: agents here, who alone may buy one evening. */
+/** Whom the house knows by name: agents here, who alone may buy one performance. */
 
 const AGENTS = 16;
 const DAY_MS = 86_400_000;

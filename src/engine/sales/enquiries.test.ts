@@ -60,7 +60,7 @@ test("what was asked is read out to the box office, with where to answer; nothin
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
   expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
-    evening: { event: "Carmen" },
+    shown: { event: "Carmen" },
     email: "skola@test.example",
     answers: [
       ["email", "skola@test.example"],
@@ -102,7 +102,7 @@ test("it reaches the box office though the house has taken the performance and t
   const without = smallHouse({ performances: performances.filter((one) => one.id !== CARMEN), sales: {} });
   await shop.engine.importCatalogue(without, []);
   expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
-    ...{ performance: CARMEN, evening: null, email: "skola@test.example" },
+    ...{ performance: CARMEN, shown: null, email: "skola@test.example" },
     answers: expect.arrayContaining([["pupils", "28"]]),
   });
 });

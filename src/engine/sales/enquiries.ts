@@ -58,7 +58,7 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
 export interface EnquiryToAnswer {
   readonly performance: number;
   /** Null where the house has taken the performance away since: it is asked for all the same. */
-  readonly evening: { readonly event: string; readonly starts: number } | null;
+  readonly shown: { readonly event: string; readonly starts: number } | null;
   readonly language: Language;
   readonly answers: readonly (readonly [label: string, answer: string])[];
   /** Where the answer goes; null where only a telephone number was asked for. */
@@ -79,7 +79,7 @@ export async function enquiryToAnswer(
   const fields = form?.fields ?? [];
   return {
     performance: row.performance,
-    evening: performance
+    shown: performance
       ? { event: inLanguage(index.eventOf(performance).title, language), starts: performance.starts }
       : null,
     language: row.language,

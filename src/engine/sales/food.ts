@@ -174,7 +174,7 @@ function invalidField(field: string, rule: string) {
 }
 
 /**
- * What somebody cannot eat lies with the order's other notes: sealed, and erased when the evening is over.
+ * What somebody cannot eat lies with the order's other notes: sealed, and erased when the performance is over.
  * False where there is no room for it.
  */
 async function addNote(

@@ -8,7 +8,7 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Something came in the way of a protected evening: said by its holder, decided by the house, paid back whole. */
+/** Something came in the way of a protected performance: said by its holder, decided by the house, paid back whole. */
 
 const SEAT = 81_500;
 const DAY_MS = 86_400_000;
@@ -109,7 +109,7 @@ describe("a claim", () => {
     expect((await listed())[0]).toMatchObject({ canClaim: false });
   });
 
-  test("can be made for as long as was told when it was bought, counted from the day the evening was moved to", async () => {
+  test("can be made for as long as was told when it was bought, counted from the day the performance was moved to", async () => {
     const { first } = await twoProtected();
     const { catalogue } = await shop.services.catalogue.current();
     const { protection: _gone, ...rest } = catalogue.sales ?? {};
@@ -194,7 +194,7 @@ describe("a claim", () => {
   });
 });
 
-/** Signed in anew: a session does not last as long as an evening is away. */
+/** Signed in anew: a session does not last as long as a performance is away. */
 async function again(): Promise<Partial<Caller>> {
   const as = await visitor(shop.backEnd);
   const signed = await shop.backEnd.customers.logIn({ email: EMAIL, password: SOMEBODY.password }, as);

@@ -50,7 +50,7 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
       return done(
         await Promise.all(
           rows.map(async ({ protections: row, orders: order }) => {
-            const { title, starts } = eveningOf(index, order.document, row);
+            const { title, starts } = performanceOf(index, order.document, row);
             const until = claimableUntil(starts, row);
             const isOpen =
               row.state === "bought" && until >= services.now() && (await isValid(database, row, order));
@@ -82,7 +82,7 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
         const { row, order } = found;
         if (row.state !== "bought" || !(await isValid(transaction, row, order)))
           return refused("not-claimable");
-        const { starts } = eveningOf(index, order.document, row);
+        const { starts } = performanceOf(index, order.document, row);
         if (claimableUntil(starts, row) < services.now()) return refused("not-claimable");
         await transaction
           .update(protections)
@@ -118,7 +118,7 @@ export async function claimsToDecide(services: Services): Promise<ClaimToDecide[
     .where(eq(protections.state, "claimed"))
     .orderBy(asc(protections.claimed), asc(protections.id));
   const claims = rows.map(async ({ protections: row, orders: order }) => {
-    const { title, starts } = eveningOf(index, order.document, row);
+    const { title, starts } = performanceOf(index, order.document, row);
     const { gross } = ticketOf(order.document, row);
     return {
       used: await usedAt(services.database, row, order),
@@ -148,7 +148,7 @@ async function usedAt(
 }
 
 /**
- * The house decides: the ticket is void, its seat free where the evening is still to come, and its money on the way; or
+ * The house decides: the ticket is void, its seat free where the performance is still to come, and its money on the way; or
  * nothing changes but that it was decided. Either way its customer gets a letter.
  * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units that go back
@@ -226,7 +226,7 @@ export async function decidedClaim(services: Services, id: string): Promise<Deci
     .where(and(eq(protections.id, id), inArray(protections.state, ["approved", "refused"])));
   if (!found) return null;
   const { orders: order, protections: row } = found;
-  const { title, starts } = eveningOf(await services.catalogue.current(), order.document, row);
+  const { title, starts } = performanceOf(await services.catalogue.current(), order.document, row);
   const { language } = order.document;
   return {
     ...{ link: order.link, language, isApproved: row.state === "approved" },
@@ -260,8 +260,8 @@ function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   };
 }
 
-/** The evening it was for, on the day to which it may have been moved. */
-function eveningOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
+/** The performance it was for, on the day to which it may have been moved. */
+function performanceOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
   const id = document.lines[ticketOf(document, row).position]?.performance;
   const frozen = document.snapshot.performances.find((one) => one.id === id);
   const today = id === undefined ? undefined : index.performance(id);

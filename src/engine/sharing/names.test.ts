@@ -45,7 +45,7 @@ test("a buyer puts another name on one ticket, and their own back; the door's li
   expect(await names()).toEqual([null, null]);
 });
 
-test("it is done until so many hours before the evening, and the page says until when", async () => {
+test("it is done until so many hours before the performance, and the page says until when", async () => {
   const starts = Date.parse(order.performances[0]?.starts ?? "");
   expect(await untilOfFirst()).toBe(new Date(starts - 24 * 3_600_000).toISOString());
   shop.clock.now = starts - 24 * 3_600_000 - 1_000;

@@ -17,7 +17,7 @@ import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds since 1970; null where it is too late, the evening is cancelled, or the house changes no names. */
+/** Milliseconds since 1970; null where it is too late, the performance is cancelled, or the house changes no names. */
 export function nameUntil(
   { settings, now }: Pick<Services, "settings" | "now">,
   { starts, change }: Pick<PerformanceOfTicket, "starts" | "change">,

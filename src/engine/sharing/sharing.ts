@@ -16,7 +16,7 @@ import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
-/** Showing single tickets to somebody else: by a link, until it is taken back or the evening is over. */
+/** Showing single tickets to somebody else: by a link, until it is taken back or the performance is over. */
 export function createSharing(
   services: Services,
   { mine }: Pick<BackEnd["orders"], "mine">,
@@ -42,9 +42,9 @@ export function createSharing(
         const { id, name, created } = share;
         return { id, name, token: tokenOfShare(services, id), since: created.toISOString() };
       };
-      const evenings = [...Map.groupBy(coming, ({ performance }) => performance.id).values()];
+      const performances = [...Map.groupBy(coming, ({ performance }) => performance.id).values()];
       return done(
-        evenings
+        performances
           .flatMap((all) => {
             const [first] = all;
             if (!first) return [];
@@ -150,7 +150,7 @@ export function createSharing(
   };
 }
 
-/** The order's good tickets for evenings that are not over. */
+/** The order's good tickets for performances that are not over. */
 function comingIn(order: Order, now: number) {
   return order.tickets.flatMap((ticket) => {
     const performance = order.performances.find(({ id }) => id === ticket.performance);

@@ -44,12 +44,12 @@ export function bigHall(
   };
 }
 
-/** A catalogue whose evenings all take place in `plan`: as many as asked for, numbered from CARMEN on. */
-export function houseWith(plan: PlanEntry, evenings = 1, change: Partial<Catalogue> = {}): Catalogue {
+/** A catalogue whose performances all take place in `plan`: as many as asked for, numbered from CARMEN on. */
+export function houseWith(plan: PlanEntry, count = 1, change: Partial<Catalogue> = {}): Catalogue {
   const house = smallHouse(change);
   const [first] = house.performances;
-  if (!first) throw new Error("The small house has an evening");
-  const performances = Array.from({ length: evenings }, (_, index) => ({
+  if (!first) throw new Error("The small house has a performance");
+  const performances = Array.from({ length: count }, (_, index) => ({
     ...first,
     id: CARMEN + index,
     plan: plan.id,

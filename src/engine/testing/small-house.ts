@@ -3,7 +3,7 @@ import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 
-/** A house that fits on a page: one hall of two rows of ten, three evenings. The clock stands at NOON. */
+/** A house that fits on a page: one hall of two rows of ten, three performances. The clock stands at NOON. */
 
 export const NOON = Date.parse("2027-01-15T11:00:00Z");
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ function row(number: string, band: Band): RowEntry {
   return { number, seats: Array.from({ length: 10 }, (_, index) => seat(number, index + 1, band)) };
 }
 
-function evening(
+function performance(
   id: number,
   event: string,
   days: number,
@@ -54,7 +54,7 @@ function evening(
     venue: "main-stage",
     plan: "hall-1",
     starts,
-    priceList: "evening",
+    priceList: "performance",
     sale: [{ modeOfSale: 3, priority: false, from: NOON - DAY, to: starts }],
     cancelled: false,
     offSale: false,
@@ -131,7 +131,7 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     ],
     priceLists: [
       {
-        id: "evening",
+        id: "performance",
         ordinary: { A: 80_000, B: 39_500 },
         priceTypes: [ADULT, YOUTH, WHEELCHAIR, COMPANION].map((id) => ({ id, modesOfSale: [3] })),
         amounts: [],
@@ -164,9 +164,9 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     ],
     events: [event("carmen", "Carmen"), event("tosca", "Tosca"), event("faust", "Faust")],
     performances: [
-      evening(CARMEN, "carmen", 3),
-      evening(TOSCA, "tosca", 30),
-      evening(FAUST, "faust", 60, {
+      performance(CARMEN, "carmen", 3),
+      performance(TOSCA, "tosca", 30),
+      performance(FAUST, "faust", 60, {
         sale: [{ modeOfSale: 3, priority: false, from: NOON + DAY, to: NOON + 60 * DAY }],
       }),
     ],
@@ -200,7 +200,7 @@ export const PAY_LATER: PayLaterRules = {
   ...{ reminderDays: [], hiddenPackages: [] },
 };
 
-/** Carmen once more, ten days before Tosca; two more evenings at the hour at which Tosca is given; and one in the other hall. */
+/** Carmen once more, ten days before Tosca; two more performances at the hour at which Tosca is given; and one in the other hall. */
 export const [CARMEN_LATER, TOSCA_BESIDE, CARMEN_ELSEWHERE] = [40, 41, 42];
 
 /**
@@ -232,11 +232,11 @@ export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
       },
     ],
   };
-  const evenings = house.performances.map((one) => ({ ...one, bands: { g: "B" as const } }));
+  const performances = house.performances.map((one) => ({ ...one, bands: { g: "B" as const } }));
   const more = [
-    { ...evening(CARMEN_LATER, "carmen", 20), bands: { g: "B" as const } },
-    { ...evening(TOSCA_BESIDE, "tosca", 30), bands: { g: "B" as const } },
-    { ...evening(CARMEN_ELSEWHERE, "carmen", 22), plan: "hall-2" },
+    { ...performance(CARMEN_LATER, "carmen", 20), bands: { g: "B" as const } },
+    { ...performance(TOSCA_BESIDE, "tosca", 30), bands: { g: "B" as const } },
+    { ...performance(CARMEN_ELSEWHERE, "carmen", 22), plan: "hall-2" },
   ];
   return {
     ...house,
@@ -254,7 +254,7 @@ export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
       ...{ ...one, title: both(one.title), composer: `${one.slug} c.` },
       picture: { ...one.picture, alt: both(one.picture.alt) },
     })),
-    performances: [...evenings, ...more],
+    performances: [...performances, ...more],
     // The other hall has the same seats, and no gallery.
     plans: [plan, { ...plan, id: "hall-2", sections: plan.sections.slice(0, 1) }],
     ...change,

@@ -19,7 +19,7 @@ interface DocumentParts {
   readonly publicUrl: string;
 }
 
-/** What belongs to an order and is not a page: its tickets on paper, its evenings in a calendar. */
+/** What belongs to an order and is not a page: its tickets on paper, its performances in a calendar. */
 export function serveDocuments(
   app: Hono<Env>,
   { house, backEnd, publicUrl }: DocumentParts,

@@ -48,7 +48,7 @@ test("whoever goes has their name on the ticket, where its buyer has said so", a
   expect(tickets.map(({ holderText }) => holderText)).toEqual(["Elsa Ek", `${firstName} ${lastName}`]);
 });
 
-test("a ticket says what was ordered to eat that evening, for how many, when and where, on paper too", async () => {
+test("a ticket says what was ordered to eat that performance, for how many, when and where, on paper too", async () => {
   const rates = [{ basisPoints: 1200, from: "2007-01-01", to: null }];
   const vatRates = [...smallHouse().vatRates, { id: "food", rates }];
   shop = await openTestShop({ catalogue: { sales: { food }, vatRates } });

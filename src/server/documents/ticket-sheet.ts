@@ -26,13 +26,13 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
 
 const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
 
-/** What was ordered to eat and drink at an evening: for how many, what, when and where. */
+/** What was ordered to eat and drink at a performance: for how many, what, when and where. */
 function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, format }: Words): string[] {
   const own = lines.filter(
     (line) => line.kind === "food" && line.performance === id && line.returned < line.quantity,
   );
   return own.map(({ name, about }) => {
-    // Which evening it is stands on the ticket already.
+    // Which performance it is stands on the ticket already.
     const further = about.filter((note) =>
       "word" in note ? note.word !== "food-day" : note.text !== event.title,
     );

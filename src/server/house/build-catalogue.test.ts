@@ -4,7 +4,7 @@ import { houseSchema } from "#config/house/house.ts";
 import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { type SmallHouse, smallHouse } from "#config/testing/small-house.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import { THREE_EVENINGS } from "../../engine/testing/sales/flex-scenes.ts";
+import { THREE_PERFORMANCES } from "../../engine/testing/sales/flex-scenes.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 
 function built(change: (house: SmallHouse) => void = () => {}, sales: Sales = {}) {
@@ -32,13 +32,13 @@ function performance(house: SmallHouse) {
 }
 
 describe("a house as the engine's catalogue", () => {
-  it("has for a flex subscription to a production all evenings that the season has of it", () => {
+  it("has for a flex subscription to a production all performances that the season has of it", () => {
     const change = (house: SmallHouse) => {
       const [event] = house.season.events;
       event?.performances.push({ ...performance(house), id: 7, starts: "+40d 19:00" });
     };
     const { catalogue } = built(change, {
-      "flex-subscriptions": [{ ...THREE_EVENINGS, performances: [1], events: ["tosca"] }],
+      "flex-subscriptions": [{ ...THREE_PERFORMANCES, performances: [1], events: ["tosca"] }],
     });
     expect(catalogue.sales?.["flex-subscriptions"]?.[0]?.performances).toEqual([1, 7]);
   });

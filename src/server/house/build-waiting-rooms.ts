@@ -4,7 +4,7 @@ import type { Season, WaitingRoom } from "#config/season/season.ts";
 import type { Opening, Room } from "../../queue/room.ts";
 
 /**
- * The season's waiting rooms with every moment resolved. Those that guard named evenings come first: whoever wants in there
+ * The season's waiting rooms with every moment resolved. Those that guard named performances come first: whoever wants in there
  * waits there, and not in the room of the whole shop.
  * @param firstDay YYYY-MM-DD: the day relative moments count from
  */

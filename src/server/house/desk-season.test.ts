@@ -3,15 +3,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
 import { atTheDesk } from "../../desk/desk.ts";
-import { readEveningOrders } from "../../engine/catalogue/evening-orders.ts";
+import { readPerformanceOrders } from "../../engine/catalogue/performance-orders.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { createDeskSeason } from "./desk-season.ts";
-import { withEveningOrders } from "./evening-orders.ts";
+import { withPerformanceOrders } from "./performance-orders.ts";
 
-/** The desk cancels and moves evenings of the demo house, against a shop with everything real around it. */
+/** The desk cancels and moves performances of the demo house, against a shop with everything real around it. */
 
 const DAY = "2027-01-15";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await openTestShop();
-  // A few evenings of it: every seat of every evening is a row.
+  // A few performances of it: every seat of every performance is a row.
   const events = demo.season.events.slice(0, 2).map((event) => ({
     ...event,
     performances: event.performances.filter(({ starts }) => starts.startsWith("+")).slice(0, 2),
@@ -51,7 +51,7 @@ const nobody = (): Caller => ({ session: null, language: "sv", address: "127.0.0
 /** What a process does when it starts. */
 async function start(with_: HouseFolder = files) {
   const { catalogue, soldElsewhere } = buildCatalogue(
-    withEveningOrders(with_, await readEveningOrders(shop.database)),
+    withPerformanceOrders(with_, await readPerformanceOrders(shop.database)),
     DAY,
   );
   return shop.engine.importCatalogue(catalogue, soldElsewhere);
@@ -73,7 +73,7 @@ async function bought() {
   throw new Error("no seats");
 }
 
-async function evening() {
+async function performance() {
   const read = await shop.backEnd.catalogue.performance({ event, performance: id }, nobody());
   if (!read.ok) throw new Error(read.refusal.reason);
   return read.value.performance;
@@ -85,7 +85,7 @@ describe("cancelling", () => {
   test("ends the sale, writes to holders once, and offers them their money; no restart takes it back", async () => {
     const { caller, order } = await bought();
     expect(await desk(`cancel ${id}`)).toContain("is cancelled. 1 orders are written to.");
-    expect((await evening()).availability.state).toBe("cancelled");
+    expect((await performance()).availability.state).toBe("cancelled");
     expect(await letters()).toBe(1);
     expect(await offers()).toEqual([{ kind: "cancelled", state: "waiting" }]);
     const offered = await shop.backEnd.refundOffers.list({ link: order.link }, caller);
@@ -93,7 +93,7 @@ describe("cancelling", () => {
 
     expect(await desk(`cancel ${id}`)).toBe("refused: cancelled-before");
     expect((await start()).result).toBe("unchanged");
-    expect((await evening()).availability.state).toBe("cancelled");
+    expect((await performance()).availability.state).toBe("cancelled");
     expect(await letters()).toBe(1);
   });
 
@@ -109,12 +109,12 @@ describe("cancelling", () => {
     expect(await desk(`reinstate ${id}`)).toBe("refused: not-cancelled");
     await desk(`cancel ${id}`);
     expect(await desk(`reinstate ${id}`)).toContain("is given after all. 1 orders are written to.");
-    expect((await evening()).availability.state).toBe("select-or-book");
+    expect((await performance()).availability.state).toBe("select-or-book");
     expect(await offers()).toEqual([{ kind: "cancelled", state: "called-off" }]);
     expect(await letters()).toBe(2);
     expect((await start()).result).toBe("unchanged");
 
-    const byFile = withEveningOrders(files, [
+    const byFile = withPerformanceOrders(files, [
       { performance: id, cancelled: true, starts: null, instead: null },
     ]);
     expect((await start(byFile)).result).toBe("older");
@@ -128,7 +128,7 @@ describe("moving", () => {
   test("tells holders the new date, keeps it through restarts, and lets the file have the last word", async () => {
     const { caller, order } = await bought();
     expect(await desk(`move ${id} ${LATER}`)).toContain("begins 2027-06-20 11:00. 1 orders are written to.");
-    expect((await evening()).starts).toBe("2027-06-20T09:00:00.000Z");
+    expect((await performance()).starts).toBe("2027-06-20T09:00:00.000Z");
     expect(await offers()).toEqual([{ kind: "moved", state: "waiting" }]);
     const read = await shop.backEnd.orders.read({ link: order.link }, caller);
     expect(read.ok && read.value.performances[0]?.change?.kind).toBe("moved");
@@ -137,20 +137,20 @@ describe("moving", () => {
 
     const newer = rewritten((performance) => ({ ...performance, starts: "2027-06-21T11:00" }));
     expect((await start(newer)).result).toBe("imported");
-    expect((await evening()).starts).toBe("2027-06-21T09:00:00.000Z");
+    expect((await performance()).starts).toBe("2027-06-21T09:00:00.000Z");
   });
 
   test("back to where the file has it leaves nothing ordered", async () => {
-    const before = (await evening()).starts;
+    const before = (await performance()).starts;
     await desk(`move ${id} ${LATER}`);
-    expect(await readEveningOrders(shop.database)).toMatchObject([{ performance: id, starts: LATER }]);
+    expect(await readPerformanceOrders(shop.database)).toMatchObject([{ performance: id, starts: LATER }]);
     const wall = new Date(before).toLocaleString("sv-SE", { timeZone: files.house.timeZone });
     expect(await desk(`move ${id} ${wall.slice(0, 16).replace(" ", "T")}`)).toContain("begins");
-    expect((await evening()).starts).toBe(before);
-    expect(await readEveningOrders(shop.database)).toEqual([]);
+    expect((await performance()).starts).toBe(before);
+    expect(await readPerformanceOrders(shop.database)).toEqual([]);
   });
 
-  test("makes no sense to the past, to no day, into another evening, or of one that is cancelled", async () => {
+  test("makes no sense to the past, to no day, into another performance, or of one that is cancelled", async () => {
     for (const [starts, reason] of [
       ["2026-01-01T19:00", "past"],
       ["2027-02-30T19:00", "no-such-moment"],
@@ -159,7 +159,7 @@ describe("moving", () => {
       ["tomorrow", "no-such-moment"],
     ])
       expect(await desk(`move ${id} ${starts}`), starts).toBe(`refused: ${reason}`);
-    const own = await evening();
+    const own = await performance();
     const listed = await shop.backEnd.catalogue.agenda({}, nobody());
     const other = listed.ok
       ? listed.value.performances.find(
@@ -175,24 +175,24 @@ describe("moving", () => {
 });
 
 describe("neither is done", () => {
-  test("to an evening that there is not, or that has begun", async () => {
+  test("to a performance that there is not, or that has begun", async () => {
     for (const line of ["cancel 999999", "cancel all", "move 999999 2027-06-20T11:00"])
       expect(await desk(line)).toBe("refused: unknown-performance");
-    shop.clock.now = Date.parse((await evening()).starts) + 1;
+    shop.clock.now = Date.parse((await performance()).starts) + 1;
     expect(await desk(`cancel ${id}`)).toBe("refused: begun");
   });
 
   test("with files that the shop does not sell from: they would be published along", async () => {
     const edited = rewritten((performance) => ({ ...performance, offSale: true }));
     expect(await desk(`cancel ${id}`, edited)).toBe("refused: house-differs");
-    expect(await readEveningOrders(shop.database)).toEqual([]);
-    expect((await evening()).availability.state).toBe("select-or-book");
+    expect(await readPerformanceOrders(shop.database)).toEqual([]);
+    expect((await performance()).availability.state).toBe("select-or-book");
   });
 });
 
 type Performance = HouseFolder["season"]["events"][number]["performances"][number];
 
-/** The same house with one evening otherwise. */
+/** The same house with one performance otherwise. */
 function rewritten(change: (performance: Performance) => Performance): HouseFolder {
   const events = files.season.events.map((event) => ({
     ...event,

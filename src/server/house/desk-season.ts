@@ -6,16 +6,16 @@ import { momentFaults } from "#config/season/moment-faults.ts";
 import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
 import type { SeasonPerformance } from "#config/season/season.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { DeskSeason, Evening } from "../../desk/desk-season.ts";
-import type { EveningOrder } from "../../engine/catalogue/evening-orders.ts";
-import { readEveningOrders, writeEveningOrder } from "../../engine/catalogue/evening-orders.ts";
+import type { DeskSeason, Performance } from "../../desk/desk-season.ts";
+import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
+import { readPerformanceOrders, writePerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { Database } from "../../engine/storage/database.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
-import { withEveningOrders } from "./evening-orders.ts";
+import { withPerformanceOrders } from "./performance-orders.ts";
 
 /**
- * The season in the hands of the desk: an order about an evening is imported as if its file said so, in one transaction
+ * The season in the hands of the desk: an order about a performance is imported as if its file said so, in one transaction
  * with what was ordered, and holders are told as they are of the file's own changes.
  */
 export function createDeskSeason(
@@ -31,7 +31,7 @@ export function createDeskSeason(
       .toPlainDate()
       .toString();
     const firstDay = await engine.firstStartDay(today);
-    return { firstDay, orders: await readEveningOrders(database) };
+    return { firstDay, orders: await readPerformanceOrders(database) };
   };
 
   const order: DeskSeason["order"] = async (id, change) => {
@@ -44,12 +44,12 @@ export function createDeskSeason(
     if (starts && !starts.ok) return noSuchMoment(starts.refusal);
     const wanted = ordered(inFile, before, change, moments.at);
     if (change.starts !== undefined) {
-      const inForce = find(withEveningOrders(files, orders), id)?.performance.starts ?? inFile.starts;
+      const inForce = find(withPerformanceOrders(files, orders), id)?.performance.starts ?? inFile.starts;
       if (moments.at(change.starts) <= now()) return refused("past");
       if (moments.at(change.starts) === moments.at(inForce)) return refused("unchanged");
     }
     const after = [...orders.filter(({ performance }) => performance !== id), wanted];
-    const changed = withEveningOrders(files, after);
+    const changed = withPerformanceOrders(files, after);
     const faults: Fault[] = [];
     momentFaults(changed.season, moments, reporterFor("season.json", faults));
     const [fault] = faults;
@@ -59,8 +59,8 @@ export function createDeskSeason(
     const { catalogue, soldElsewhere } = buildCatalogue(changed, firstDay);
     const report = await engine.importCatalogue(catalogue, soldElsewhere, database, {
       evenIfOlder: true,
-      onlyAfter: buildCatalogue(withEveningOrders(files, orders), firstDay).catalogue,
-      alongside: (transaction) => writeEveningOrder(transaction, wanted, new Date(now())),
+      onlyAfter: buildCatalogue(withPerformanceOrders(files, orders), firstDay).catalogue,
+      alongside: (transaction) => writePerformanceOrder(transaction, wanted, new Date(now())),
     });
     if (report.result === "overtaken") {
       // Somebody else has ordered something meanwhile: it is looked at anew.
@@ -73,11 +73,11 @@ export function createDeskSeason(
   };
 
   return {
-    async evening(id) {
+    async performance(id) {
       const { firstDay, orders } = await read();
       const moments = momentsOf(house.timeZone, firstDay);
       const inFile = find(files, id);
-      const ordered = find(withEveningOrders(files, orders), id);
+      const ordered = find(withPerformanceOrders(files, orders), id);
       if (!inFile || !ordered) return null;
       return {
         id,
@@ -96,10 +96,10 @@ export function createDeskSeason(
 /** What holds from now on. */
 function ordered(
   inFile: SeasonPerformance,
-  before: EveningOrder | undefined,
+  before: PerformanceOrder | undefined,
   { cancelled, starts }: Parameters<DeskSeason["order"]>[1],
   at: (text: string) => number,
-): EveningOrder {
+): PerformanceOrder {
   const kept = before?.instead === inFile.starts ? before.starts : null;
   const order = { performance: inFile.id, cancelled: cancelled ?? before?.cancelled ?? false };
   if (starts === undefined) return { ...order, starts: kept, instead: kept === null ? null : inFile.starts };
@@ -125,12 +125,12 @@ function find({ season }: Pick<HouseFolder, "season">, id: number) {
   return null;
 }
 
-/** Another evening of the same venue that is not over when this one begins, or begins before this one is over. */
+/** Another performance of the same venue that is not over when this one begins, or begins before this one is over. */
 function meets(
   files: Pick<HouseFolder, "season">,
   id: number,
   at: (text: string) => number,
-): Evening["id"] | null {
+): Performance["id"] | null {
   const own = find(files, id);
   if (!own) return null;
   const span = ({ performance, minutes }: NonNullable<ReturnType<typeof find>>) => {

@@ -21,14 +21,14 @@ import {
 } from "../letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "../letters/order-letters.ts";
 import { partsLetter } from "../letters/parts-letter.ts";
-import { changedEveningSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
+import { changedPerformanceSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
 import { planLetter } from "../letters/plan-letters.ts";
 import { registrationLetter } from "../letters/registration-letter.ts";
 import {
   cardExpiry,
   creditExpiry,
-  eveningReminder,
   membershipEnds,
+  performanceReminder,
   unitExpiry,
   voucherExpiry,
 } from "../letters/reminder-letters.ts";
@@ -60,7 +60,7 @@ export type BackEndAtWork = Pick<
   | "collectInstalment"
   | "hearDebit"
   | "planToTell"
-  | "eveningToTell"
+  | "performanceToTell"
   | "creditToTell"
   | "unitsToTell"
   | "membershipToTell"
@@ -140,13 +140,13 @@ export function jobHandlers(
       const until = offer && offer.choices.length > 0 ? offer.until : null;
       await send(job, performanceChangeLetter(at, order, performance, { ...change, until }, words));
     },
-    async "changed-evening-settled"(job) {
+    async "changed-performance-settled"(job) {
       const { order, words } = await readOrder(job.order);
       const performance = order.performances.find(({ id }) => id === job.performance);
-      if (performance) await send(job, changedEveningSettled(at, order, performance, job, words));
+      if (performance) await send(job, changedPerformanceSettled(at, order, performance, job, words));
     },
-    async "evening-reminder"(job) {
-      const told = await engine.eveningToTell(job.order, job.performance, job.starts);
+    async "performance-reminder"(job) {
+      const told = await engine.performanceToTell(job.order, job.performance, job.starts);
       if (!told) return;
       const { order, words } = await readOrder(job.order);
       const performance = order.performances.find(({ id }) => id === job.performance);
@@ -158,7 +158,10 @@ export function jobHandlers(
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const food = await engine.backEnd.food.served({ performance: job.performance }, caller);
       const isServed = food.ok && food.value.served;
-      await send(job, eveningReminder(at, order, performance, { words: told.words, lines, isServed }, words));
+      await send(
+        job,
+        performanceReminder(at, order, performance, { words: told.words, lines, isServed }, words),
+      );
     },
     async "credit-expiry"(job) {
       const told = await engine.creditToTell(job.customer, job.until);

@@ -8,7 +8,7 @@ import type { Letter } from "#ports/mail.ts";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
-import { buyCard, THREE_EVENINGS } from "../../engine/testing/sales/flex-scenes.ts";
+import { buyCard, THREE_PERFORMANCES } from "../../engine/testing/sales/flex-scenes.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   shop = await openTestShop({
     catalogue: {
-      sales: { food: FOOD, vouchers: VOUCHERS, "flex-subscriptions": [THREE_EVENINGS] },
+      sales: { food: FOOD, vouchers: VOUCHERS, "flex-subscriptions": [THREE_PERFORMANCES] },
       performances,
     },
   });
@@ -70,11 +70,16 @@ async function orderIn(language: Language): Promise<{ caller: Caller; link: stri
 }
 async function remindedOf(order: string, starts = STARTS): Promise<Letter | undefined> {
   sent.length = 0;
-  await handlers["evening-reminder"]({ kind: "evening-reminder", order, performance: CARMEN, starts });
+  await handlers["performance-reminder"]({
+    kind: "performance-reminder",
+    order,
+    performance: CARMEN,
+    starts,
+  });
   return sent[0];
 }
 
-describe("the letter before the evening", () => {
+describe("the letter before the performance", () => {
   test.each(LANGUAGES)(
     "in %s says when, where, which seats, when the doors open and how to get there",
     async (language) => {
@@ -106,7 +111,7 @@ describe("the letter before the evening", () => {
     expect((await remindedOf(link))?.text).toContain("Pausbokning");
   });
 
-  test("does not go off for another date than the evening has", async () => {
+  test("does not go off for another date than the performance has", async () => {
     const { rows } = await shop.database.$client.query("select link from orders limit 1");
     expect(await remindedOf(rows[0].link, new Date(NOON).toISOString())).toBeUndefined();
   });

@@ -13,7 +13,7 @@ import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What members, monthly givers and those whose evening was protected are told, in every language. */
+/** What members, monthly givers and those whose performance was protected are told, in every language. */
 
 const FRIEND = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },

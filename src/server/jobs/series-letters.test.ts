@@ -27,15 +27,18 @@ const NEXT: Series = {
   dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
 };
 
-/** Two evenings at 800 less a fifth, with 15 each for the service. */
-const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "evening" | "seat", string>> = {
+/** Two performances at 800 less a fifth, with 15 each for the service. */
+const WORDS: Record<
+  Language,
+  Record<"renewal" | "made" | "soon" | "over" | "performance" | "seat", string>
+> = {
   sv: {
     renewal:
       "vill du behålla dina platser? Hej Åsa! Dina platser väntar på dig i Nästa säsong. De kostar 1 310 kr. Vi håller dem till söndag 14 februari 2027 kl. 12.00; säg före dess om du vill ha dem",
     made: "är reserverad åt dig till söndag 14 februari 2027 kl. 12.00. Den kostar 1 310 kr och är inte betald ännu.",
     soon: "till söndag 14 februari 2027 kl. 12.00. Betala 1 310 kr innan dess, så är de dina.",
     over: "var reserverad till söndag 14 februari 2027 kl. 12.00 och har inte betalats. Platserna är nu till salu igen, och du har inget att betala.",
-    evening: "Faust, torsdag 6 maj 2027 kl. 13.00, Stora scenen",
+    performance: "Faust, torsdag 6 maj 2027 kl. 13.00, Stora scenen",
     seat: "Parkett, rad A, plats 1: Ordinarie",
   },
   en: {
@@ -44,7 +47,7 @@ const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "eve
     made: "is reserved for you until Sunday 14 February 2027, 12:00. It costs SEK 1,310 and is not paid yet.",
     soon: "until Sunday 14 February 2027, 12:00. Pay SEK 1,310 before then and they are yours.",
     over: "was reserved until Sunday 14 February 2027, 12:00 and was not paid. Its seats are on sale again, and you owe nothing.",
-    evening: "Faust, Thursday 6 May 2027, 13:00, Main stage",
+    performance: "Faust, Thursday 6 May 2027, 13:00, Main stage",
     seat: "Stalls, row A, seat 2: Full price",
   },
   "en-us": {
@@ -53,7 +56,7 @@ const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "eve
     made: "is reserved for you until Sunday, February 14, 2027 at 12:00 PM. It costs SEK 1,310 and is not paid yet.",
     soon: "until Sunday, February 14, 2027 at 12:00 PM. Pay SEK 1,310 before then and they are yours.",
     over: "was reserved until Sunday, February 14, 2027 at 12:00 PM and was not paid. Its seats are on sale again, and you owe nothing.",
-    evening: "Faust, Thursday, May 6, 2027 at 1:00 PM, Main stage",
+    performance: "Faust, Thursday, May 6, 2027 at 1:00 PM, Main stage",
     seat: "Orchestra, row A, seat 3: Full price",
   },
   de: {
@@ -62,7 +65,7 @@ const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "eve
     made: "ist bis Sonntag, 14. Februar 2027, 12:00 Uhr für Sie reserviert. Sie kostet 1.310 SEK und ist noch nicht bezahlt.",
     soon: "bis Sonntag, 14. Februar 2027, 12:00 Uhr. Bezahlen Sie bis dahin 1.310 SEK, dann gehören sie Ihnen.",
     over: "war bis Sonntag, 14. Februar 2027, 12:00 Uhr reserviert und wurde nicht bezahlt. Die Plätze sind wieder im Verkauf, und Sie schulden nichts.",
-    evening: "Faust, Donnerstag, 6. Mai 2027, 13:00 Uhr, Große Bühne",
+    performance: "Faust, Donnerstag, 6. Mai 2027, 13:00 Uhr, Große Bühne",
     seat: "Parkett links, Reihe A, Platz 4: Normalpreis",
   },
   es: {
@@ -71,7 +74,7 @@ const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "eve
     made: "está reservado para usted hasta el domingo, 14 de febrero de 2027, 12:00. Cuesta 1310 SEK y aún no está pagado.",
     soon: "hasta el domingo, 14 de febrero de 2027, 12:00. Pague 1310 SEK antes y serán suyas.",
     over: "estaba reservado hasta el domingo, 14 de febrero de 2027, 12:00 y no se pagó. Sus butacas vuelven a estar a la venta y usted no debe nada.",
-    evening: "Faust, jueves, 6 de mayo de 2027, 13:00, Escenario principal",
+    performance: "Faust, jueves, 6 de mayo de 2027, 13:00, Escenario principal",
     seat: "Platea, fila A, butaca 5: Normal",
   },
   ht: {
@@ -80,7 +83,7 @@ const WORDS: Record<Language, Record<"renewal" | "made" | "soon" | "over" | "eve
     made: "rezève pou ou jiska dimanch 14 fevriye 2027, 12:00. Li koute 1,310 SEK epi li poko peye.",
     soon: "jiska dimanch 14 fevriye 2027, 12:00. Peye 1,310 SEK anvan epi y ap pou ou.",
     over: "te rezève jiska dimanch 14 fevriye 2027, 12:00 epi li pa t peye. Plas yo an vant ankò, epi ou pa dwe anyen.",
-    evening: "Faust, jedi 6 me 2027, 13:00, Gwo sèn nan",
+    performance: "Faust, jedi 6 me 2027, 13:00, Gwo sèn nan",
     seat: "Patè, ranje A, plas 6: Nòmal",
   },
 };
@@ -181,8 +184,8 @@ test.each(LANGUAGES)(
     const all = { ...letters, over: await letterOf(reserved(0)) };
     for (const [stage, { text, to }] of Object.entries(all)) {
       expect(to).toBe(`subscriber-${language}@test.example`);
-      const { [stage as keyof typeof all]: said, evening, seat } = WORDS[language];
-      for (const words of [said, evening, seat]) expect(text, stage).toContain(words);
+      const { [stage as keyof typeof all]: said, performance, seat } = WORDS[language];
+      for (const words of [said, performance, seat]) expect(text, stage).toContain(words);
       if (language !== "sv") expect(text, stage).not.toMatch(SWEDISH);
       const [address, other] =
         stage === "renewal"

@@ -17,7 +17,7 @@ export function claimLetter(
   words: Words,
 ): Letter {
   const { say, format } = words;
-  const evening = { event, date: format.fullDateTime(starts) };
+  const performance = { event, date: format.fullDateTime(starts) };
   const { currency } = order.totals.total;
   const { phone, email } = at.house.contact;
   const parts: LetterPart[] = [
@@ -25,8 +25,8 @@ export function claimLetter(
     {
       kind: "paragraph",
       text: isApproved
-        ? say("mail.claim-approved", { ...evening, amount: moneyOf(words, { amount, currency }) })
-        : say("mail.claim-refused", { ...evening, phone, email }),
+        ? say("mail.claim-approved", { ...performance, amount: moneyOf(words, { amount, currency }) })
+        : say("mail.claim-refused", { ...performance, phone, email }),
     },
   ];
   const subject = say(isApproved ? "mail.claim-approved-subject" : "mail.claim-refused-subject", {

@@ -9,10 +9,10 @@ import type { Words } from "./words.ts";
 export function enquiryLetter(at: LetterHouse, id: string, enquiry: EnquiryToAnswer, words: Words): Letter {
   const { say, format, language } = words;
   const { house } = at;
-  const { evening } = enquiry;
+  const { shown } = enquiry;
   const asked = {
-    event: evening?.event ?? String(enquiry.performance),
-    date: evening ? format.fullDateTime(new Date(evening.starts).toISOString()) : "–",
+    event: shown?.event ?? String(enquiry.performance),
+    date: shown ? format.fullDateTime(new Date(shown.starts).toISOString()) : "–",
   };
   const subject = say("mail.enquiry-subject", asked);
   const parts: LetterPart[] = [

@@ -16,7 +16,7 @@ export interface ChangeToTell {
   readonly until: string | null;
 }
 
-/** To whoever holds tickets: the evening is not given, is given at another time, or is given after all. */
+/** To whoever holds tickets: the performance is not given, is given at another time, or is given after all. */
 export function performanceChangeLetter(
   at: LetterHouse,
   order: Order,
@@ -60,10 +60,10 @@ export function performanceChangeLetter(
   return composeForOrder(at, `change-${change.id}-${order.link}`, order, subject, parts, [], words);
 }
 
-type Settled = Extract<Job, { kind: "changed-evening-settled" }>;
+type Settled = Extract<Job, { kind: "changed-performance-settled" }>;
 
 /** The tickets went back, by choice or because nobody said anything: what goes where. */
-export function changedEveningSettled(
+export function changedPerformanceSettled(
   at: LetterHouse,
   order: Order,
   { id, event, starts, change }: PerformanceOfTicket,

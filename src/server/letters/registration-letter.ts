@@ -1,4 +1,4 @@
-import type { RegistrationEvening } from "#contract/sales/registrations.ts";
+import type { RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { RegistrationToTell } from "../../engine/registrations/tell.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
@@ -11,7 +11,7 @@ export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" |
 export function registrationLetter(
   { house, publicUrl }: LetterHouse,
   id: string,
-  { entry, email, firstName, lastName, total, evening, mayBuyOn }: RegistrationToTell,
+  { entry, email, firstName, lastName, total, performance, mayBuyOn }: RegistrationToTell,
   stage: RegistrationStage,
   words: Words,
 ): Letter {
@@ -19,8 +19,8 @@ export function registrationLetter(
   const { first, offered } = entry;
   const facts = {
     house: house.name,
-    event: evening.event.title,
-    date: format.fullDateTime(evening.starts),
+    event: performance.event.title,
+    date: format.fullDateTime(performance.starts),
     closes: format.fullDateTime(entry.closes),
     until: offered ? format.fullDateTime(offered.holdUntil) : "",
     amount: total === null ? "" : format.money({ amount: total, currency: house.currency }),
@@ -71,7 +71,7 @@ function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: strin
 /** What was wished for, in its order. */
 function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
   const { say, format } = words;
-  const place = (performance: RegistrationEvening, name: string) =>
+  const place = (performance: RegistrationPerformance, name: string) =>
     `${format.fullDateTime(performance.starts)}, ${name}`;
   return [
     [say("mail.registration-party"), `${party} × ${priceType.name}`],

@@ -15,10 +15,10 @@ import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Letters that the calendar writes: the evening is near, credit or units will be over. */
+/** Letters that the calendar writes: the performance is near, credit or units will be over. */
 
-export interface EveningFacts {
-  /** The house's own words about this evening. */
+export interface PerformanceFacts {
+  /** The house's own words about this performance. */
   readonly words: LocalText | null;
   /** What was ordered for it. */
   readonly lines: readonly OrderLine[];
@@ -28,11 +28,11 @@ export interface EveningFacts {
 
 const MINUTE_MS = 60_000;
 
-export function eveningReminder(
+export function performanceReminder(
   at: LetterHouse,
   order: Order,
   performance: PerformanceOfTicket,
-  { words: own, lines, isServed }: EveningFacts,
+  { words: own, lines, isServed }: PerformanceFacts,
   words: Words,
 ): Letter {
   const { say, format, language } = words;
@@ -42,7 +42,7 @@ export function eveningReminder(
   const paragraph = (text: string): LetterPart => ({ kind: "paragraph", text });
   const parts: LetterPart[] = [
     paragraph(say("mail.hello", { name: order.holder.firstName })),
-    paragraph(say("mail.evening-text", { ...facts, venue: performance.venue.name })),
+    paragraph(say("mail.performance-text", { ...facts, venue: performance.venue.name })),
     ...(venue?.doorsMinutes ? [paragraph(doors(performance.starts, venue.doorsMinutes, words))] : []),
     ...(own ? [paragraph(inLanguage(own, language))] : []),
     { kind: "rows", rows: seatRows(order, performance.id, words) },
@@ -52,27 +52,27 @@ export function eveningReminder(
       ? [
           {
             kind: "button" as const,
-            text: say("mail.evening-food"),
+            text: say("mail.performance-food"),
             url: `${publicUrl}/order/add-ons?order=${order.link}`,
           },
         ]
       : []),
     ...(venue?.arrival
       ? [
-          { kind: "heading" as const, text: say("mail.evening-arrival") },
+          { kind: "heading" as const, text: say("mail.performance-arrival") },
           paragraph(`${venue.street}, ${venue.postalCode} ${venue.city}`),
           paragraph(inLanguage(venue.arrival, language)),
         ]
       : []),
     paragraph(say("mail.plan-help", { phone: house.contact.phone })),
   ];
-  const id = `evening-${performance.id}-${Date.parse(performance.starts)}-${order.link}`;
-  return composeForOrder(at, id, order, say("mail.evening-subject", facts), parts, [], words);
+  const id = `performance-${performance.id}-${Date.parse(performance.starts)}-${order.link}`;
+  return composeForOrder(at, id, order, say("mail.performance-subject", facts), parts, [], words);
 }
 
 function doors(starts: string, minutes: number, { say, format }: Words): string {
   const time = format.time(new Date(Date.parse(starts) - minutes * MINUTE_MS).toISOString());
-  return say("mail.evening-doors", { time });
+  return say("mail.performance-doors", { time });
 }
 
 function seatRows(order: Order, performance: number, { say }: Words): [string, string][] {
@@ -91,7 +91,7 @@ function orderedParts(lines: readonly OrderLine[], { say, format }: Words): Lett
     lineNotes(about, (word, values) => say(`lineNotes.${word}`, values), format.calendarDay).join(", "),
   ]);
   return [
-    { kind: "heading", text: say("mail.evening-ordered") },
+    { kind: "heading", text: say("mail.performance-ordered") },
     { kind: "rows", rows },
   ];
 }

@@ -26,7 +26,7 @@ export function reservedLetter(
     amount: format.money(order.totals.total),
     phone: at.house.contact.phone,
   };
-  const evenings = order.performances.flatMap(({ id, event, starts, venue }): LetterPart[] => [
+  const performances = order.performances.flatMap(({ id, event, starts, venue }): LetterPart[] => [
     { kind: "paragraph", text: `${event.title}, ${format.fullDateTime(starts)}, ${venue.name}` },
     { kind: "rows", rows: rowsOfSeats(seats, id, words) },
   ]);
@@ -41,7 +41,7 @@ export function reservedLetter(
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
     { kind: "paragraph", text: say(`mail.reserved-${stage}-text`, facts) },
-    ...evenings,
+    ...performances,
     button,
     { kind: "paragraph", text: say("mail.reserved-help", facts) },
   ];
@@ -51,7 +51,7 @@ export function reservedLetter(
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 
-/** The seats of one evening, each with whom it is for. */
+/** The seats of one performance, each with whom it is for. */
 export function rowsOfSeats(
   seats: readonly OrderSeat[],
   performance: number | undefined,

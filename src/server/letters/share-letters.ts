@@ -4,7 +4,7 @@ import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";
 
-/** To somebody whom a ticket is shown: what for, when, from whom, and the link that lives until the evening is over. */
+/** To somebody whom a ticket is shown: what for, when, from whom, and the link that lives until the performance is over. */
 export function sharedTicketLetter(
   { house, publicUrl }: LetterHouse,
   { share, email }: { readonly share: string; readonly email: string },

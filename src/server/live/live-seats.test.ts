@@ -18,7 +18,7 @@ import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 
 /** The seat map's streams as a browser and a proxy get them: over real sockets, from a real database. */
 
-/** Another evening of the same production, for whoever would rather come then. */
+/** Another performance of the same production, for whoever would rather come then. */
 const LATER = 9;
 const EXCHANGE = {
   ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 4_000, vat: "service", hoursBefore: 24 },
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { performances } = smallHouse();
   const later = performances
     .filter(({ id }) => id === CARMEN)
-    .map((evening) => ({ ...evening, id: LATER, starts: evening.starts + 86_400_000 }));
+    .map((performance) => ({ ...performance, id: LATER, starts: performance.starts + 86_400_000 }));
   shop = await openTestShop({ catalogue: { performances: [...performances, ...later], sales: SALES } });
   closing.push(() => shop.close());
   live = shop.engine.openLiveSeats({ directUrl: shop.databaseUrl, tickMs: 50 });
@@ -240,12 +240,12 @@ describe("a seat that is given up is free for whoever watches the map within a s
       await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
       await carryOutDueJobs(shop);
     },
-    "it is exchanged for another evening": async ({ link, tickets }, owner) => {
+    "it is exchanged for another performance": async ({ link, tickets }, owner) => {
       const codes = tickets.map(({ code }) => code);
       await shop.backEnd.exchanges.begin({ link, tickets: codes, to: LATER }, owner);
       await buy(shop, owner);
     },
-    "the house cancels the evening, and its holder takes the money": async ({ link }, owner) => {
+    "the house cancels the performance, and its holder takes the money": async ({ link }, owner) => {
       const { performances } = smallHouse();
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
       await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);

@@ -247,7 +247,7 @@ test("what a telephone complains of is in the log, in short lines; what is no re
   );
 });
 
-test("an evening on another date, or cancelled, is told as the house's own change is", async () => {
+test("a performance on another date, or cancelled, is told as the house's own change is", async () => {
   const phone = await putInto("five");
   const later = smallHouse();
   const performances = later.performances.map((one) =>

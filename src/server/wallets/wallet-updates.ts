@@ -12,7 +12,7 @@ export interface WalletUpdates {
   /** Below this address Apple's telephones ask; null where they do not. */
   readonly url: string | null;
   readonly passes: WalletPasses;
-  /** Null where its ticket or evening cannot be read any more. */
+  /** Null where its ticket or performance cannot be read any more. */
   current(pass: GivenPass): Promise<WalletPass | null>;
 }
 

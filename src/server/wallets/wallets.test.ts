@@ -239,7 +239,7 @@ describe("there is no pass", () => {
     expect((await ask(`/tickets.pkpass?order=${bought.link}&code=${second?.code}`)).status).toBe(200);
   });
 
-  test("once the evening is over", async () => {
+  test("once the performance is over", async () => {
     const { ask } = await opened();
     const before = shop.clock.now;
     shop.clock.now = Date.parse(order.performances[0]?.starts ?? "") + 6 * 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type GroupedOrder, groupOrders, nextEvening, ordersAt } from "./group-orders.ts";
+import { type GroupedOrder, groupOrders, nextPerformance, ordersAt } from "./group-orders.ts";
 
 const NOW = Date.parse("2027-02-01T18:00:00Z");
 
@@ -31,7 +31,7 @@ function order({
 }
 
 describe("a customer's orders", () => {
-  test("are to come until the last of their evenings is over", () => {
+  test("are to come until the last of their performances is over", () => {
     const during = order({ starts: "2027-02-01T17:00:00Z" });
     const over = order({ starts: "2027-02-01T15:00:00Z" });
     const { upcoming, past } = groupOrders([during, over], NOW, 10);
@@ -63,18 +63,18 @@ describe("a customer's orders", () => {
     expect(groups.returned).toEqual([back]);
   });
 
-  test("of one venue are those with an evening there", () => {
+  test("of one venue are those with a performance there", () => {
     const here = order({ starts: "2027-03-01T18:00:00Z", venue: "workshop-stage" });
     const there = order({ starts: "2027-03-01T18:00:00Z" });
     expect(ordersAt([here, there], "workshop-stage")).toEqual([here]);
   });
 });
 
-describe("the next evening", () => {
+describe("the next performance", () => {
   test("is the one that begins first, however late it was bought", () => {
     const late = order({ starts: "2027-06-01T18:00:00Z" });
     const soon = order({ starts: "2027-02-03T18:00:00Z" });
-    expect(nextEvening([late, soon], NOW)).toMatchObject({ link: soon.link, tickets: 1 });
+    expect(nextPerformance([late, soon], NOW)).toMatchObject({ link: soon.link, tickets: 1 });
   });
 
   test("is none that is cancelled, over, or given back", () => {
@@ -83,6 +83,6 @@ describe("the next evening", () => {
       order({ starts: "2027-01-03T18:00:00Z" }),
       order({ starts: "2027-02-03T18:00:00Z", valid: false }),
     ];
-    expect(nextEvening(none, NOW)).toBeNull();
+    expect(nextPerformance(none, NOW)).toBeNull();
   });
 });

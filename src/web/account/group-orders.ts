@@ -15,14 +15,14 @@ export interface GroupedOrder {
   readonly link: string;
   readonly returned: boolean;
   readonly lines: readonly { readonly kind: string }[];
-  readonly performances: readonly Evening[];
+  readonly performances: readonly Performance[];
   readonly tickets: readonly Pick<Order["tickets"][number], "performance" | "valid">[];
 }
-type Evening = Pick<Order["performances"][number], "id" | "starts" | "durationMinutes"> & {
+type Performance = Pick<Order["performances"][number], "id" | "starts" | "durationMinutes"> & {
   readonly venue: { readonly id: string };
   readonly change: { readonly kind: string } | null;
 };
-type Played = Pick<Evening, "starts" | "durationMinutes">;
+type Played = Pick<Performance, "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
@@ -31,7 +31,7 @@ const SUBSCRIPTIONS = ["series", "flex"];
 
 /**
  * Orders with something still to come, the latest of those that are over, those given back, and those that are ticket
- * subscriptions; each newest first. A subscription's evenings are to come or over as well: it stands there, too.
+ * subscriptions; each newest first. A subscription's performances are to come or over as well: it stands there, too.
  */
 export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
@@ -57,26 +57,26 @@ export function ordersAt<Grouped extends Pick<GroupedOrder, "performances">>(
   return orders.filter(({ performances }) => performances.some((one) => one.venue.id === venue));
 }
 
-export interface NextEvening<Grouped extends GroupedOrder = Order> {
+export interface NextPerformance<Grouped extends GroupedOrder = Order> {
   readonly performance: Grouped["performances"][number];
   /** The order's address. */
   readonly link: string;
   readonly tickets: number;
 }
 
-/** The evening that comes first of those the customer has tickets for; a cancelled one is none. */
-export function nextEvening<Grouped extends GroupedOrder>(
+/** The performance that comes first of those the customer has tickets for; a cancelled one is none. */
+export function nextPerformance<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,
-): NextEvening<Grouped> | null {
-  const evenings = orders.flatMap(({ link, performances, tickets }) =>
-    performances.flatMap((performance): NextEvening<Grouped>[] => {
+): NextPerformance<Grouped> | null {
+  const performances = orders.flatMap(({ link, performances, tickets }) =>
+    performances.flatMap((performance): NextPerformance<Grouped>[] => {
       const own = tickets.filter((ticket) => ticket.valid && ticket.performance === performance.id);
       const isOn = isToCome(performance, now) && performance.change?.kind !== "cancelled";
       return own.length > 0 && isOn ? [{ performance, link, tickets: own.length }] : [];
     }),
   );
-  const [first] = evenings.toSorted(
+  const [first] = performances.toSorted(
     (one, other) => Date.parse(one.performance.starts) - Date.parse(other.performance.starts),
   );
   return first ?? null;

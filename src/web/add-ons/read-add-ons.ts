@@ -11,22 +11,22 @@ export interface AddOn {
   readonly starts: string;
 }
 
-interface Evening {
+interface Performance {
   readonly id: number;
   readonly starts: string;
   readonly event: { readonly title: string };
 }
 
-/** Food where it is still to be ordered, and the shelves of the shop with what belongs to the evening. */
+/** Food where it is still to be ordered, and the shelves of the shop with what belongs to the performance. */
 export async function readAddOns(
   context: Readonly<RouterContextProvider>,
-  evenings: readonly Evening[],
+  performances: readonly Performance[],
 ): Promise<AddOn[]> {
   const { backEnd, now } = context.get(siteContext);
   const caller = callerFor(context);
   const offers = await backEnd.catalogue.offers({}, caller);
   const shelves = offers.ok ? offers.value.goods : [];
-  const coming = evenings.filter(({ starts }) => Date.parse(starts) > now());
+  const coming = performances.filter(({ starts }) => Date.parse(starts) > now());
   const found = coming.map(async ({ id, starts, event: { title } }) => {
     const food = await backEnd.food.served({ performance: id }, caller);
     const own = { title, starts };

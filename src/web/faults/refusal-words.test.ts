@@ -31,7 +31,7 @@ type Details<Reason> = Omit<Extract<Said, { reason: Reason }>, "reason">;
 
 const CARMEN = { title: "Carmen", starts: "2027-02-06T18:00:00Z" };
 const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
-const evenings = [CARMEN, TOSCA];
+const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
 /** The compiler asks for those that are not here. */
@@ -68,17 +68,17 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "unknown-package": [{}],
   "package-for-nobody": [{}],
   "package-incomplete": [{ count: 2 }],
-  "package-not-on-sale": [{ evenings }],
-  "package-seats-gone": [{ evenings }],
-  "package-seats-taken": [{ evenings, lost: [], instead: [] }],
-  "package-uneven": [{ seats: 2, evenings }],
+  "package-not-on-sale": [{ performances }],
+  "package-seats-gone": [{ performances }],
+  "package-seats-taken": [{ performances, lost: [], instead: [] }],
+  "package-uneven": [{ seats: 2, performances }],
   "package-too-small": [{ name: "Din egen säsong", min: 3 }],
   "too-many-in-package": [{ max: 4 }],
   "too-many-for-map": [{}],
   "in-package": [{ line: "x", name: "Din egen säsong" }],
   "unknown-series": [{}],
   "series-for-nobody": [{}],
-  "series-seats-gone": [{ evenings, seats: [], instead: [] }],
+  "series-seats-gone": [{ performances, seats: [], instead: [] }],
   "too-many-in-series": [{ max: 6 }],
   "unknown-flex": [{}],
   "flex-not-on-sale": [{ name: "Sex kvällar" }],
@@ -116,7 +116,8 @@ test.each(LANGUAGES)("%s says each of them, and each with what it is about", asy
     expect(text, reason).not.toBe(messages.refusals.unknown);
     for (const [name, value] of Object.entries(details)) {
       if (name === "performance") expect(text, reason).toContain(facts(value));
-      if (name === "evenings") for (const evening of evenings) expect(text, reason).toContain(facts(evening));
+      if (name === "performances")
+        for (const performance of performances) expect(text, reason).toContain(facts(performance));
       if (name === "names") for (const seat of value) expect(text, reason).toContain(seat);
       if (name === "name" || name === "priceType") expect(text, reason).toContain(value);
       if (typeof value === "number" && value > 0) expect(text, reason).toContain(String(value));

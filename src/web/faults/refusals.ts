@@ -79,10 +79,10 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
     if (isMoment(value)) values[name] = format.dateTime(value);
     else if (typeof value === "string" || typeof value === "number") values[name] = value;
     else if (isMoney(value)) values[name] = format.money(value);
-    else if (isEvening(value)) values[name] = said(value, format);
+    else if (isPerformance(value)) values[name] = said(value, format);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
     else if (Array.isArray(value)) {
-      values[name] = format.list(value.map((one) => (isEvening(one) ? said(one, format) : String(one))));
+      values[name] = format.list(value.map((one) => (isPerformance(one) ? said(one, format) : String(one))));
       values.count = value.length;
     }
   }
@@ -92,16 +92,16 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
 const isMoment = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-interface Evening {
+interface Performance {
   readonly title: string;
   readonly starts: string;
 }
 
-function isEvening(value: unknown): value is Evening {
+function isPerformance(value: unknown): value is Performance {
   return typeof value === "object" && value !== null && "title" in value && "starts" in value;
 }
 
-function said({ title, starts }: Evening, format: Format): string {
+function said({ title, starts }: Performance, format: Format): string {
   return `${title} (${format.shortDate(starts)})`;
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { choiceCookie, choiceIn, type PackageChoice } from "../packages/choice.ts";
-import { type ChosenEvening, chosenCookie, chosenIn } from "../packages/chosen-evenings.ts";
+import { type ChosenPerformance, chosenCookie, chosenIn } from "../packages/chosen-performances.ts";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
@@ -9,10 +9,10 @@ export interface PackageBuilder {
   /** Null where nothing was chosen yet. */
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;
-  /** Seats that were chosen on the map, evening by evening. */
-  readonly seats: readonly ChosenEvening[];
+  /** Seats that were chosen on the map, performance by performance. */
+  readonly seats: readonly ChosenPerformance[];
   /** False where no browser would keep so many. */
-  keepSeats(seats: readonly ChosenEvening[]): boolean;
+  keepSeats(seats: readonly ChosenPerformance[]): boolean;
   /** It is in the basket: the next one begins anew. */
   forget(): void;
 }
@@ -29,7 +29,7 @@ export const packageBuilder: MiddlewareFunction<Response> = ({ request, params, 
   const write = (choice: PackageChoice | null) => {
     if (NAME.test(id)) context.get(outgoingCookiesContext).push(choiceCookie(id, choice, isSecure));
   };
-  const writeSeats = (seats: readonly ChosenEvening[]) => {
+  const writeSeats = (seats: readonly ChosenPerformance[]) => {
     const cookie = NAME.test(id) ? chosenCookie(id, seats, isSecure) : null;
     if (cookie !== null) context.get(outgoingCookiesContext).push(cookie);
     return cookie !== null;

@@ -20,9 +20,9 @@ export function BandPrices({ bands, pending, hint }: BandPricesProps) {
     <section className={page.part} aria-labelledby="prices">
       <h2 id="prices">{t("prices")}</h2>
       {hint}
-      <ul className={styles.evenings}>
+      <ul className={styles.performances}>
         {bands.map(({ band, full, off, total }) => (
-          <li key={band} className={styles.evening}>
+          <li key={band} className={styles.performance}>
             <span>
               <span className={styles.title}>
                 {t("band", { band })}: <span className={styles.price}>{format.money(total)}</span>

@@ -15,9 +15,9 @@ export function People({ offer, quantities }: PeopleProps) {
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t("people")}</legend>
-      <ul className={styles.evenings}>
+      <ul className={styles.performances}>
         {offer.priceTypes.map(({ id, name, condition, maxPerPerformance }) => (
-          <li key={id} className={styles.evening}>
+          <li key={id} className={styles.performance}>
             <span>
               <span className={styles.title}>{name}</span>
               {condition ? (

@@ -22,7 +22,7 @@ interface RegistrationFrameProps {
   readonly children: ReactNode;
 }
 
-/** What all pages of a registration have around them: the evening, the rules, and how it is drawn. */
+/** What all pages of a registration have around them: the performance, the rules, and how it is drawn. */
 export function RegistrationFrame(props: RegistrationFrameProps) {
   const { event, performance, view, steps, step, plain, children } = props;
   const t = useTranslations("registration");

@@ -24,7 +24,7 @@ export function stepsOf(view: Pick<RegistrationView, "mostAlternatives" | "rehea
   ];
 }
 
-/** Whoever has chosen another evening first goes on there, and nobody begins in the middle. */
+/** Whoever has chosen another performance first goes on there, and nobody begins in the middle. */
 export async function readRegistration(
   params: Params,
   context: Readonly<RouterContextProvider>,

@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl/react";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../format-context.tsx";
 
-/** How many evenings, and what it brings, in one line. */
+/** How many performances, and what it brings, in one line. */
 export function SeriesFacts({ series }: { series: SeriesSummary }) {
   const t = useTranslations("series");
   const format = useFormat();
-  const { evenings, percent, from } = series;
+  const { performances, percent, from } = series;
   const facts = [
-    t("facts", { count: evenings }),
+    t("facts", { count: performances }),
     ...(percent > 0 ? [t("percent", { percent })] : []),
     ...(from ? [t("from", { price: format.money(from) })] : []),
   ];

@@ -6,7 +6,7 @@ import { tableBefore } from "./read-table.ts";
 
 /** A table before the performance: for whom and when, and whether anything of the partner's is in the page. */
 
-const EVENING = { starts: "2027-03-14T18:00:00Z", venue: { id: "main-stage" } };
+const PERFORMANCE = { starts: "2027-03-14T18:00:00Z", venue: { id: "main-stage" } };
 const BUTTON = { script: "https://partner.example/x.js", className: "x", data: {} };
 
 function offered(
@@ -34,7 +34,7 @@ function offered(
   const headers = new Headers();
   if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
   const request = new Request("https://house.example/", { headers });
-  return { table: tableBefore(site, request, "sv", EVENING, tickets), wish: asked[0] };
+  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), wish: asked[0] };
 }
 
 test("a house that names no restaurant offers no table", () => {
@@ -63,7 +63,7 @@ test("a link asks for nothing and loads nothing, whatever was agreed to", () => 
     expect(offered({ mode: "link" }, { agreed }).table).toMatchObject({ here: null, asks: false });
 });
 
-test("not for an evening that has begun to be over, nor at a venue without the restaurant", () => {
+test("not for a performance that has begun to be over, nor at a venue without the restaurant", () => {
   expect(offered({}, { now: Date.parse("2027-03-14T16:00:00Z") }).table).toBeNull();
   expect(offered({ venues: ["studio"] }).table).toBeNull();
   expect(offered({ venues: ["main-stage"] }).table).not.toBeNull();

@@ -8,17 +8,17 @@ import { allowsTables, consentOf } from "#request/consent.ts";
 import { type Site, siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-type Evening = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
+type Performance = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
 
 /** A table before this performance, filled in for those who have tickets; null where the house offers none. */
 export function readTable(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  evening: Evening,
+  performance: Performance,
   tickets: number,
 ) {
   const { language } = context.get(visitorContext);
-  return tableBefore(context.get(siteContext), request, language, evening, tickets);
+  return tableBefore(context.get(siteContext), request, language, performance, tickets);
 }
 
 /** Who offers tables, and at what time it is. */
@@ -30,7 +30,7 @@ export function tableBefore(
   { house, tableBooking: partner, now }: TableSite,
   request: Request,
   language: Language,
-  { starts, venue }: Evening,
+  { starts, venue }: Performance,
   tickets: number,
 ) {
   const tables = house.tableBooking;

@@ -24,7 +24,7 @@ import type { BasketRow } from "./baskets.ts";
 import { dayOf } from "./days.ts";
 import { chargesFor, linesOf, type VendorLine, viewLine } from "./lines.ts";
 
-/** A ticket of the vendor's basket where the house knows evening and seat. */
+/** A ticket of the vendor's basket where the house knows performance and seat. */
 export interface Placed {
   readonly ticket: VendorTicket;
   readonly performance: Performance;

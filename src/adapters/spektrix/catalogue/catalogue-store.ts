@@ -8,7 +8,7 @@ import { readCounts, readPrices, readSeats } from "./read-performance.ts";
 
 /**
  * The vendor's catalogue under the house's words: read whole, kept for a minute, read again behind the backs of those who
- * look. Seats of an evening are kept for a second or two, and are asked for once however many watch.
+ * look. Seats of a performance are kept for a second or two, and are asked for once however many watch.
  */
 export interface CatalogueStore {
   current(): Promise<Listing>;
@@ -17,12 +17,12 @@ export interface CatalogueStore {
   countsOf(performance: Performance, atMostMs?: number): Promise<Counts>;
   /** Only where the house's own map is used. */
   seatsOf(performance: Performance, atMostMs?: number): Promise<SeatsNow>;
-  /** What is known of an evening already, without asking anybody; a list of many does not ask for each. */
+  /** What is known of a performance already, without asking anybody; a list of many does not ask for each. */
   known(performance: Performance): {
     readonly prices: readonly Price[] | null;
     readonly counts: Counts | null;
   };
-  /** What was known of an evening's seats is worth nothing any more. */
+  /** What was known of a performance's seats is worth nothing any more. */
   forget(instance: string): void;
 }
 

@@ -16,7 +16,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       .toPlainYearMonth()
       .toString();
 
-  /** Asks what one evening costs and how full it is; several are asked together. */
+  /** Asks what one performance costs and how full it is; several are asked together. */
   async function lookAt(performance: Performance) {
     const [prices, counts] = await Promise.all([
       catalogue.pricesOf(performance),

@@ -20,9 +20,9 @@ export function paymentRequest(
     const code = document.lines.find(({ kind }) => kind === PROMO_CODE)?.text.name;
     if (phase === "offer") return code ?? other;
     const ticket = document.tickets.find(({ id }) => id === line);
-    const evening = document.performances.find(({ id }) => id === ticket?.performance);
+    const performance = document.performances.find(({ id }) => id === ticket?.performance);
     const item = document.lines.find(({ id }) => id === line);
-    return evening?.event.title ?? item?.text.name ?? other;
+    return performance?.event.title ?? item?.text.name ?? other;
   }
   return {
     reference: tender.id,

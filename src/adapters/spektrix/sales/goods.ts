@@ -23,14 +23,14 @@ export function createGoods(services: Services) {
     async shelf({ type: id, performance }, { language }) {
       const type = book.sales?.goods?.types.find((one) => one.id === id);
       if (!type) return refused("unknown-goods");
-      const evening = performance === undefined ? null : (await catalogue.current()).performance(performance);
-      if (evening === undefined) return refused("unknown-goods");
+      const entry = performance === undefined ? null : (await catalogue.current()).performance(performance);
+      if (entry === undefined) return refused("unknown-goods");
       const { goods } = await services.range();
       const shown = goods.filter(
         (one) =>
           isFetched(one) &&
           one.good.type === id &&
-          (evening === null || one.good.events.length === 0 || one.good.events.includes(evening.event.slug)),
+          (entry === null || one.good.events.length === 0 || one.good.events.includes(entry.event.slug)),
       );
       return done({
         type: { id, name: inLanguage(type.name, language), kind: type.kind },

@@ -3,7 +3,7 @@ import { create, type Font, type Run } from "fontkit";
 /** A font that was read once and sets letters for every document of this process. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
-/** Labels, titles and evenings are on every ticket; names and codes come and go. */
+/** Labels, titles and performances are on every ticket; names and codes come and go. */
 const REMEMBERED_TEXTS = 2_000;
 
 /**

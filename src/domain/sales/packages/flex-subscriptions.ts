@@ -2,7 +2,7 @@ import type { LocalText } from "../../languages.ts";
 import type { Band } from "../../seating/seating.ts";
 
 /**
- * So many evenings, chosen later: a card of units, each of which pays for one ticket. It is taxed when it is sold, since
+ * So many performances, chosen later: a card of units, each of which pays for one ticket. It is taxed when it is sold, since
  * all that it buys has one rate; a surcharge for a dearer seat is a sale of its own.
  */
 export interface FlexSubscription {

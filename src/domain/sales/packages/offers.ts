@@ -10,7 +10,7 @@ export interface Offer {
   /** Any of these words, however it is typed. */
   readonly codes: readonly string[];
   readonly gives: Discount | null;
-  /** Modes of sale and evenings that it opens for whoever has entered it. */
+  /** Modes of sale and performances that it opens for whoever has entered it. */
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
   /** What it is for; an empty list is everything. */

@@ -60,7 +60,7 @@ describe("what is missing for a package", () => {
     expect(lacks(offer({ groups, min: 4 }), [1, 2, 4])).toEqual([{ why: "more", group: null, count: 1 }]);
   });
 
-  test("knows evenings that are not of it, and counts the same one once", () => {
+  test("knows performances that are not of it, and counts the same one once", () => {
     expect(lacks(offer(), [1, 1, 9])).toEqual([
       { why: "not-in-it", performance: 9 },
       { why: "more", group: null, count: 2 },
@@ -68,7 +68,7 @@ describe("what is missing for a package", () => {
   });
 });
 
-test("more evenings bring more off, and the next step is told", () => {
+test("more performances bring more off, and the next step is told", () => {
   expect([2, 3, 4, 5, 6].map((count) => percentFor(offer(), count))).toEqual([0, 10, 10, 15, 15]);
   expect(nextTier(offer(), 3)).toEqual({ more: 2, percent: 15 });
   expect(nextTier(offer(), 5)).toBeNull();
@@ -85,7 +85,7 @@ describe("what comes off", () => {
     expect(of(odd).map(({ off }) => off)).toEqual([1_067, 1_067, 1_066]);
   });
 
-  test("brings the evenings to the sum that the house names for a seat at all of them", () => {
+  test("brings the performances to the sum that the house names for a seat at all of them", () => {
     const fixed = offer({
       type: "fixed",
       groups: [{ id: "all", name: null, performances: [1, 2, 3], min: 3, max: 3 }],
@@ -114,7 +114,7 @@ describe("what comes off", () => {
   });
 
   const priced = fc.record({
-    evenings: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
+    performances: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
     seats: fc.integer({ min: 1, max: 4 }),
     prices: fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 5, maxLength: 5 }),
     rates: fc.array(fc.constantFrom(600, 1_200, 2_500), { minLength: 5, maxLength: 5 }),
@@ -125,64 +125,68 @@ describe("what comes off", () => {
 
   test("sums exactly for every combination, with its VAT, whatever was added first", () => {
     fc.assert(
-      fc.property(priced, fc.boolean(), ({ evenings, seats, prices, rates, percents, named, over }, back) => {
-        const own = offer({
-          tiers: [{ from: 1, percent: percents[0] }],
-          groups: [{ id: "all", name: null, performances: evenings, min: 1, max: 5 }],
-          prices: named === null ? [] : [{ band: "A", priceType: 1, amount: named }],
-        });
-        const tickets = evenings.flatMap((evening) =>
-          Array.from({ length: seats }, (_, seat) =>
-            ticket(`${evening}-${seat}`, evening, prices[evening - 1] ?? 0),
-          ),
-        );
-        const top = { line: "s", offer: offer({ id: "top", tiers: [{ from: 1, percent: percents[1] }] }) };
-        const bundle = (list: typeof tickets) => [
-          { line: "p", offer: own, tickets: list, within: over ? "s" : null },
-        ];
-        const of = (list: typeof tickets) => {
-          const shares = bundleShares(bundle(list), [top]);
-          return price([
-            {
-              phase: "base",
-              charges: () =>
-                list.map(({ id, performance, price: gross }) => ({
-                  line: id,
-                  phase: "base" as const,
-                  reference: `T-${performance}`,
-                  gross,
-                  rate: rates[performance - 1] ?? 600,
-                })),
-            },
-            {
-              phase: "bundle",
-              charges: (soFar) =>
-                shares.map(({ ticket: line, package: name, off }) => ({
-                  line,
-                  phase: "bundle" as const,
-                  reference: `B-${name}`,
-                  gross: -off,
-                  rate: soFar.find((charge) => charge.line === line)?.rate ?? null,
-                })),
-            },
-          ]);
-        };
-        const charges = of(tickets);
-        const taxed = withVat(charges);
-        const totals = totalsOf(charges);
-        const full = tickets.reduce((sum, one) => sum + one.price, 0);
-        const once = named === null ? portion(full, percents[0]) : Math.max(0, full - named * seats);
-        const twice = over ? portion(full - once, percents[1]) : 0;
-        expect(totals.discount).toBe(once + twice);
-        expect(totals.total).toBe(full - once - twice);
-        expect(sumOf(charges)).toBe(totals.total);
-        for (const { rate, vat } of vatByRate(charges)) {
-          const parts = taxed.filter((charge) => charge.rate === rate).map((charge) => charge.vat);
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(vat);
-        }
-        const again = of(back ? tickets.toReversed() : tickets);
-        expect([...grossByLine(again)].sort()).toEqual([...grossByLine(charges)].sort());
-      }),
+      fc.property(
+        priced,
+        fc.boolean(),
+        ({ performances, seats, prices, rates, percents, named, over }, back) => {
+          const own = offer({
+            tiers: [{ from: 1, percent: percents[0] }],
+            groups: [{ id: "all", name: null, performances: performances, min: 1, max: 5 }],
+            prices: named === null ? [] : [{ band: "A", priceType: 1, amount: named }],
+          });
+          const tickets = performances.flatMap((performance) =>
+            Array.from({ length: seats }, (_, seat) =>
+              ticket(`${performance}-${seat}`, performance, prices[performance - 1] ?? 0),
+            ),
+          );
+          const top = { line: "s", offer: offer({ id: "top", tiers: [{ from: 1, percent: percents[1] }] }) };
+          const bundle = (list: typeof tickets) => [
+            { line: "p", offer: own, tickets: list, within: over ? "s" : null },
+          ];
+          const of = (list: typeof tickets) => {
+            const shares = bundleShares(bundle(list), [top]);
+            return price([
+              {
+                phase: "base",
+                charges: () =>
+                  list.map(({ id, performance, price: gross }) => ({
+                    line: id,
+                    phase: "base" as const,
+                    reference: `T-${performance}`,
+                    gross,
+                    rate: rates[performance - 1] ?? 600,
+                  })),
+              },
+              {
+                phase: "bundle",
+                charges: (soFar) =>
+                  shares.map(({ ticket: line, package: name, off }) => ({
+                    line,
+                    phase: "bundle" as const,
+                    reference: `B-${name}`,
+                    gross: -off,
+                    rate: soFar.find((charge) => charge.line === line)?.rate ?? null,
+                  })),
+              },
+            ]);
+          };
+          const charges = of(tickets);
+          const taxed = withVat(charges);
+          const totals = totalsOf(charges);
+          const full = tickets.reduce((sum, one) => sum + one.price, 0);
+          const once = named === null ? portion(full, percents[0]) : Math.max(0, full - named * seats);
+          const twice = over ? portion(full - once, percents[1]) : 0;
+          expect(totals.discount).toBe(once + twice);
+          expect(totals.total).toBe(full - once - twice);
+          expect(sumOf(charges)).toBe(totals.total);
+          for (const { rate, vat } of vatByRate(charges)) {
+            const parts = taxed.filter((charge) => charge.rate === rate).map((charge) => charge.vat);
+            expect(parts.reduce((sum, part) => sum + part, 0)).toBe(vat);
+          }
+          const again = of(back ? tickets.toReversed() : tickets);
+          expect([...grossByLine(again)].sort()).toEqual([...grossByLine(charges)].sort());
+        },
+      ),
     );
   });
 });

@@ -2,31 +2,31 @@ import type { LocalText } from "../../languages.ts";
 import { splitByWeight } from "../../price/split.ts";
 import type { Band } from "../../seating/seating.ts";
 
-/** Several evenings bought as one: which ones, for how much less, and what is still missing for that. */
+/** Several performances bought as one: which ones, for how much less, and what is still missing for that. */
 
 export interface PackageOffer {
   /** Part of its address. */
   readonly id: string;
-  /** fixed: all its evenings. flex: some of a list. super: packages of their own, for less together. */
+  /** fixed: all its performances. flex: some of a list. super: packages of their own, for less together. */
   readonly type: "fixed" | "flex" | "super";
-  /** A series: the same seat at all its evenings, each ticket priced by itself. */
+  /** A series: the same seat at all its performances, each ticket priced by itself. */
   readonly sameSeat?: true;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  /** The evenings, in groups of which some are to be had each; a super package has none of its own. */
+  /** The performances, in groups of which some are to be had each; a super package has none of its own. */
   readonly groups: readonly PackageGroup[];
   /** The packages that a super package is made of. */
   readonly packages: readonly string[];
-  /** So many evenings in all, of a super package so many packages, and it is one. */
+  /** So many performances in all, of a super package so many packages, and it is one. */
   readonly min: number;
   /** What comes off from so many of them on; the last that is reached counts. */
   readonly tiers: readonly { readonly from: number; readonly percent: number }[];
-  /** What one seat at all its evenings costs, where the house names a sum; minor units, fees not included. */
+  /** What one seat at all its performances costs, where the house names a sum; minor units, fees not included. */
   readonly prices: readonly { readonly band: Band; readonly priceType: number; readonly amount: number }[];
   readonly priceTypes: readonly number[];
   readonly modesOfSale: readonly number[];
-  /** Seats at each evening. */
+  /** Seats at each performance. */
   readonly mostSeats: number;
   /** Milliseconds; `to` is exclusive. Outside of them it is not sold. */
   readonly from: number | null;
@@ -50,7 +50,7 @@ export function performancesOf({ groups }: Pick<PackageOffer, "groups">): number
   return groups.flatMap(({ performances }) => performances);
 }
 
-/** What keeps chosen evenings from being the package: too few, too many, or not of it. */
+/** What keeps chosen performances from being the package: too few, too many, or not of it. */
 export type Lack =
   | { readonly why: "more"; readonly group: string | null; readonly count: number }
   | { readonly why: "fewer"; readonly group: string; readonly count: number }
@@ -74,7 +74,7 @@ export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
   return found;
 }
 
-/** Percent off for so many evenings or packages. */
+/** Percent off for so many performances or packages. */
 export function percentFor({ tiers }: Pick<PackageOffer, "tiers">, count: number): number {
   return tiers.reduce((best, { from, percent }) => (from <= count ? Math.max(best, percent) : best), 0);
 }
@@ -150,19 +150,19 @@ export function bundleShares(
 }
 
 function ownShares({ offer, tickets }: Bundle): Map<string, number> {
-  const evenings = new Set(tickets.map(({ performance }) => performance)).size;
+  const performances = new Set(tickets.map(({ performance }) => performance)).size;
   const shares = new Map<string, number>();
   for (const [named, group] of Map.groupBy(inOrder(tickets), (ticket) => namedPrice(offer, ticket))) {
     const sum = sumOf(group);
-    const isWhole = named !== null && evenings === performancesOf(offer).length;
-    const percent = percentFor(offer, evenings);
+    const isWhole = named !== null && performances === performancesOf(offer).length;
+    const percent = percentFor(offer, performances);
     if (offer.sameSeat && !isWhole) {
       // What a map says of each seat adds up only if each is rounded by itself.
       for (const { id, price } of group) shares.set(id, portion(price, percent));
       continue;
     }
     const off = isWhole
-      ? Math.max(0, sum - Math.round((named * group.length) / evenings))
+      ? Math.max(0, sum - Math.round((named * group.length) / performances))
       : portion(sum, percent);
     for (const { ticket, off: share } of sharesOf(offer, group, off)) shares.set(ticket, share);
   }

@@ -8,7 +8,9 @@ const SERIES: Series = {
   name: { sv: "Fyra kvällar", en: "Four evenings" },
   about: { sv: "" },
   picture: { file: "x.svg", alt: { sv: "" } },
-  dates: [{ id: "late", name: { sv: "Kvällar", en: "Evenings" }, performances: [1, 2, 3, 4], prices: [] }],
+  dates: [
+    { id: "late", name: { sv: "Kvällar", en: "Performances" }, performances: [1, 2, 3, 4], prices: [] },
+  ],
   percent: 20,
   priceTypes: [1],
   modesOfSale: [3],
@@ -57,9 +59,9 @@ test("what comes off several seats is what comes off each of them, in whatever o
         const offer = offerOfSeries(SERIES, { ...DATES, prices });
         const ticketsOf = (chosen: typeof seats, from = 0) =>
           chosen.flatMap(({ priceType, prices: each }, at) =>
-            each.map((price, evening) => ({
-              id: `${evening}-${from + at}`,
-              performance: evening + 1,
+            each.map((price, performance) => ({
+              id: `${performance}-${from + at}`,
+              performance: performance + 1,
               band: "A" as const,
               priceType,
               // One price for all of a kind, as a hall has it.

@@ -10,7 +10,7 @@ export interface Series {
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  /** On which dates it can be had: evenings or afternoons, say. All of one hall each. */
+  /** On which dates it can be had: performances or afternoons, say. All of one hall each. */
   readonly dates: readonly SeriesDates[];
   /** What comes off each ticket, where the house names no sum. */
   readonly percent: number;
@@ -79,12 +79,12 @@ function nameOf({ name }: Series, { name: dates }: SeriesDates): LocalText {
   return { ...Object.fromEntries(texts), sv: `${name.sv}: ${dates.sv}` };
 }
 
-/** Of one seat at several evenings, as `seating.status` writes it: free where it is free at all of them. */
+/** Of one seat at several performances, as `seating.status` writes it: free where it is free at all of them. */
 const [FREE, TAKEN, MINE, NOT_SOLD] = ["0", "1", "2", "3"];
 
 /**
- * The seats as whoever wants the same one at all evenings sees them: one that is not to be had on one date is not to be had.
- * @param statuses one digit a seat in plan order, for each evening
+ * The seats as whoever wants the same one at all performances sees them: one that is not to be had on one date is not to be had.
+ * @param statuses one digit a seat in plan order, for each performance
  */
 export function meetOf(statuses: readonly string[]): string {
   const [first = "", ...others] = statuses;

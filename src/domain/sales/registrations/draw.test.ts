@@ -128,7 +128,7 @@ describe("registering", () => {
     expect(householdKey(null, "asa")).toBe("asa");
   });
 
-  test("a performance that is drawn is known by its evening and by its rehearsal", () => {
+  test("a performance that is drawn is known by its performance and by its rehearsal", () => {
     const one = { performances: [1, 2], rehearsal: 9 } as never;
     expect([1, 2, 9].every((id) => registrationOf([one], id) === one)).toBe(true);
     expect(registrationOf([one], 3)).toBeNull();

@@ -17,7 +17,7 @@ export interface DrawEntry {
   readonly wishes: readonly SeatWishIn[];
 }
 
-/** The seats of an evening, by position. */
+/** The seats of a performance, by position. */
 export interface DrawHall {
   readonly layout: HallLayout;
   /** Where it is best to sit. */

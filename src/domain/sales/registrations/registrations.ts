@@ -2,12 +2,12 @@ import type { LocalText } from "../../languages.ts";
 
 /**
  * Performances for which more people wish than there are seats: one registers, and seats are drawn. All that one registers
- * for together is one registration; whoever gets nothing on the first evening may get another.
+ * for together is one registration; whoever gets nothing on the first performance may get another.
  */
 export interface Registration {
   readonly id: string;
   readonly about: LocalText;
-  /** The evenings, each of which may be the first choice. */
+  /** The performances, each of which may be the first choice. */
   readonly performances: readonly number[];
   /** Offered last, to whoever said so; null where there is none. */
   readonly rehearsal: number | null;
@@ -60,7 +60,7 @@ export function stateAt({ opens, closes }: Pick<Registration, "opens" | "closes"
   return (now < opens ? "not-yet" : now < closes ? "open" : "closed") satisfies RegistrationState;
 }
 
-/** An evening, and where one would like to sit; anywhere where no section is named. */
+/** A performance, and where one would like to sit; anywhere where no section is named. */
 export interface SeatWishIn {
   readonly performance: number;
   readonly section: string | null;

@@ -43,7 +43,7 @@ export function checkOnSale(context: RequestContext, id: number): Outcome<Perfor
 }
 
 /**
- * Whether a ticket that lies in a basket may still be bought: within its time the house may cancel the evening, and the
+ * Whether a ticket that lies in a basket may still be bought: within its time the house may cancel the performance, and the
  * visitor may lose what gave them the right to it.
  */
 export function maySellStill(

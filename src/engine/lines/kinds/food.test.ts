@@ -175,7 +175,7 @@ describe("food for a performance", () => {
     ],
     ["what is not served", { choices: [{ item: "gås", count: 2 }] }, { reason: "unknown-food" }],
     [
-      "another evening",
+      "another performance",
       { performance: TOSCA },
       { reason: "more-guests-than-tickets", guests: 2, tickets: 0 },
     ],
@@ -277,7 +277,7 @@ describe("food for a performance", () => {
     expect(menus).toMatchObject({ value: { tickets: 2, menus: [{ isOpen: false }, { isOpen: true }] } });
   });
 
-  test("is not served in an interval that the evening does not have, nor at other events", async () => {
+  test("is not served in an interval that the performance does not have, nor at other events", async () => {
     shop = await open();
     const caller = await known();
     const menus = await shop.backEnd.food.at({ performance: CARMEN }, caller);

@@ -99,7 +99,7 @@ export const foodKind: LineKind<FoodDetails> = {
 
   async keeps({ catalogue, now }, _order, line) {
     const food = findFood(catalogue, line.details);
-    // What is bought in for the evening is not given back.
+    // What is bought in for the performance is not given back.
     return food && closesAt(food.menu, food.performance.starts) <= now ? "food" : null;
   },
   async used({ catalogue, now }, _order, line) {
@@ -131,7 +131,7 @@ function chargesOfLine(line: LineRow<FoodDetails>, index: CatalogueIndex) {
   const { menu, performance } = known(index, line);
   const { guests, choices } = line.details;
   const day = dayIn(index.catalogue.timeZone, performance.starts);
-  // What is served has the VAT of the evening on which it is.
+  // What is served has the VAT of the performance on which it is.
   const charge = (reference: string, gross: number, vat: string) => ({
     line: line.id,
     phase: "base" as const,

@@ -116,7 +116,7 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
     },
     // Whoever hands it over or posts it reads the order: nothing else comes into being.
     fulfil: async () => ({ result: null }),
-    // What belongs to an evening is handed over there; the rest may be in the customer's hands.
+    // What belongs to a performance is handed over there; the rest may be in the customer's hands.
     keeps: async () => (kind === "merchandise" ? "goods" : null),
     reverse: async () => {},
   };

@@ -74,7 +74,7 @@ async function basketOf(caller: Caller) {
   return read.ok ? read.value.basket : null;
 }
 
-test("without it the presale and the members' evening are closed, by page and by command", async () => {
+test("without it the presale and the members' performance are closed, by page and by command", async () => {
   expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
     "priority",
     "restricted",
@@ -178,7 +178,7 @@ test("is for who is signed in", async () => {
   expect(await join(await visitor(shop.backEnd))).toMatchObject({ refusal: { reason: "login-needed" } });
 });
 
-test("an evening that is cancelled or for somebody else while it lies in a basket is not sold", async () => {
+test("a performance that is cancelled or for somebody else while it lies in a basket is not sold", async () => {
   await hold(CARMEN, member);
   const { performances } = smallHouse();
   const cancelled = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));

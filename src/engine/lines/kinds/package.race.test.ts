@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
+import { fourPerformances, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";
 
-/** Packages that many want in the same second: all their evenings or none, and nobody stands still. */
+/** Packages that many want in the same second: all their performances or none, and nobody stands still. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const SOME: PackageOffer = {
-  ...TWO_EVENINGS,
+  ...TWO_PERFORMANCES,
   ...{ id: "some", type: "flex" },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST], min: 0, max: 3 }],
 };
@@ -22,7 +22,7 @@ beforeEach(() => open());
 afterEach(() => shop.close());
 
 async function open(options: TestShopOptions = {}) {
-  const catalogue = { performances: fourEvenings(), sales: { packages: [TWO_EVENINGS, SOME] } };
+  const catalogue = { performances: fourPerformances(), sales: { packages: [TWO_PERFORMANCES, SOME] } };
   shop = await openTestShop({ catalogue, ...options });
 }
 async function reopen(options: TestShopOptions) {
@@ -46,7 +46,7 @@ const lastSeat = async (performance: number) => {
   );
 };
 
-test("of fifty for the seat that is the last at one evening one has it, at every evening, and the others nothing", async () => {
+test("of fifty for the seat that is the last at one performance one has it, at every performance, and the others nothing", async () => {
   await lastSeat(TOSCA);
   const callers = await customerAt(shop, 50);
   const added = await Promise.all(callers.map((as) => add({}, as)));
@@ -60,7 +60,7 @@ test("of fifty for the seat that is the last at one evening one has it, at every
   expect(await audit(shop)).toEqual(SOUND);
 });
 
-test("without the whole being asked for, some would have an evening and not the other (the guard matters)", async () => {
+test("without the whole being asked for, some would have a performance and not the other (the guard matters)", async () => {
   const careless = (statement: string) =>
     statement.replace(
       "and (state = 0 or (state = 1 and held_until <=",
@@ -81,7 +81,7 @@ test("without the whole being asked for, some would have an evening and not the 
   expect(await audit(shop)).not.toEqual(SOUND);
 });
 
-test("packages that cross do not stand still: one order of evenings for all", async () => {
+test("packages that cross do not stand still: one order of performances for all", async () => {
   const callers = await customerAt(shop, 12);
   const wishes = [
     { package: "some", performances: [CARMEN, TOSCA] },
@@ -96,7 +96,7 @@ test("packages that cross do not stand still: one order of evenings for all", as
 
 describe("behind one address", () => {
   const MOST = 3;
-  /** Those that both evenings have. A package for one is two seats. */
+  /** Those that both performances have. A package for one is two seats. */
   const BANDS = ["A", "B"] as const;
   const customers = async (count: number) =>
     (await customerAt(shop, count)).map((as) => ({ ...as, address: "192.0.2.7" }));

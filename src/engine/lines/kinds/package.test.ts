@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf, verified } from "../../testing/money-scenes.ts";
-import { basketOf, fourEvenings, freeAt, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
+import { basketOf, fourPerformances, freeAt, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit, buyBasket, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
@@ -14,13 +14,13 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Evenings bought as one: held together, priced together, and each ticket with a share of its own. */
+/** Performances bought as one: held together, priced together, and each ticket with a share of its own. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const BASE: PackageOffer = {
-  ...TWO_EVENINGS,
+  ...TWO_PERFORMANCES,
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
 };
 const FLEX: PackageOffer = {
@@ -62,7 +62,10 @@ async function reopen(options: TestShopOptions = {}) {
 }
 async function open(options: TestShopOptions = {}) {
   const packages = [BASE, FLEX, LATE, SUPER];
-  shop = await openTestShop({ catalogue: { performances: fourEvenings(), sales: { packages } }, ...options });
+  shop = await openTestShop({
+    catalogue: { performances: fourPerformances(), sales: { packages } },
+    ...options,
+  });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
 
@@ -74,7 +77,7 @@ const add = (wish: Partial<Add> = {}, as = caller) =>
     as,
   );
 describe("a package in the basket", () => {
-  test("holds a seat at each of its evenings, and costs what the house says", async () => {
+  test("holds a seat at each of its performances, and costs what the house says", async () => {
     const added = await add();
     expect(added).toMatchObject({ ok: true, value: { together: true } });
     const basket = await basketOf(shop, caller);
@@ -189,7 +192,7 @@ describe("a package in the basket", () => {
     expect(await placeOrder(shop, caller)).toMatchObject({ ok: true });
   });
 
-  test("a flex one lets an evening go while enough are left, for less off", async () => {
+  test("a flex one lets a performance go while enough are left, for less off", async () => {
     await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
     const line = (await basketOf(shop, caller))?.lines[0]?.id ?? "";
     expect((await basketOf(shop, caller))?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
@@ -262,18 +265,18 @@ describe("a package is refused", () => {
     expect(await basketOf(shop, caller)).toBeNull();
   });
 
-  test("when one of its evenings is not on sale, or all seats of one are gone: it is named", async () => {
+  test("when one of its performances is not on sale, or all seats of one are gone: it is named", async () => {
     const seats = Array.from({ length: 9 }, (_, at) => ({ seat: `A-${at + 1}`, priceType: ADULT }));
     const other = await visitor(shop.backEnd);
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, other);
     expect(await add({ wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
-      refusal: { reason: "package-seats-gone", evenings: [{ title: "Tosca" }] },
+      refusal: { reason: "package-seats-gone", performances: [{ title: "Tosca" }] },
     });
     expect(await freeAt(shop, CARMEN)).toBe(20);
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await add()).toMatchObject({
-      refusal: { reason: "package-not-on-sale", evenings: [{ title: "Carmen" }] },
+      refusal: { reason: "package-not-on-sale", performances: [{ title: "Carmen" }] },
     });
   });
 
@@ -285,7 +288,7 @@ describe("a package is refused", () => {
     expect(await add({ package: "both", packages: ["two", "late"], wishes: of(2) })).toMatchObject(crowded);
     const seats = ["B-5", "B-6"].map((seat) => ({ seat, priceType: ADULT }));
     const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
-    const byTheSeat = { package: "two", packages: [], evenings: pointed };
+    const byTheSeat = { package: "two", packages: [], performances: pointed };
     expect(await shop.backEnd.packages.addSeats(byTheSeat, caller)).toMatchObject(crowded);
     expect((await basketOf(shop, caller))?.tickets).toHaveLength(6);
     expect(await add({ package: "both", packages: ["two", "late"] })).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 import { writeRights } from "../series-rights.ts";
 
 /**
- * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
+ * Performances that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
  * tickets stay tickets, each with its seat, its price and its VAT. A super package is a line above packages.
  */
 
@@ -112,12 +112,17 @@ export const packageKind: LineKind<PackageDetails> = {
 
   describe(line, context) {
     const { name, picture, type } = known(context.index, line);
-    const evenings = new Set(ticketsOf(context, line.id).map(({ performance }) => performance.id)).size;
+    const performances = new Set(ticketsOf(context, line.id).map(({ performance }) => performance.id)).size;
     const parts = context.lines.filter(({ relatesTo }) => relatesTo === line.id).length;
     const about: LineNote[] =
       type === "super"
         ? [{ word: "package-parts", values: { count: String(parts) } }]
-        : [{ word: "package-evenings", values: { count: String(evenings), seats: String(line.quantity) } }];
+        : [
+            {
+              word: "package-performances",
+              values: { count: String(performances), seats: String(line.quantity) },
+            },
+          ];
     // Bundled as packages are, but nobody who bought a series would look for it among the packages.
     return { name, about, picture, ...(isSeries(line.details.package) && { as: "series" }) };
   },
@@ -158,13 +163,13 @@ export function loosened(
   };
 }
 
-/** Every evening of it with as many seats as the others; of a super package so many packages as make it one. */
+/** Every performance of it with as many seats as the others; of a super package so many packages as make it one. */
 function isWhole(line: LineRow<PackageDetails>, offer: PackageOffer, context: LineContext): boolean {
   if (offer.type === "super") {
     return context.lines.filter(({ relatesTo }) => relatesTo === line.id).length >= offer.min;
   }
   const tickets = ticketsOf(context, line.id);
-  const evenings = Map.groupBy(tickets, ({ performance }) => performance.id);
-  const isEven = [...evenings.values()].every((seats) => seats.length === line.quantity);
-  return isEven && lacks(offer, [...evenings.keys()]).length === 0;
+  const performances = Map.groupBy(tickets, ({ performance }) => performance.id);
+  const isEven = [...performances.values()].every((seats) => seats.length === line.quantity);
+  return isEven && lacks(offer, [...performances.keys()]).length === 0;
 }

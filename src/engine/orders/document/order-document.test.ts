@@ -315,7 +315,7 @@ test("a ticket whose seat the house had forgotten before it was written down is 
 test.each([
   ["2", TOSCA],
   ['"2"', null],
-])("a thing that is for one evening (%s) says for which", async (performance, read) => {
+])("a thing that is for one performance (%s) says for which", async (performance, read) => {
   await fill();
   const { link } = await placed();
   const path = "'{items,0,details,performance}'";

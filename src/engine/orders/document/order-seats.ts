@@ -10,7 +10,7 @@ export interface OrderSeat {
   readonly priceType: string;
 }
 
-/** The seats that an order is about, in the order of its evenings: also while nothing is paid, and there is no ticket. */
+/** The seats that an order is about, in the order of its performances: also while nothing is paid, and there is no ticket. */
 export async function seatsOfOrder(
   { database }: Services,
   link: string,

@@ -39,7 +39,7 @@ beforeEach(async () => {
     ...one,
     sale: one.sale.map((sale) => ({ ...sale, from: 0 })),
   }));
-  // Another evening of the same production, in the same hall.
+  // Another performance of the same production, in the same hall.
   const later = onSale
     .filter(({ id }) => id === CARMEN)
     .map((one) => ({ ...one, id: LATER, starts: one.starts + 86_400_000 }));
@@ -106,7 +106,7 @@ const tenders = () =>
     "select kind, taken::int, returned::int, moved::int from tenders where state = 'taken' order by kind, taken desc",
   );
 
-describe("the same seats on another evening", () => {
+describe("the same seats on another performance", () => {
   test("are in the basket at once, and all that is to pay is the fee", async () => {
     const old = await bought(["A-1", "A-2"]);
     const [first] = old.tickets;
@@ -224,7 +224,7 @@ describe("what it costs", () => {
 
   test("tickets that are given up do not count towards what one may have", async () => {
     const old = await bought(["A-1", "A-2"], YOUTH);
-    // Other seats of the same evening: two is the most of them that anybody may have.
+    // Other seats of the same performance: two is the most of them that anybody may have.
     expect(await hold(caller, CARMEN, ["A-3"], YOUTH)).toMatchObject({
       refusal: { reason: "price-type-limit" },
     });

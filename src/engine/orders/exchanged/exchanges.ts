@@ -21,7 +21,7 @@ import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 /**
- * A customer exchanges tickets: they go into the basket as what they are worth, beside seats for as many on another evening.
+ * A customer exchanges tickets: they go into the basket as what they are worth, beside seats for as many on another performance.
  * Everything after that is an ordinary purchase; the tickets are good until it is paid.
  */
 
@@ -140,11 +140,11 @@ async function findSeats(
   }
   let together = true;
   const byBand = Map.groupBy(given, ({ performance, seat }) => {
-    const evening = index.performance(performance);
-    return evening ? bandOf(index, evening, seat) : null;
+    const entry = index.performance(performance);
+    return entry ? bandOf(index, entry, seat) : null;
   });
   for (const [band, own] of byBand) {
-    // Its evening has left the catalogue between two questions.
+    // Its performance has left the catalogue between two questions.
     if (band === null) continue;
     const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
       priceType,

@@ -4,7 +4,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { buyCard, payByCardOf, THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { buyCard, payByCardOf, THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -30,7 +30,7 @@ const house = (cancelled: readonly number[] = []) => {
   const all = [...performances, ...later(CARMEN_LATER, CARMEN), ...later(TOSCA_LATER, TOSCA)];
   return smallHouse({
     performances: all.map((one) => (cancelled.includes(one.id) ? { ...one, cancelled: true } : one)),
-    sales: { exchange: TERMS, series: [LAST_SEASON], "flex-subscriptions": [THREE_EVENINGS] },
+    sales: { exchange: TERMS, series: [LAST_SEASON], "flex-subscriptions": [THREE_PERFORMANCES] },
   });
 };
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("is its subscriber's seat still when each of its evenings has been exchanged", async () => {
+  test("is its subscriber's seat still when each of its performances has been exchanged", async () => {
     const order = await subscribed();
     await exchange(order, CARMEN, CARMEN_LATER);
     await exchange(await read(order), TOSCA, TOSCA_LATER);
@@ -95,7 +95,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("is exchanged, and that ticket exchanged in turn: the right ends when the last ticket of both evenings is given back", async () => {
+  test("is exchanged, and that ticket exchanged in turn: the right ends when the last ticket of both performances is given back", async () => {
     const order = await subscribed();
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);
     const again = await exchange(carmen, CARMEN_LATER, CARMEN);
@@ -119,7 +119,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("whose evenings the house cancels, all of them, is paid back, and its seat is its subscriber's next season too", async () => {
+  test("whose performances the house cancels, all of them, is paid back, and its seat is its subscriber's next season too", async () => {
     const order = await subscribed();
     await shop.engine.importCatalogue(house([CARMEN, TOSCA]), []);
     for (const performance of [CARMEN, TOSCA]) {

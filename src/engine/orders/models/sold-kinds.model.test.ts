@@ -135,16 +135,16 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
   }
 }
 
-/** One evening goes out of the last package: the others stay one where they can, or as ordinary tickets. */
+/** One performance goes out of the last package: the others stay one where they can, or as ordinary tickets. */
 async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: Caller): Promise<void> {
   const read = await basket.read({}, caller);
   const { tickets = [], lines = [] } = (read.ok ? read.value.basket : null) ?? {};
   const line = lines.findLast(({ kind }) => kind === "package");
   const ticket = tickets.find(({ parent }) => parent === line?.id);
   if (!line || !ticket) return;
-  const evening = { line: line.id, performance: ticket.performance };
-  const left = await packages.leave({ ...evening, rest: "package" }, caller);
-  if (!left.ok) await packages.leave({ ...evening, rest: "single" }, caller);
+  const performance = { line: line.id, performance: ticket.performance };
+  const left = await packages.leave({ ...performance, rest: "package" }, caller);
+  if (!left.ok) await packages.leave({ ...performance, rest: "single" }, caller);
 }
 
 async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]): Promise<void> {
@@ -223,7 +223,7 @@ async function undo({ shop, people }: Scene, one: Extract<Step, { part: number }
   }
 }
 
-/** Something came in the way of a protected evening: the house says yes to every second claim. */
+/** Something came in the way of a protected performance: the house says yes to every second claim. */
 async function claim({ backEnd, engine }: TestShop, caller: Caller, part: number): Promise<void> {
   const mine = await backEnd.protection.mine({}, caller);
   const open = mine.ok ? mine.value.filter(({ canClaim }) => canClaim) : [];

@@ -45,9 +45,9 @@ export async function extendReserved(
   const { lines } = order.document;
   const close = Math.min(
     ...lines.flatMap(({ performance }) => {
-      const evening = index.performance(performance);
+      const entry = index.performance(performance);
       // One that has left the season is waited for no longer than was told.
-      return evening ? [evening.starts, Math.max(...evening.sale.map(({ to }) => to))] : [told];
+      return entry ? [entry.starts, Math.max(...entry.sale.map(({ to }) => to))] : [told];
     }),
   );
   if (until > close) return refused("too-late", { latest: new Date(close) });

@@ -376,12 +376,12 @@ describe("the box office extends it", () => {
     expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
   });
 
-  test("to no earlier date, not beyond the evening, and none that is no reserved order", async () => {
+  test("to no earlier date, not beyond the performance, and none that is no reserved order", async () => {
     const { number } = await reserved();
     expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
     expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });
     expect(await extend("999999", 20)).toMatchObject({ refusal: { reason: "not-reserved" } });
-    // The evening has left the season: nobody knows to when it could wait.
+    // The performance has left the season: nobody knows to when it could wait.
     const { catalogue } = await shop.services.catalogue.current();
     const performances = catalogue.performances.filter(({ id }) => id !== TOSCA);
     shop.clock.advance(60);

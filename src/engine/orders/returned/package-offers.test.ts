@@ -7,7 +7,7 @@ import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** The house cancels evenings of a package: what they cost within it comes back, to the öre and with their VAT. */
+/** The house cancels performances of a package: what they cost within it comes back, to the öre and with their VAT. */
 
 const FEE = 1_500;
 const PRICE = 200_000;
@@ -74,7 +74,7 @@ const offers = async (order: Order) => {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const vatIn = (gross: number, percent: number) => Math.round((gross * percent) / (100 + percent));
 
-test("each ticket has the VAT of its evening, and prices and VAT add up to the package's to the öre", async () => {
+test("each ticket has the VAT of its performance, and prices and VAT add up to the package's to the öre", async () => {
   const order = await bought();
   const lines = await linesOf();
   expect(lines).toHaveLength(6);
@@ -92,7 +92,7 @@ test("each ticket has the VAT of its evening, and prices and VAT add up to the p
   expect(sum(vatByRate.map(({ vat }) => vat.amount))).toBe(sum(lines.map(({ vat }) => vat)));
 });
 
-test("a cancelled evening is offered back at its share: the others keep their tickets and their prices", async () => {
+test("a cancelled performance is offered back at its share: the others keep their tickets and their prices", async () => {
   const order = await bought();
   const before = await linesOf();
   const own = before.filter(({ performance }) => performance === TOSCA);
@@ -120,7 +120,7 @@ test("a cancelled evening is offered back at its share: the others keep their ti
   expect(returned).toEqual(own.map(({ gross, vat }) => ({ gross, vat })));
 });
 
-test("all its evenings cancelled one after another bring all of it back, in money and credit, and the package with the last", async () => {
+test("all its performances cancelled one after another bring all of it back, in money and credit, and the package with the last", async () => {
   const order = await bought();
   await shop.engine.importCatalogue(house([CARMEN, TOSCA, FAUST]), []);
   for (const [performance, choice] of [

@@ -15,7 +15,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** The house cancels or moves an evening, and whoever holds tickets for it says what they want instead. */
+/** The house cancels or moves a performance, and whoever holds tickets for it says what they want instead. */
 
 const SEAT = 81_500;
 const COVER = 3_900;
@@ -74,7 +74,7 @@ async function desk(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
-describe("a cancelled evening", () => {
+describe("a cancelled performance", () => {
   test("offers money or credit, and says until when", async () => {
     const link = await two();
     expect(await offers(link)).toEqual([]);
@@ -103,7 +103,7 @@ describe("a cancelled evening", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
     expect(await valid()).toEqual([]);
     expect(await credit()).toBe(0);
-    expect(await jobsOf(shop, "changed-evening-settled")).toHaveLength(1);
+    expect(await jobsOf(shop, "changed-performance-settled")).toHaveLength(1);
     const held = await rowsOf(shop, "select 1 from performance_seats where state = 2 and performance = $1", [
       CARMEN,
     ]);
@@ -134,7 +134,7 @@ describe("a cancelled evening", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("takes along what was bought for its tickets, and leaves the order's other evening alone", async () => {
+  test("takes along what was bought for its tickets, and leaves the order's other performance alone", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.basket.addSeats(
       { performance: TOSCA, seats: [{ seat: "A-7", priceType: ADULT }] },
@@ -147,7 +147,7 @@ describe("a cancelled evening", () => {
     await choose(link, "money");
     expect(await backAtProvider()).toBe(SEAT + COVER);
     expect(await valid()).toEqual(["A-7"]);
-    // With the other evening everything is back, to the öre.
+    // With the other performance everything is back, to the öre.
     await cancel(TOSCA);
     await choose(link, "money", TOSCA);
     expect(await backAtProvider()).toBe(totals.total.amount);
@@ -240,7 +240,7 @@ describe("of eight who choose at once, some money and some credit", () => {
   });
 });
 
-describe("a moved evening", () => {
+describe("a moved performance", () => {
   const later = { starts: NOON + 9 * DAY * 1000 };
 
   test("lets its holder keep the tickets, which silence does too", async () => {
@@ -251,7 +251,7 @@ describe("a moved evening", () => {
     ]);
     expect(await choose(link, "kept")).toMatchObject({ value: { state: "kept", choices: [] } });
     expect(await valid()).toHaveLength(2);
-    expect(await jobsOf(shop, "changed-evening-settled")).toEqual([]);
+    expect(await jobsOf(shop, "changed-performance-settled")).toEqual([]);
   });
 
   test("asks anew whoever kept the tickets when it is moved again or cancelled", async () => {

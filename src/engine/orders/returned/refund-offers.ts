@@ -20,7 +20,7 @@ import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
 /**
- * An evening was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
+ * A performance was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
  * Whoever has the order's link may choose, as with the tickets themselves.
  */
 
@@ -67,7 +67,7 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
 
 /**
  * Of whoever has said nothing: each by itself, so that one that cannot be settled keeps no other waiting. Before that,
- * whoever was just paying when the house changed the evening hears of it, too.
+ * whoever was just paying when the house changed the performance hears of it, too.
  */
 export async function settleSilent(services: Services): Promise<void> {
   await offerMissed(services);
@@ -83,7 +83,7 @@ export async function settleSilent(services: Services): Promise<void> {
   );
   for (const { orders: order, refund_offers: row } of silent) {
     await settleNow(services, order.link, row.performance).catch((error: unknown) =>
-      services.log.warn({ err: error, order: order.number }, "a changed evening could not be paid back"),
+      services.log.warn({ err: error, order: order.number }, "a changed performance could not be paid back"),
     );
   }
 }
@@ -168,7 +168,7 @@ async function settle(
     .where(own);
   const { link, currency } = order;
   await services.outbox.put(transaction, {
-    ...{ kind: "changed-evening-settled", order: link, performance: row.performance },
+    ...{ kind: "changed-performance-settled", order: link, performance: row.performance },
     ...{ ...back, currency, until: creditUntil(services) },
   });
   return done(back.value + back.credit);
@@ -177,7 +177,7 @@ async function settle(
 interface Worth {
   /** The tickets' places in their order, and their lines. */
   readonly lines: readonly { readonly position: number; readonly id: string; readonly seat: string }[];
-  /** What was bought for these tickets or for this evening. */
+  /** What was bought for these tickets or for this performance. */
   readonly items: readonly FrozenLine[];
   /** Minor units. */
   readonly amount: number;
@@ -236,7 +236,7 @@ async function lockOffer(transaction: Transaction, order: string, performance: n
   return row ?? null;
 }
 
-function eveningOf(index: CatalogueIndex, { document }: OrderRow, performance: number) {
+function factsOf(index: CatalogueIndex, { document }: OrderRow, performance: number) {
   const frozen = document.snapshot.performances.find(({ id }) => id === performance);
   const today = index.performance(performance);
   const title = frozen?.event.title ?? (today && index.eventOf(today).title) ?? { sv: "" };
@@ -245,7 +245,7 @@ function eveningOf(index: CatalogueIndex, { document }: OrderRow, performance: n
 }
 
 function endOf(services: Services, index: CatalogueIndex, order: OrderRow, row: OfferRow): number {
-  const { starts } = eveningOf(index, order, row.performance);
+  const { starts } = factsOf(index, order, row.performance);
   const facts = { kind: row.kind, since: row.since.getTime(), starts };
   return offerUntil(facts, services.settings.refundOfferDays);
 }
@@ -259,7 +259,7 @@ async function view(
   language: Language,
 ): Promise<RefundOffer> {
   const money = moneyIn(index);
-  const { title, before, starts } = eveningOf(index, order, row.performance);
+  const { title, before, starts } = factsOf(index, order, row.performance);
   const sale = await paymentsOf(services).sales.lock(transaction, order.id);
   const left = (await leftOfSale(transaction, sale)) ?? 0;
   const { amount, lines } = await worthOf(transaction, order, row.performance, left);

@@ -161,10 +161,10 @@ function viewApart(
 ) {
   const { document, created } = order;
   const { performances, tickets } = document.snapshot;
-  const evening = performances.find(({ id }) => id === ticket.performance);
+  const entry = performances.find(({ id }) => id === ticket.performance);
   const place = tickets[ticket.line]?.place;
-  if (!evening || !place) return [];
-  const performance = viewPerformance(evening, index.changesOf(evening.id), viewer, created);
+  if (!entry || !place) return [];
+  const performance = viewPerformance(entry, index.changesOf(entry.id), viewer, created);
   const { code } = ticket;
   const money = moneyIn(index);
   return [

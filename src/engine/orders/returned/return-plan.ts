@@ -72,7 +72,7 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const gross = grossByLine(order.document.charges);
   const paid = (order.paid ?? order.created).getTime();
   return {
-    // An evening whose tickets went back one by one hurries nobody about the others.
+    // A performance whose tickets went back one by one hurries nobody about the others.
     until: returnableUntil(startsOf(context, valid.length > 0 ? valid : sold), paid, services.settings),
     tickets: valid.map(({ line }) => line),
     items,
@@ -99,7 +99,7 @@ export function apartIn(context: ReturnContext): Apart[] {
 
 /**
  * One ticket of a package, for what was paid for it: the rest keeps its price. What hangs on the ticket goes with it, what
- * was ordered for the evening with its last one, and the package with the last of its own.
+ * was ordered for the performance with its last one, and the package with the last of its own.
  */
 export async function planOfTicket(
   context: ReturnContext,
@@ -120,7 +120,7 @@ export async function planOfTicket(
 }
 
 /**
- * What goes when these tickets go: with each what hangs on it, with the last one of an evening what was ordered for that,
+ * What goes when these tickets go: with each what hangs on it, with the last one of a performance what was ordered for that,
  * a meal that is for more guests than there are tickets left, and a package with the last of its own. `worth` is what was paid for all of it, minor units.
  */
 export async function planOfTickets(

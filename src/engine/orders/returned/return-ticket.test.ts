@@ -215,7 +215,7 @@ describe("one ticket of a package", () => {
     expect(await credit()).toBe(order.totals.total.amount);
   });
 
-  test("goes until two days before its own evening, also when the first evening of the order is over", async () => {
+  test("goes until two days before its own performance, also when the first performance of the order is over", async () => {
     const order = await bought();
     shop.clock.advance(3 * DAY);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);

@@ -62,7 +62,7 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
             isSentBack,
           })),
           kept: [
-            ...eveningsOf(order, language),
+            ...performancesOf(order, language),
             ...plan.kept.map(({ item, why }) => ({ ...named(item, language), why })),
           ],
         });
@@ -310,8 +310,8 @@ const moneyOf = ({ document }: Pick<OrderRow, "document">, amount: number) => ({
   currency: document.currency,
 });
 
-/** The tickets, by evening. */
-function eveningsOf({ document }: OrderRow, language: Language) {
+/** The tickets, by performance. */
+function performancesOf({ document }: OrderRow, language: Language) {
   const { lines, snapshot } = document;
   return [...Map.groupBy(lines, ({ performance }) => performance)].map(([id, own]) => {
     const event = snapshot?.performances.find((one) => one.id === id)?.event;

@@ -56,9 +56,9 @@ describe("a debt", () => {
     expect(await desk("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
   });
 
-  test("keeps an account from being forgotten, also when its evenings are over: it says how much, and waits until that is paid", async () => {
+  test("keeps an account from being forgotten, also when its performances are over: it says how much, and waits until that is paid", async () => {
     const { link, total } = await sellInParts(stage);
-    expect(await erase()).toEqual({ ok: false, refusal: { reason: "evening-to-come" } });
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "performance-to-come" } });
     await failPart(stage);
     await stage.itIs(AFTERWARDS);
     const owed = { amount: total, currency: "SEK" };

@@ -155,7 +155,7 @@ describe("a membership that goes on by itself", () => {
   test("is the database's promise: a second live plan of a level is refused there too (the guard matters)", async () => {
     await renewing();
     const twice = stage.rows(
-      "insert into debit_plans select gen_random_uuid(), customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created from debit_plans",
+      "insert into debit_plans (id, customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created) select gen_random_uuid(), customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created from debit_plans",
     );
     await expect(twice).rejects.toThrow(/a_membership_renews_once/);
   });

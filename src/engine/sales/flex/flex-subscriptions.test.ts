@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { buyCard as buyCardIn, THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { buyCard as buyCardIn, THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
@@ -26,7 +26,7 @@ async function open(
 ) {
   shop = await openTestShop({
     ...options,
-    catalogue: { ...house, sales: { "flex-subscriptions": [{ ...THREE_EVENINGS, ...change }] } },
+    catalogue: { ...house, sales: { "flex-subscriptions": [{ ...THREE_PERFORMANCES, ...change }] } },
   });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
@@ -102,7 +102,7 @@ describe("a flex subscription", () => {
     const [sold] = await shop.backEnd.flexSubscriptions
       .list({}, caller)
       .then((all) => (all.ok ? all.value : []));
-    expect(sold).toMatchObject({ until: "2027-06-15", months: THREE_EVENINGS.months });
+    expect(sold).toMatchObject({ until: "2027-06-15", months: THREE_PERFORMANCES.months });
   });
 
   test("is made once, however often its order is fulfilled", async () => {
@@ -184,7 +184,7 @@ describe("a ticket is paid for with a unit", () => {
     await buyCard();
     const ticket = await hold("B-4");
     expect(await redeem(ticket)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
-    const sales = { "flex-subscriptions": [THREE_EVENINGS] };
+    const sales = { "flex-subscriptions": [THREE_PERFORMANCES] };
     await shop.engine.importCatalogue(smallHouse({ sales }), []);
     expect(await redeem(ticket)).toMatchObject({ ok: true });
   });
@@ -281,7 +281,7 @@ describe("a unit comes back", () => {
     expect(await card()).toMatchObject({ expires: "2027-02-14" });
   });
 
-  test("when the house cancels its evening, and nothing else of the order does", async () => {
+  test("when the house cancels its performance, and nothing else of the order does", async () => {
     await buyCard();
     await redeem(await hold("A-5"));
     await hold("A-7", TOSCA);
@@ -290,7 +290,7 @@ describe("a unit comes back", () => {
     const performances = smallHouse().performances.map((entry) =>
       entry.id === CARMEN ? { ...entry, cancelled: true } : entry,
     );
-    const sales = { "flex-subscriptions": [THREE_EVENINGS] };
+    const sales = { "flex-subscriptions": [THREE_PERFORMANCES] };
     await shop.engine.importCatalogue(smallHouse({ performances, sales }), []);
     const chosen = await shop.backEnd.refundOffers.choose(
       { link, performance: CARMEN, choice: "money" },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { buyCard, THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { buyCard, THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
@@ -16,7 +16,7 @@ let card: string;
 
 beforeEach(async () => {
   shop = await openTestShop({
-    catalogue: { sales: { "flex-subscriptions": [{ ...THREE_EVENINGS, units: 1 }] } },
+    catalogue: { sales: { "flex-subscriptions": [{ ...THREE_PERFORMANCES, units: 1 }] } },
   });
   first = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await buyCard(shop, first);

@@ -3,15 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
-import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
+import { basketOf, fourPerformances, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Packages put together in every way that a builder lets them be. */
 
-const EVENINGS = [CARMEN, TOSCA, FAUST, 4] as const;
-const BASE: PackageOffer = { ...TWO_EVENINGS, id: "fixed", tiers: [{ from: 2, percent: 7 }], mostSeats: 3 };
+const PERFORMANCES = [CARMEN, TOSCA, FAUST, 4] as const;
+const BASE: PackageOffer = {
+  ...TWO_PERFORMANCES,
+  id: "fixed",
+  tiers: [{ from: 2, percent: 7 }],
+  mostSeats: 3,
+};
 const OFFERS: readonly PackageOffer[] = [
   BASE,
   {
@@ -26,7 +31,7 @@ const OFFERS: readonly PackageOffer[] = [
     ...BASE,
     id: "flex",
     type: "flex",
-    groups: [{ id: "all", name: null, performances: [...EVENINGS], min: 0, max: 4 }],
+    groups: [{ id: "all", name: null, performances: [...PERFORMANCES], min: 0, max: 4 }],
     tiers: [
       { from: 2, percent: 5 },
       { from: 3, percent: 11 },
@@ -44,7 +49,7 @@ const OFFERS: readonly PackageOffer[] = [
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ catalogue: { performances: fourEvenings(), sales: { packages: OFFERS } } });
+  shop = await openTestShop({ catalogue: { performances: fourPerformances(), sales: { packages: OFFERS } } });
 });
 afterAll(() => shop.close());
 
@@ -66,7 +71,7 @@ test("a builder never shows a price that the engine would not take", async () =>
   const choice: fc.Arbitrary<Wish> = fc
     .record({
       package: fc.constantFrom(...OFFERS.map(({ id }) => id)),
-      performances: fc.subarray([...EVENINGS, 99]),
+      performances: fc.subarray([...PERFORMANCES, 99]),
       packages: fc.subarray(["fixed", "late", "none"]),
       adults: fc.nat(2),
       young: fc.nat(2),
@@ -139,10 +144,12 @@ async function take(thing: Thing, caller: Caller): Promise<void> {
     expect(removed).toMatchObject({ ok: true });
     return;
   }
-  const evenings = { package: [CARMEN, TOSCA], late: [FAUST, 4], flex: [CARMEN, TOSCA, 4] }[thing];
+  const performances = { package: [CARMEN, TOSCA], late: [FAUST, 4], flex: [CARMEN, TOSCA, 4] }[thing];
   const line = basket.lines.find(({ id }) => {
     const own = basket.tickets.filter(({ parent }) => parent === id).map(({ performance }) => performance);
-    return own.length === evenings.length && evenings.every((evening) => own.includes(evening));
+    return (
+      own.length === performances.length && performances.every((performance) => own.includes(performance))
+    );
   });
   const left = await backEnd.basket.removeLines({ lines: [line?.id ?? ""] }, caller);
   expect(left).toMatchObject({ ok: true });

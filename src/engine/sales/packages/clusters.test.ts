@@ -7,7 +7,7 @@ import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Seats that are only sold together, in packages and series: a pair on every evening, or none of it. */
+/** Seats that are only sold together, in packages and series: a pair on every performance, or none of it. */
 
 const common = {
   about: { sv: "" },
@@ -99,11 +99,11 @@ describe("a package", () => {
       caller,
     );
 
-  test("has a whole pair at each evening, also where half of another is gone", async () => {
+  test("has a whole pair at each performance, also where half of another is gone", async () => {
     await away(TOSCA, "A-1", "A-4", "A-6", "A-7", "A-9");
-    // Nothing whole is left there: not one seat is held at the other evening.
+    // Nothing whole is left there: not one seat is held at the other performance.
     expect(await add(2)).toMatchObject({
-      refusal: { reason: "package-seats-gone", evenings: [{ title: "Tosca" }] },
+      refusal: { reason: "package-seats-gone", performances: [{ title: "Tosca" }] },
     });
     expect(await heldAt(CARMEN)).toEqual([]);
     await rowsOf(shop, "update performance_seats set state = 0 where performance = $1 and seat = 'A-9'", [

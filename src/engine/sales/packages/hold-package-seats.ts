@@ -10,10 +10,10 @@ import { type Choice, type RequestContext, readChoices } from "../../holds/choos
 import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
 import type { SeatOf } from "../../holds/holds.ts";
 import {
-  evenings,
-  eveningsOf,
+  entriesOf,
   named,
   offerFor,
+  performancesOf,
   readParts,
   type Seated,
   takeBundle,
@@ -22,8 +22,8 @@ import {
 import { partsOf } from "./package-choice.ts";
 
 /**
- * The seats that were pointed at, evening by evening, or none of them. They are taken as they are; who is too late is told
- * at which evening, and what is nearest there.
+ * The seats that were pointed at, performance by performance, or none of them. They are taken as they are; who is too late is told
+ * at which performance, and what is nearest there.
  */
 
 type AddSeats = typeof operations.addSeats;
@@ -51,10 +51,14 @@ export async function holdPackageSeats(
     if (!taken.ok) return taken;
     lost = taken.value;
     if (lost.length === 0) return done(null);
-    return refused("package-seats-taken", { evenings: eveningsOf(context, lost), lost: [], instead: [] });
+    return refused("package-seats-taken", {
+      performances: performancesOf(context, lost),
+      lost: [],
+      instead: [],
+    });
   });
   if (held.ok || held.refusal.reason !== "package-seats-taken") return held;
-  services.hints.invalidate(evenings(wanted).map(({ id }) => id));
+  services.hints.invalidate(entriesOf(wanted).map(({ id }) => id));
   const gone = seated.flatMap((one) => goneOf(context, one, lost));
   const instead = await Promise.all(gone.map((one) => nearest(suggest, one, caller)));
   return refused("package-seats-taken", {
@@ -64,15 +68,15 @@ export async function holdPackageSeats(
   });
 }
 
-/** Whether it is a package that this visitor may have, with so many seats that they may have at each of its evenings. */
+/** Whether it is a package that this visitor may have, with so many seats that they may have at each of its performances. */
 function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
   const { index } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
-  const performances = input.evenings.map(({ performance }) => performance);
+  const performances = input.performances.map(({ performance }) => performance);
   const parts = partsOf(index, offer, { performances, packages: input.packages, wishes: [] });
-  const own = evenings({ parts });
-  const chosen = new Map(input.evenings.map(({ performance, seats }) => [performance, seats]));
+  const own = entriesOf({ parts });
+  const chosen = new Map(input.performances.map(({ performance, seats }) => [performance, seats]));
   if (own.some(({ id }) => !chosen.has(id))) {
     return refused("package-incomplete", { count: own.filter(({ id }) => !chosen.has(id)).length });
   }
@@ -96,7 +100,7 @@ function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Po
   if (uneven.length === 0) return done({ wanted: wanted.value, seated });
   return refused("package-uneven", {
     seats: count,
-    evenings: named(
+    performances: named(
       context,
       uneven.map(({ performance }) => performance),
     ),

@@ -26,7 +26,7 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**
- * Seats at all evenings of a package, or none. They are chosen by what the process believes to be free and taken by one
+ * Seats at all performances of a package, or none. They are chosen by what the process believes to be free and taken by one
  * statement, which waits for nobody: two packages that cross cannot stand in each other's way. Who finds a seat gone
  * chooses anew.
  */
@@ -83,7 +83,7 @@ export async function holdPackage(
   const wanted = readWish(context, input);
   if (!wanted.ok) return wanted;
   const { services, session } = context;
-  const ids = evenings(wanted.value).map(({ id }) => id);
+  const ids = entriesOf(wanted.value).map(({ id }) => id);
   const asked = { operation: "addPackage", input };
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, ids);
@@ -95,7 +95,7 @@ export async function holdPackage(
       const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);
       if (!taken.ok) return taken;
       if (taken.value.length === 0) return done({ together });
-      return refused("package-seats-gone", { evenings: eveningsOf(context, taken.value) });
+      return refused("package-seats-gone", { performances: performancesOf(context, taken.value) });
     });
     const isGone = !held.ok && held.refusal.reason === "package-seats-gone";
     // What was chosen was gone when it was to be taken; what could not even be chosen is not there.
@@ -104,7 +104,7 @@ export async function holdPackage(
   }
 }
 
-export function evenings({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] {
+export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] {
   return parts.flatMap(({ performances }) => performances);
 }
 
@@ -137,13 +137,13 @@ export function readParts(context: RequestContext, wanted: Wanted): Outcome<Want
   const stale = parts.some((part) => !isSoldAt(part.offer, context.viewer.now));
   if (missing > 0) return refused("package-incomplete", { count: missing });
   const closed: PerformanceEntry[] = [];
-  for (const performance of evenings(wanted)) {
+  for (const performance of entriesOf(wanted)) {
     const onSale = checkOnSale(context, performance.id);
     if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
     if (!onSale.ok || stale) closed.push(performance);
   }
   return closed.length > 0
-    ? refused("package-not-on-sale", { evenings: named(context, closed) })
+    ? refused("package-not-on-sale", { performances: named(context, closed) })
     : done(wanted);
 }
 
@@ -172,7 +172,7 @@ function choose(
       }
     }
   }
-  if (full.length > 0) return refused("package-seats-gone", { evenings: named(context, full) });
+  if (full.length > 0) return refused("package-seats-gone", { performances: named(context, full) });
   return done({ seated, together });
 }
 
@@ -248,8 +248,8 @@ function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The evenings of these seats, each once, to be named with their days. */
-export function eveningsOf(context: RequestContext, seats: readonly SeatOf[]) {
+/** The performances of these seats, each once, to be named with their days. */
+export function performancesOf(context: RequestContext, seats: readonly SeatOf[]) {
   const gone = seats.flatMap(({ performance }) => context.index.performance(performance) ?? []);
   return named(context, [...new Set(gone)]);
 }

@@ -13,7 +13,7 @@ import {
   readChoices,
 } from "../../holds/choosing/choose-seats.ts";
 import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
-import { eveningsOf, named, takeBundle } from "./hold-package.ts";
+import { named, performancesOf, takeBundle } from "./hold-package.ts";
 import {
   type FoundSeries,
   findFor,
@@ -79,7 +79,11 @@ export async function holdSeries(
       }
       if (taken.value.length === 0) return done({ together });
       const seats = [...new Set(taken.value.map(({ seat }) => seat))];
-      return refused("series-seats-gone", { evenings: eveningsOf(context, taken.value), seats, instead: [] });
+      return refused("series-seats-gone", {
+        performances: performancesOf(context, taken.value),
+        seats,
+        instead: [],
+      });
     });
     if (held.ok || held.refusal.reason !== "series-seats-gone") return held;
     services.hints.invalidate(ids);
@@ -102,7 +106,7 @@ function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted,
     if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
     if (!onSale.ok) closed.push(performance);
   }
-  if (closed.length > 0) return refused("package-not-on-sale", { evenings: named(context, closed) });
+  if (closed.length > 0) return refused("package-not-on-sale", { performances: named(context, closed) });
   const wanted =
     input.seats.length > 0 ? readPointed(context, found, input) : readBest(context, found, input);
   if (!wanted.ok) return wanted;
@@ -157,7 +161,7 @@ async function chooseOnAll(
     : { available: 0 };
   if (!("available" in best)) return done(best);
   return refused("series-seats-gone", {
-    evenings: named(context, fullest(context, found, band)),
+    performances: named(context, fullest(context, found, band)),
     seats: [],
     instead: [],
   });

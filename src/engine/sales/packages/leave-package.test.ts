@@ -6,7 +6,7 @@ import { audit, buyBasket } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** One evening is to leave a package: every way out is named with what the basket costs then, and costs that. */
+/** One performance is to leave a package: every way out is named with what the basket costs then, and costs that. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
@@ -23,7 +23,7 @@ const SOME: PackageOffer = {
   ],
   ...{ from: null, to: null, retired: false },
 };
-/** Enough evenings are not enough: one of each list is to be had. */
+/** Enough performances are not enough: one of each list is to be had. */
 const OF_EACH: PackageOffer = {
   ...SOME,
   ...{ id: "each", min: 2, tiers: [{ from: 2, percent: 10 }] },
@@ -75,15 +75,16 @@ async function ways(performance: number, line?: string) {
   return { line: own, performance, ...read.value };
 }
 const total = async () => (await basketOf())?.totals.total.amount ?? 0;
-const price = (evenings: number, percent: number) => evenings * 2 * ((FULL * (100 - percent)) / 100 + FEE);
+const price = (performances: number, percent: number) =>
+  performances * 2 * ((FULL * (100 - percent)) / 100 + FEE);
 const heldAt = async (performance: number) =>
   (await rowsOf(shop, "select 1 from performance_seats where state = 1 and performance = $1", [performance]))
     .length;
 
-describe("the ways out of a package of which no evening can be spared", () => {
+describe("the ways out of a package of which no performance can be spared", () => {
   beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
 
-  test("are another evening, the others at their ordinary price, or none of it, each with its sum", async () => {
+  test("are another performance, the others at their ordinary price, or none of it, each with its sum", async () => {
     const { line: _, performance: __, ...said } = await ways(TOSCA);
     expect(said).toMatchObject({
       ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
@@ -108,7 +109,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("another evening comes for it, in the same price band, at the sum that was said", async () => {
+  test("another performance comes for it, in the same price band, at the sum that was said", async () => {
     const { line, performance, others } = await ways(TOSCA);
     const instead = others[0]?.id ?? 0;
     expect(await shop.backEnd.packages.swap({ line, performance, instead }, caller)).toMatchObject({
@@ -123,7 +124,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("an evening without seats in the band is not offered, and is refused by its name with nothing changed", async () => {
+  test("a performance without seats in the band is not offered, and is refused by its name with nothing changed", async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat like 'A-%'", [
       LAST,
     ]);
@@ -131,7 +132,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
     expect(others).toEqual([]);
     const before = await basketOf();
     expect(await shop.backEnd.packages.swap({ line, performance, instead: LAST }, caller)).toMatchObject({
-      refusal: { reason: "package-seats-gone", evenings: [{ title: "Faust" }] },
+      refusal: { reason: "package-seats-gone", performances: [{ title: "Faust" }] },
     });
     // One of the package already.
     expect(await shop.backEnd.packages.swap({ line, performance, instead: FAUST }, caller)).toMatchObject({
@@ -140,7 +141,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
     expect(await basketOf()).toEqual(before);
   });
 
-  test("asked twice with one key, an evening is taken once", async () => {
+  test("asked twice with one key, a performance is taken once", async () => {
     const { line, performance } = await ways(TOSCA);
     const same = { ...caller, idempotencyKey: "0f0f0f0f-4444" };
     for (let press = 0; press < 2; press++)
@@ -151,7 +152,7 @@ describe("the ways out of a package of which no evening can be spared", () => {
   });
 });
 
-test("where an evening can be spared, what the package costs without it is said", async () => {
+test("where a performance can be spared, what the package costs without it is said", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST, LAST] });
   const { line, performance, smaller, others, now } = await ways(TOSCA);
   expect([now.amount, smaller?.amount]).toEqual([price(4, 15), price(3, 10)]);

@@ -26,7 +26,7 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { named } from "./hold-package.ts";
 
 /**
- * One evening leaves a package. What is left is still the package; or another evening comes for it; or the others stay as
+ * One performance leaves a package. What is left is still the package; or another performance comes for it; or the others stay as
  * tickets at their ordinary price; or all of it goes. What the basket costs then is said for each before anything is done.
  */
 
@@ -41,7 +41,7 @@ const ATTEMPTS = 5;
 interface Leaving {
   readonly line: LineRow;
   readonly offer: PackageOffer;
-  /** The tickets of the evening that goes, and those of the others. */
+  /** The tickets of the performance that goes, and those of the others. */
   readonly gone: readonly TicketRow[];
   readonly rest: readonly TicketRow[];
 }
@@ -63,7 +63,7 @@ export async function waysToLeave(
   if (ids.length > 0) await services.hints.read(services.database.$client, ids);
   return done({
     now: costs(basket),
-    smaller: staysOne(leaving) ? costs(withoutEvening(basket, leaving)) : null,
+    smaller: staysOne(leaving) ? costs(withoutPerformance(basket, leaving)) : null,
     single: costs(asSingles(context, basket, leaving)),
     none: costs(withoutAll(context, basket, leaving)),
     short: shortage(context, leaving),
@@ -107,7 +107,7 @@ export async function leavePackage(
   });
 }
 
-export async function swapEvening(
+export async function swapPerformance(
   context: RequestContext,
   input: InputOf<Swap>,
   caller: Caller,
@@ -125,9 +125,9 @@ export async function swapEvening(
       const locked = await whyLocked(context, transaction, basket);
       if (locked) return locked;
       if (!candidates(context, leaving).includes(other)) {
-        return refused("package-not-on-sale", { evenings: named(context, [other]) });
+        return refused("package-not-on-sale", { performances: named(context, [other]) });
       }
-      const seatsGone = () => refused("package-seats-gone", { evenings: named(context, [other]) });
+      const seatsGone = () => refused("package-seats-gone", { performances: named(context, [other]) });
       const choices = seatsAt(context, leaving, other);
       if (!choices) return seatsGone();
       const { tickets, fresh } = withOther(context, basket, leaving, other, choices);
@@ -164,18 +164,18 @@ function leavingIn(
 
 /** Whether what is left is the package still. */
 function staysOne({ offer, rest }: Leaving): boolean {
-  const evenings = rest.map(({ performance }) => performance);
-  return offer.type !== "super" && lacks(offer, evenings).length === 0;
+  const performances = rest.map(({ performance }) => performance);
+  return offer.type !== "super" && lacks(offer, performances).length === 0;
 }
 
-/** Of which list, or of all lists together, there would be too few; a super package is short of packages, not of evenings. */
+/** Of which list, or of all lists together, there would be too few; a super package is short of packages, not of performances. */
 function shortage(
   { viewer }: RequestContext,
   { offer, rest }: Leaving,
 ): { readonly group: string | null; readonly min: number } | null {
   if (offer.type === "super") return null;
-  const evenings = rest.map(({ performance }) => performance);
-  const lack = lacks(offer, evenings).find(({ why }) => why === "more");
+  const performances = rest.map(({ performance }) => performance);
+  const lack = lacks(offer, performances).find(({ why }) => why === "more");
   if (lack?.why !== "more") return null;
   const group = offer.groups.find(({ id, name }) => id === lack.group && name !== null);
   return group?.name
@@ -183,7 +183,7 @@ function shortage(
     : { group: null, min: offer.min };
 }
 
-/** The evenings that may come for the one that goes, in the order of their dates. */
+/** The performances that may come for the one that goes, in the order of their dates. */
 function candidates(context: RequestContext, { offer, gone, rest }: Leaving): PerformanceEntry[] {
   const own = new Set([...gone, ...rest].map(({ performance }) => performance));
   const kept = rest.map(({ performance }) => performance);
@@ -206,8 +206,8 @@ function seatsAt(
   const hint = services.hints.of(other.id);
   const choices: Choice[] = [];
   const byBand = Map.groupBy(gone, ({ performance, seat }) => {
-    const evening = index.performance(performance);
-    return evening ? bandOf(index, evening, seat) : null;
+    const entry = index.performance(performance);
+    return entry ? bandOf(index, entry, seat) : null;
   });
   for (const [band, own] of byBand) {
     if (band === null || !hint) return null;
@@ -220,7 +220,7 @@ function seatsAt(
   return choices;
 }
 
-const withoutEvening = ({ tickets, lines }: Filled, { gone }: Leaving): Filled => ({
+const withoutPerformance = ({ tickets, lines }: Filled, { gone }: Leaving): Filled => ({
   tickets: tickets.filter((ticket) => !gone.includes(ticket)),
   lines,
 });

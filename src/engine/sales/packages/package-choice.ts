@@ -23,27 +23,27 @@ export interface PackageWish {
   readonly wishes: readonly { readonly priceType: number; readonly quantity: number }[];
 }
 
-/** A package that is to be bought by itself, or as a part: with its evenings. */
+/** A package that is to be bought by itself, or as a part: with its performances. */
 export interface PackagePart {
   readonly offer: PackageOffer;
   readonly performances: readonly PerformanceEntry[];
 }
 
-/** The packages with evenings that a wish comes to, the evenings in the order of their dates. */
+/** The packages with performances that a wish comes to, the evenings in the order of their dates. */
 export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: PackageWish): PackagePart[] {
-  const evenings = (ids: readonly number[]) =>
+  const performances = (ids: readonly number[]) =>
     [...new Set(ids)]
       .flatMap((id) => index.performance(id) ?? [])
       .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
-  if (offer.type === "fixed") return [{ offer, performances: evenings(performancesOf(offer)) }];
+  if (offer.type === "fixed") return [{ offer, performances: performances(performancesOf(offer)) }];
   if (offer.type === "flex") {
     const own = new Set(performancesOf(offer));
-    return [{ offer, performances: evenings(wish.performances.filter((id) => own.has(id))) }];
+    return [{ offer, performances: performances(wish.performances.filter((id) => own.has(id))) }];
   }
   return offer.packages
     .filter((id) => wish.packages.includes(id))
     .flatMap((id) => findPackage(index, id) ?? [])
-    .map((part) => ({ offer: part, performances: evenings(performancesOf(part)) }));
+    .map((part) => ({ offer: part, performances: performances(performancesOf(part)) }));
 }
 
 /** What the wish lacks to be the package. */
@@ -74,7 +74,7 @@ export function typesOf(
   return types;
 }
 
-/** What all of it would cost in each band in which every evening has seats and sells these price types to the viewer. */
+/** What all of it would cost in each band in which every performance has seats and sells these price types to the viewer. */
 export function pricesByBand(
   index: CatalogueIndex,
   offer: PackageOffer,
@@ -82,10 +82,10 @@ export function pricesByBand(
   types: readonly PriceTypeRule[],
   viewer: Pick<Viewer, "modesOfSale">,
 ): { readonly band: Band; readonly full: number; readonly off: number }[] {
-  const evenings = parts.flatMap(({ performances }) => performances);
-  if (evenings.length === 0 || types.length === 0) return [];
+  const performances = parts.flatMap(({ performances }) => performances);
+  if (performances.length === 0 || types.length === 0) return [];
   return BANDS.flatMap((band) => {
-    const isSold = evenings.every((performance) => sells(index, performance, band, types, viewer));
+    const isSold = performances.every((performance) => sells(index, performance, band, types, viewer));
     if (!isSold) return [];
     const bundles = parts.map((part) => bundleOf(index, part, band, types));
     const within = offer.type === "super" ? "top" : null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { basketOf, fourEvenings, TWO_EVENINGS } from "../../testing/sales/package-scenes.ts";
+import { basketOf, fourPerformances, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {
@@ -13,13 +13,13 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** A package whose seats were pointed at, evening by evening. */
+/** A package whose seats were pointed at, performance by performance. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const TWO: PackageOffer = {
-  ...TWO_EVENINGS,
+  ...TWO_PERFORMANCES,
   tiers: [{ from: 2, percent: 10 }],
   priceTypes: [ADULT, YOUTH, WHEELCHAIR],
 };
@@ -51,7 +51,10 @@ afterEach(() => shop.close());
 async function open(options: TestShopOptions = {}) {
   const sales = { packages: [TWO, LATE, SOME, BOTH] };
   const { catalogue, ...rest } = options;
-  shop = await openTestShop({ catalogue: { performances: fourEvenings(), sales, ...catalogue }, ...rest });
+  shop = await openTestShop({
+    catalogue: { performances: fourPerformances(), sales, ...catalogue },
+    ...rest,
+  });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
 async function reopen(options: TestShopOptions = {}) {
@@ -61,9 +64,9 @@ async function reopen(options: TestShopOptions = {}) {
 
 type Add = Parameters<TestShop["backEnd"]["packages"]["addSeats"]>[0];
 const at = (...seats: string[]) => seats.map((seat) => ({ seat, priceType: ADULT }));
-const evening = (performance: number, ...seats: string[]) => ({ performance, seats: at(...seats) });
-const add = (evenings: Add["evenings"], wish: Partial<Add> = {}, as = caller) =>
-  shop.backEnd.packages.addSeats({ package: "two", packages: [], evenings, ...wish }, as);
+const performance = (performance: number, ...seats: string[]) => ({ performance, seats: at(...seats) });
+const add = (performances: Add["performances"], wish: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.packages.addSeats({ package: "two", packages: [], performances, ...wish }, as);
 const heldSeats = async () =>
   (
     await rowsOf<{ at: string }>(
@@ -93,8 +96,8 @@ const inPairs = () =>
   }));
 
 describe("a package by the seat", () => {
-  test("has at each evening the seats that were pointed at, for the package's price", async () => {
-    expect(await add([evening(TOSCA, "A-7", "A-8"), evening(CARMEN, "A-4", "A-5")])).toMatchObject({
+  test("has at each performance the seats that were pointed at, for the package's price", async () => {
+    expect(await add([performance(TOSCA, "A-7", "A-8"), performance(CARMEN, "A-4", "A-5")])).toMatchObject({
       ok: true,
     });
     const basket = await basketOf(shop, caller);
@@ -135,11 +138,18 @@ describe("a package by the seat", () => {
     expect(discount?.amount).toBe(Math.round((subtotal?.amount ?? 0) / 1_000) * 100);
   });
 
-  test("may be some evenings of a list, or packages together", async () => {
-    expect(await add([evening(CARMEN, "A-1"), evening(FAUST, "A-2")], { package: "some" })).toMatchObject({
+  test("may be some performances of a list, or packages together", async () => {
+    expect(
+      await add([performance(CARMEN, "A-1"), performance(FAUST, "A-2")], { package: "some" }),
+    ).toMatchObject({
       ok: true,
     });
-    const all = [evening(CARMEN, "A-3"), evening(TOSCA, "A-3"), evening(FAUST, "A-3"), evening(4, "A-4")];
+    const all = [
+      performance(CARMEN, "A-3"),
+      performance(TOSCA, "A-3"),
+      performance(FAUST, "A-3"),
+      performance(4, "A-4"),
+    ];
     const packages = ["two", "late"];
     expect(await add(all, { package: "both", packages })).toMatchObject({ ok: true });
     expect((await basketOf(shop, caller))?.lines.map(({ name }) => name)).toHaveLength(4);
@@ -147,31 +157,31 @@ describe("a package by the seat", () => {
 });
 
 describe("a package by the seat is refused", () => {
-  test("when a seat is gone at one evening: nothing is held, the evening is named, the nearest is offered", async () => {
+  test("when a seat is gone at one performance: nothing is held, the performance is named, the nearest is offered", async () => {
     await hold(TOSCA, "A-5");
     const before = await heldSeats();
-    expect(await add([evening(CARMEN, "A-4", "A-5"), evening(TOSCA, "A-4", "A-5")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-4", "A-5"), performance(TOSCA, "A-4", "A-5")])).toMatchObject({
       refusal: {
         reason: "package-seats-taken",
-        evenings: [{ title: "Tosca" }],
+        performances: [{ title: "Tosca" }],
         lost: [{ performance: TOSCA, seats: ["A-5"] }],
         instead: [{ performance: TOSCA, seats: ["A-3"] }],
       },
     });
     expect(await heldSeats()).toEqual(before);
     expect(await basketOf(shop, caller)).toBeNull();
-    expect(await add([evening(CARMEN, "A-4", "A-5"), evening(TOSCA, "A-4", "A-3")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-4", "A-5"), performance(TOSCA, "A-4", "A-3")])).toMatchObject({
       ok: true,
     });
   });
 
-  test("when seats are gone at several evenings, and each has its offer, for the same price if there is one", async () => {
+  test("when seats are gone at several performances, and each has its offer, for the same price if there is one", async () => {
     await hold(CARMEN, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8");
     await hold(TOSCA, "B-6");
-    const answer = await add([evening(CARMEN, "A-8"), evening(TOSCA, "B-6")]);
+    const answer = await add([performance(CARMEN, "A-8"), performance(TOSCA, "B-6")]);
     expect(answer).toMatchObject({
       refusal: {
-        evenings: [{ title: "Carmen" }, { title: "Tosca" }],
+        performances: [{ title: "Carmen" }, { title: "Tosca" }],
         instead: [
           { performance: CARMEN, seats: ["A-9"] },
           { performance: TOSCA, seats: [expect.stringMatching(/^B-[57]$/)] },
@@ -182,74 +192,79 @@ describe("a package by the seat is refused", () => {
 
   test("when there is nothing left to offer, and says so by offering nothing", async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1", [TOSCA]);
-    expect(await add([evening(CARMEN, "A-4"), evening(TOSCA, "A-4")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-4"), performance(TOSCA, "A-4")])).toMatchObject({
       refusal: { lost: [{ performance: TOSCA, seats: ["A-4"] }], instead: [] },
     });
   });
 
   test("when half a cluster is wanted, and a cluster of which half is gone is offered as a whole", async () => {
     await reopen({ catalogue: { plans: inPairs() } });
-    expect(await add([evening(CARMEN, "A-3"), evening(TOSCA, "A-3", "A-4")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-3"), performance(TOSCA, "A-3", "A-4")])).toMatchObject({
       refusal: { reason: "cluster-incomplete", names: ["A:4"] },
     });
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = 'A-4'", [
       TOSCA,
     ]);
-    expect(await add([evening(CARMEN, "A-3", "A-4"), evening(TOSCA, "A-3", "A-4")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-3", "A-4"), performance(TOSCA, "A-3", "A-4")])).toMatchObject({
       refusal: {
         lost: [{ performance: TOSCA, seats: ["A-3", "A-4"] }],
         instead: [{ performance: TOSCA, seats: ["A-5", "A-6"] }],
       },
     });
-    expect(await add([evening(CARMEN, "A-3", "A-4"), evening(TOSCA, "A-5", "A-6")])).toMatchObject({
+    expect(await add([performance(CARMEN, "A-3", "A-4"), performance(TOSCA, "A-5", "A-6")])).toMatchObject({
       ok: true,
     });
   });
 
   const TOO_YOUNG = ["A-1", "A-2", "A-3"].map((seat) => ({ seat, priceType: YOUTH }));
-  test.each<[string, Add["evenings"], Partial<Add>, object]>([
-    ["that nobody sells", [evening(CARMEN, "A-1")], { package: "none" }, { reason: "unknown-package" }],
-    ["with an evening left out", [evening(CARMEN, "A-1")], {}, { reason: "package-incomplete", count: 1 }],
+  test.each<[string, Add["performances"], Partial<Add>, object]>([
+    ["that nobody sells", [performance(CARMEN, "A-1")], { package: "none" }, { reason: "unknown-package" }],
+    [
+      "with a performance left out",
+      [performance(CARMEN, "A-1")],
+      {},
+      { reason: "package-incomplete", count: 1 },
+    ],
     ["with nothing chosen", [], {}, { reason: "package-incomplete", count: 2 }],
     [
-      "with an evening that is not of it",
-      [evening(CARMEN, "A-1"), evening(TOSCA, "A-1"), evening(FAUST, "A-1")],
+      "with a performance that is not of it",
+      [performance(CARMEN, "A-1"), performance(TOSCA, "A-1"), performance(FAUST, "A-1")],
       {},
       { reason: "unknown-seat" },
     ],
     [
       "with too few evenings of a list",
-      [evening(CARMEN, "A-1")],
+      [performance(CARMEN, "A-1")],
       { package: "some" },
       { reason: "package-incomplete", count: 1 },
     ],
     [
-      "with more seats at one evening than at another",
-      [evening(CARMEN, "A-1", "A-2"), evening(TOSCA, "A-1")],
+      "with more seats at one performance than at another",
+      [performance(CARMEN, "A-1", "A-2"), performance(TOSCA, "A-1")],
       {},
-      { reason: "package-uneven", seats: 2, evenings: [{ title: "Tosca" }] },
+      { reason: "package-uneven", seats: 2, performances: [{ title: "Tosca" }] },
     ],
     [
       "with one seat named twice",
-      [evening(CARMEN, "A-1", "A-2"), evening(TOSCA, "A-1", "A-1")],
+      [performance(CARMEN, "A-1", "A-2"), performance(TOSCA, "A-1", "A-1")],
       {},
       { reason: "package-uneven", seats: 2 },
     ],
     [
       "on a seat that the hall does not have",
-      [evening(CARMEN, "A-1"), evening(TOSCA, "Z-1")],
+      [performance(CARMEN, "A-1"), performance(TOSCA, "Z-1")],
       {},
       { reason: "unknown-seat" },
     ],
     [
       "as what it is not sold as",
-      [evening(CARMEN, "A-1"), { performance: TOSCA, seats: [{ seat: "A-1", priceType: 7 }] }],
+      [performance(CARMEN, "A-1"), { performance: TOSCA, seats: [{ seat: "A-1", priceType: 7 }] }],
       {},
       { reason: "unknown-price-type" },
     ],
     [
       "for more than it is for",
-      [CARMEN, TOSCA].map((one) => evening(one, "A-1", "A-2", "A-3", "A-4", "A-5")),
+      [CARMEN, TOSCA].map((one) => performance(one, "A-1", "A-2", "A-3", "A-4", "A-5")),
       {},
       { reason: "too-many-in-package", max: 4 },
     ],
@@ -259,28 +274,28 @@ describe("a package by the seat is refused", () => {
       {},
       { reason: "price-type-limit", max: 2 },
     ],
-  ])("%s, and nothing is held", async (_, evenings, wish, refusal) => {
-    expect(await add(evenings, wish)).toMatchObject({ ok: false, refusal });
+  ])("%s, and nothing is held", async (_, performances, wish, refusal) => {
+    expect(await add(performances, wish)).toMatchObject({ ok: false, refusal });
     expect(await heldSeats()).toEqual([]);
     expect(await basketOf(shop, caller)).toBeNull();
   });
 
-  test("when one of its evenings is not on sale any more", async () => {
+  test("when one of its performances is not on sale any more", async () => {
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
-    expect(await add([evening(CARMEN, "A-1"), evening(TOSCA, "A-1")])).toMatchObject({
-      refusal: { reason: "package-not-on-sale", evenings: [{ title: "Carmen" }] },
+    expect(await add([performance(CARMEN, "A-1"), performance(TOSCA, "A-1")])).toMatchObject({
+      refusal: { reason: "package-not-on-sale", performances: [{ title: "Carmen" }] },
     });
   });
 });
 
 describe("many at once", () => {
-  const [CARMEN_5, TOSCA_5] = [evening(CARMEN, "A-5"), evening(TOSCA, "A-5")];
+  const [CARMEN_5, TOSCA_5] = [performance(CARMEN, "A-5"), performance(TOSCA, "A-5")];
 
-  test("of fifty for one seat at one evening one has it, at every evening, and the others nothing", async () => {
+  test("of fifty for one seat at one performance one has it, at every performance, and the others nothing", async () => {
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
-      callers.map((as, index) => add([evening(CARMEN, `A-${1 + (index % 10)}`), TOSCA_5], {}, as)),
+      callers.map((as, index) => add([performance(CARMEN, `A-${1 + (index % 10)}`), TOSCA_5], {}, as)),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await heldSeats()).toHaveLength(2);
@@ -304,7 +319,11 @@ describe("many at once", () => {
     const callers = await customerAt(shop, 20);
     const added = await Promise.all(
       callers.map((as, index) =>
-        add(index % 2 ? [CARMEN_5, TOSCA_5] : [evening(TOSCA, "A-5"), evening(CARMEN, "A-5")], {}, as),
+        add(
+          index % 2 ? [CARMEN_5, TOSCA_5] : [performance(TOSCA, "A-5"), performance(CARMEN, "A-5")],
+          {},
+          as,
+        ),
       ),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);

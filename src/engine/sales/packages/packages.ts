@@ -1,6 +1,6 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import { localOrNull, pictureOf } from "#contract/house-views.ts";
-import type { PackageDetail, PackageEvening, PackageSummary } from "#contract/sales/packages.ts";
+import type { PackageDetail, PackagePerformance, PackageSummary } from "#contract/sales/packages.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
@@ -21,7 +21,7 @@ import type { Services } from "../../services.ts";
 import { viewerFor } from "../../visitors/rights.ts";
 import { holdPackage } from "./hold-package.ts";
 import { holdPackageSeats } from "./hold-package-seats.ts";
-import { leavePackage, swapEvening, waysToLeave } from "./leave-package.ts";
+import { leavePackage, swapPerformance, waysToLeave } from "./leave-package.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /** Packages, from their list into the basket and out of it. */
@@ -112,7 +112,7 @@ export function createPackages(
     async swap(input, caller) {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
-      const swapped = await swapEvening(context.value, input, caller);
+      const swapped = await swapPerformance(context.value, input, caller);
       return swapped.ok ? done({ basket: await readAfter(context.value) }) : swapped;
     },
   };
@@ -137,7 +137,7 @@ function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): 
   };
 }
 
-/** Of one seat at all evenings of a fixed package. */
+/** Of one seat at all performances of a fixed package. */
 function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   if (offer.type !== "fixed") return null;
   const parts = partsOf(index, offer, { performances: [], packages: [], wishes: [] });
@@ -154,9 +154,9 @@ function detail(
   offer: PackageOffer,
   viewer: Viewer,
 ): PackageDetail {
-  const evenings = (ids: readonly number[]) =>
+  const views = (ids: readonly number[]) =>
     ids
-      .flatMap((id) => viewEvening(index, counts, id, viewer))
+      .flatMap((id) => viewPerformance(index, counts, id, viewer))
       .toSorted((a, b) => (a.starts < b.starts ? -1 : 1));
   return {
     ...summarise(index, offer, viewer),
@@ -165,11 +165,11 @@ function detail(
       name: localOrNull(name, viewer.language),
       min,
       max,
-      performances: evenings(performances),
+      performances: views(performances),
     })),
     packages: offer.packages
       .flatMap((id) => findPackage(index, id) ?? [])
-      .map((part) => ({ ...summarise(index, part, viewer), performances: evenings(performancesOf(part)) })),
+      .map((part) => ({ ...summarise(index, part, viewer), performances: views(performancesOf(part)) })),
     tiers: offer.tiers.map((tier) => ({ ...tier })),
     priceTypes: viewPriceTypes(index, offer.priceTypes, viewer),
     mostSeats: offer.mostSeats,
@@ -197,12 +197,12 @@ export function viewPriceTypes(
   });
 }
 
-export function viewEvening(
+export function viewPerformance(
   index: CatalogueIndex,
   counts: SeatCounts,
   id: number,
   viewer: Viewer,
-): PackageEvening[] {
+): PackagePerformance[] {
   const performance = index.performance(id);
   if (!performance) return [];
   const now = availabilityOf(index, performance, counts.of(id), viewer);

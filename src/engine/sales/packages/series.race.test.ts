@@ -15,7 +15,7 @@ import {
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 
-/** Many want the same series at once, or two that cross on an evening. */
+/** Many want the same series at once, or two that cross on a performance. */
 
 aSeriesShopEach();
 
@@ -76,7 +76,7 @@ describe("many at once", () => {
   });
 
   /**
-   * Two series that cross on an evening, for the same two seats there. Each has locked one of them, and the other one lingers
+   * Two series that cross on a performance, for the same two seats there. Each has locked one of them, and the other one lingers
    * before the second, so that both are at it at once.
    * @param lock how seats are locked, for the first who asks and for the second
    */

@@ -158,7 +158,7 @@ describe("a series is refused", () => {
     expect(await add({ seats: at("A-4", "A-5") })).toMatchObject({
       refusal: {
         reason: "series-seats-gone",
-        evenings: [{ title: "Tosca" }],
+        performances: [{ title: "Tosca" }],
         seats: ["A-5"],
         instead: ["A-3"],
       },
@@ -171,7 +171,7 @@ describe("a series is refused", () => {
   test("when a band has no such seats on all dates, and the fullest date is named", async () => {
     await hold(TOSCA, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9");
     expect(await add({ band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
-      refusal: { reason: "series-seats-gone", evenings: [{ title: "Tosca" }], seats: [], instead: [] },
+      refusal: { reason: "series-seats-gone", performances: [{ title: "Tosca" }], seats: [], instead: [] },
     });
   });
 
@@ -243,7 +243,7 @@ describe("a series is refused", () => {
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await add({ seats: at("A-1") })).toMatchObject({
-      refusal: { reason: "package-not-on-sale", evenings: [{ title: "Carmen" }] },
+      refusal: { reason: "package-not-on-sale", performances: [{ title: "Carmen" }] },
     });
     await reopen({}, { ...THREE, to: 1 });
     expect(await add({ seats: at("A-1") })).toMatchObject({ refusal: { reason: "unknown-series" } });

@@ -11,7 +11,7 @@ import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../services.ts";
 import { viewerFor } from "../../visitors/rights.ts";
 import { holdSeries } from "./hold-series.ts";
-import { viewEvening, viewPriceTypes } from "./packages.ts";
+import { viewPerformance, viewPriceTypes } from "./packages.ts";
 import {
   findFor,
   isFor,
@@ -44,7 +44,7 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
           id: dates,
           name: localOrNull(name, viewer.language),
           performances: performances
-            .flatMap((performance) => viewEvening(index, counts, performance, viewer))
+            .flatMap((performance) => viewPerformance(index, counts, performance, viewer))
             .toSorted((a, b) => (a.starts < b.starts ? -1 : 1)),
         })),
         priceTypes: viewPriceTypes(index, series.priceTypes, viewer),
@@ -133,7 +133,7 @@ function summarise(
     name: inLanguage(name, viewer.language),
     about: inLanguage(about, viewer.language),
     picture: pictureOf(series, viewer.language),
-    evenings: dates[0]?.performances.length ?? 0,
+    performances: dates[0]?.performances.length ?? 0,
     percent,
     from: lowest.length === 0 ? null : moneyIn(index)(Math.min(...lowest)),
     instalments: localOrNull(instalments, viewer.language),

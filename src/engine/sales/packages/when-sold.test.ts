@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
-import { THREE_EVENINGS } from "../../testing/sales/flex-scenes.ts";
+import { THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -41,7 +41,7 @@ async function open(when: When): Promise<Caller> {
       sales: {
         packages: [{ ...PACKAGE, ...when }],
         series: [series],
-        "flex-subscriptions": [{ ...THREE_EVENINGS, ...card }],
+        "flex-subscriptions": [{ ...THREE_PERFORMANCES, ...card }],
         offers: [CODE],
       },
       priceLists: priceLists.map((list) => ({
@@ -65,7 +65,7 @@ async function answers(caller: Caller) {
   const asked = [
     await packages.read({ package: "two" }, caller),
     await packages.quote(two, caller),
-    await packages.addSeats({ package: "two", packages: [], evenings: pointed }, caller),
+    await packages.addSeats({ package: "two", packages: [], performances: pointed }, caller),
     await packages.add({ ...two, band: "B" }, caller),
     await series.read({ series: "last" }, caller),
     await series.seats(last, caller),

@@ -363,7 +363,7 @@ CREATE TABLE "desk_log" (
 	CONSTRAINT "desk_outcome" CHECK ("desk_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
 );
 --> statement-breakpoint
-CREATE TABLE "evening_orders" (
+CREATE TABLE "performance_orders" (
 	"performance" integer PRIMARY KEY NOT NULL,
 	"cancelled" boolean NOT NULL,
 	"starts" text,
@@ -627,20 +627,20 @@ CREATE TABLE "credit_reminders" (
 	CONSTRAINT "credit_reminders_value_valid_until_days_pk" PRIMARY KEY("value","valid_until","days")
 );
 --> statement-breakpoint
-CREATE TABLE "evening_reminders" (
-	"order" uuid NOT NULL,
-	"performance" integer NOT NULL,
-	"starts" timestamp with time zone NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "evening_reminders_order_performance_starts_pk" PRIMARY KEY("order","performance","starts")
-);
---> statement-breakpoint
 CREATE TABLE "membership_reminders" (
 	"membership" uuid NOT NULL,
 	"ends" date NOT NULL,
 	"days" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "membership_reminders_membership_ends_days_pk" PRIMARY KEY("membership","ends","days")
+);
+--> statement-breakpoint
+CREATE TABLE "performance_reminders" (
+	"order" uuid NOT NULL,
+	"performance" integer NOT NULL,
+	"starts" timestamp with time zone NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "performance_reminders_order_performance_starts_pk" PRIMARY KEY("order","performance","starts")
 );
 --> statement-breakpoint
 CREATE TABLE "unit_reminders" (
@@ -874,7 +874,7 @@ ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_custom
 ALTER TABLE "household_members" ADD CONSTRAINT "household_members_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lasting_gift_aid" ADD CONSTRAINT "lasting_gift_aid_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_details" ADD CONSTRAINT "order_details_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "evening_orders" ADD CONSTRAINT "evening_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performance_orders" ADD CONSTRAINT "performance_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_blocks" ADD CONSTRAINT "seat_blocks_performance_seat_performance_seats_performance_seat_fk" FOREIGN KEY ("performance","seat") REFERENCES "public"."performance_seats"("performance","seat") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -895,9 +895,9 @@ ALTER TABLE "registrations" ADD CONSTRAINT "registrations_order_orders_id_fk" FO
 ALTER TABLE "refused_emails" ADD CONSTRAINT "refused_emails_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_emails" ADD CONSTRAINT "refused_emails_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "evening_reminders" ADD CONSTRAINT "evening_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "evening_reminders" ADD CONSTRAINT "evening_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_reminders" ADD CONSTRAINT "membership_reminders_membership_memberships_id_fk" FOREIGN KEY ("membership") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_reminders" ADD CONSTRAINT "unit_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

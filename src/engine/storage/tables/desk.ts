@@ -61,8 +61,8 @@ export const seatBlocks = pgTable(
   ],
 );
 
-/** What the desk has ordered about an evening since the season's file was written; it holds at every import. */
-export const eveningOrders = pgTable("evening_orders", {
+/** What the desk has ordered about a performance since the season's file was written; it holds at every import. */
+export const performanceOrders = pgTable("performance_orders", {
   performance: integer()
     .primaryKey()
     .references(() => performances.id),

@@ -112,7 +112,7 @@ export const protections = pgTable(
     /** The line of the ticket that it covers. */
     ticketLine: text("ticket_line").notNull(),
     since: moment("since").notNull(),
-    /** As many days after the evening as were told when it was bought. */
+    /** As many days after the performance as were told when it was bought. */
     claimDays: smallint("claim_days").notNull().default(60),
     state: text().$type<"bought" | "claimed" | "approved" | "refused">().notNull().default("bought"),
     /** What the customer wrote; sealed away when it is decided. */

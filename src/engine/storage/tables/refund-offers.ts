@@ -4,7 +4,7 @@ import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
 import { moment } from "./columns.ts";
 import { orders, performances } from "./shop.ts";
 
-/** What the holders of an order may choose, because the house has changed an evening they have tickets for. */
+/** What the holders of an order may choose, because the house has changed a performance they have tickets for. */
 export const refundOffers = pgTable(
   "refund_offers",
   {

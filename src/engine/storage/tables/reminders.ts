@@ -5,9 +5,9 @@ import { memberships } from "./members.ts";
 import { ticketSubscriptions } from "./sales/flex.ts";
 import { orders, performances } from "./shop.ts";
 
-/** Who was reminded of which evening. It knows when that was to begin: of a new date one is reminded anew. */
-export const eveningReminders = pgTable(
-  "evening_reminders",
+/** Who was reminded of which performance. It knows when that was to begin: of a new date one is reminded anew. */
+export const performanceReminders = pgTable(
+  "performance_reminders",
   {
     order: uuid()
       .notNull()

@@ -2,7 +2,7 @@ import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
-import { THREE_EVENINGS } from "./flex-scenes.ts";
+import { THREE_PERFORMANCES } from "./flex-scenes.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
 /** A house that sells one of each kind, of most of them only so many, at prices that do not divide by what is given back. */
@@ -19,29 +19,29 @@ const dish = {
   diets: [],
 };
 const COMPANY = 14;
-/** Its price does not divide by its evenings. */
-const TWO_EVENINGS: PackageOffer = {
+/** Its price does not divide by its performances. */
+const TWO_PERFORMANCES: PackageOffer = {
   ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
-/** Evenings like Tosca's, for packages alone to be put together of. */
+/** Performances like Tosca's, for packages alone to be put together of. */
 const [FOURTH, FIFTH] = [4, 5];
 const TWO_LATER: PackageOffer = {
-  ...TWO_EVENINGS,
+  ...TWO_PERFORMANCES,
   id: "later",
   groups: [{ id: "all", name: null, performances: [FOURTH, FIFTH], min: 2, max: 2 }],
   prices: [],
 };
 /** A percentage of these prices is no whole sum. */
-const ANY_EVENINGS: PackageOffer = {
+const ANY_PERFORMANCES: PackageOffer = {
   ...{ ...TWO_LATER, id: "any", type: "flex", tiers: [{ from: 2, percent: 7 }] },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FOURTH, FIFTH], min: 0, max: 4 }],
 };
-const ALL_EVENINGS: PackageOffer = {
+const ALL_PERFORMANCES: PackageOffer = {
   ...{ ...TWO_LATER, id: "all", type: "super", groups: [], tiers: [{ from: 2, percent: 3 }] },
-  packages: [TWO_EVENINGS.id, TWO_LATER.id],
+  packages: [TWO_PERFORMANCES.id, TWO_LATER.id],
 };
 const { goods } = SALES_OF_ALL;
 if (!goods) throw new Error("The house sells no goods");
@@ -55,8 +55,8 @@ export const EVERYTHING: Sales = {
       variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
     })),
   },
-  packages: [TWO_EVENINGS, TWO_LATER, ANY_EVENINGS, ALL_EVENINGS],
-  // A code opens an evening that nobody else may buy, and its price that does not divide by what is given back.
+  packages: [TWO_PERFORMANCES, TWO_LATER, ANY_PERFORMANCES, ALL_PERFORMANCES],
+  // A code opens a performance that nobody else may buy, and its price that does not divide by what is given back.
   programmes: [
     {
       ...{ id: "company", name: words, about: words, codes: ["COMPANY-2411"], performances: [FAUST] },
@@ -70,7 +70,7 @@ export const EVERYTHING: Sales = {
       ...{ uses: 3, usesPerCustomer: null },
     },
   ],
-  "flex-subscriptions": [THREE_EVENINGS],
+  "flex-subscriptions": [THREE_PERFORMANCES],
   protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
   memberships: {
     levels: [

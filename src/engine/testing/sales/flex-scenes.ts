@@ -6,7 +6,7 @@ import { ADULT, CARMEN, FAUST } from "../small-house.ts";
 import type { TestShop } from "../test-shop.ts";
 
 /** Three units for any of two operas, dearer in the first band. */
-export const THREE_EVENINGS: FlexSubscription = {
+export const THREE_PERFORMANCES: FlexSubscription = {
   id: "three",
   name: { sv: "Tre kvällar" },
   about: { sv: "" },

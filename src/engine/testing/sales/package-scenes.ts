@@ -5,7 +5,7 @@ import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../small-house.t
 import type { TestShop } from "../test-shop.ts";
 
 /** Carmen and Tosca for whoever buys both; packages of other kinds say how they differ. */
-export const TWO_EVENINGS: PackageOffer = {
+export const TWO_PERFORMANCES: PackageOffer = {
   ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
   picture: { file: "x.svg", alt: { sv: "" } },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
@@ -13,8 +13,8 @@ export const TWO_EVENINGS: PackageOffer = {
   ...{ mostSeats: 4, from: null, to: null, retired: false },
 };
 
-/** The small house's evenings with Faust on sale from the beginning, and once more: four that packages are made of. */
-export function fourEvenings() {
+/** The small house's performances with Faust on sale from the beginning, and once more: four that packages are made of. */
+export function fourPerformances() {
   const { performances } = smallHouse();
   const faust = performances.find(({ id }) => id === FAUST);
   if (!faust) throw new Error("no Faust");

@@ -14,7 +14,7 @@ import { LAST_SEASON } from "./series-scenes.ts";
 /** What a reserved order keeps lies in no basket. */
 export const SOUND = { double: 0, lost: 0, unsold: 0 };
 export const DAY = 86_400_000;
-/** Everybody may have it only later; its evenings are sold to subscribers alone. */
+/** Everybody may have it only later; its performances are sold to subscribers alone. */
 export const LAST: Series = { ...LAST_SEASON, priceTypes: [ADULT, WHEELCHAIR] };
 export const NEXT: Series = {
   ...LAST,

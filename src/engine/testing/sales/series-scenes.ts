@@ -1,7 +1,7 @@
 import type { Series } from "#domain/sales/packages/series.ts";
 import { ADULT, CARMEN, TOSCA } from "../small-house.ts";
 
-/** Two evenings of the small house with the same seat, as they were subscribed to last season. */
+/** Two performances of the small house with the same seat, as they were subscribed to last season. */
 export const LAST_SEASON: Series = {
   id: "last",
   name: { sv: "Förra säsongen" },

@@ -5,7 +5,7 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
 
-/** The same seat on all dates, chosen once: three evenings of the small house, and somebody who is signed in. */
+/** The same seat on all dates, chosen once: three performances of the small house, and somebody who is signed in. */
 
 export const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 export const FEE = 1_500;

@@ -20,7 +20,7 @@ import { checkedBackEnd } from "./checked-back-end.ts";
 const HOUR = 3_600_000;
 const MEMBER_PRICE = 9;
 const OPEN = 1;
-const EVENINGS = { members: 21, agents: 22, subscribers: 23, priority: 24 } as const;
+const PERFORMANCES = { members: 21, agents: 22, subscribers: 23, priority: 24 } as const;
 const words = (sv: string) => ({ sv });
 const friend = {
   ...{ id: 2, fund: 1, slug: "friend", name: words("Operans vän"), about: words("Om"), benefits: [] },
@@ -34,12 +34,16 @@ let backEnd: BackEnd;
 let close: () => Promise<unknown>;
 beforeAll(async () => {
   const { performances, priceLists, priceTypes } = smallHouse();
-  const [evening] = performances;
+  const [performance] = performances;
   const [ordinary] = priceTypes;
-  if (!evening || !ordinary) throw new Error("The small house is empty");
-  const sold = { modeOfSale: 3, priority: false, from: NOON - HOUR, to: evening.starts };
+  if (!performance || !ordinary) throw new Error("The small house is empty");
+  const sold = { modeOfSale: 3, priority: false, from: NOON - HOUR, to: performance.starts };
   const presale = { ...sold, modeOfSale: 5, priority: true, to: NOON + 24 * HOUR };
-  const only = (restrictedTo: Restriction) => ({ ...evening, id: EVENINGS[restrictedTo], restrictedTo });
+  const only = (restrictedTo: Restriction) => ({
+    ...performance,
+    id: PERFORMANCES[restrictedTo],
+    restrictedTo,
+  });
   shop = await openTestShop({
     catalogue: {
       sales: { memberships },
@@ -48,7 +52,7 @@ beforeAll(async () => {
         only("members"),
         only("agents"),
         only("subscribers"),
-        { ...evening, id: EVENINGS.priority, sale: [presale, { ...sold, from: NOON + 24 * HOUR }] },
+        { ...performance, id: PERFORMANCES.priority, sale: [presale, { ...sold, from: NOON + 24 * HOUR }] },
       ],
       priceTypes: [
         ...priceTypes,
@@ -110,7 +114,7 @@ const seesMemberPrice = async (caller: Caller) => {
   return read.ok && JSON.stringify(read.value).includes('"Medlem"') ? "shown" : "not shown";
 };
 
-test("each role and what only some are sold: evenings, prices, memberships", async () => {
+test("each role and what only some are sold: performances, prices, memberships", async () => {
   const roles = [
     await visitor(shop.backEnd),
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),
@@ -119,11 +123,11 @@ test("each role and what only some are sold: evenings, prices, memberships", asy
     await holding(["subscribers"]),
   ];
   const deeds: Record<string, (caller: Caller) => Promise<string>> = {
-    "an open evening": take(OPEN),
-    "members only": take(EVENINGS.members),
-    "agents only": take(EVENINGS.agents),
-    "subscribers only": take(EVENINGS.subscribers),
-    "priority booking": take(EVENINGS.priority),
+    "an open performance": take(OPEN),
+    "members only": take(PERFORMANCES.members),
+    "agents only": take(PERFORMANCES.agents),
+    "subscribers only": take(PERFORMANCES.subscribers),
+    "priority booking": take(PERFORMANCES.priority),
     "the members' price": seesMemberPrice,
     "a membership": async (caller) =>
       said(await backEnd.memberships.join({ level: "friend", renews: false }, caller)),
@@ -131,7 +135,7 @@ test("each role and what only some are sold: evenings, prices, memberships", asy
   const [no, login] = ["not-on-sale", "login-needed"];
   const table: Record<string, readonly string[]> = {
     // ................ visitor, customer, member, access card, subscriber
-    "an open evening": ["yes", "yes", "yes", "yes", "yes"],
+    "an open performance": ["yes", "yes", "yes", "yes", "yes"],
     "members only": [login, no, "yes", no, no],
     "agents only": [login, no, no, "yes", no],
     "subscribers only": [login, no, no, no, "yes"],

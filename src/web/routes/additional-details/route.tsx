@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal, notes }, { status: statusOf(checkout.setNotes, said.refusal) });
 }
 
-/** What the house should know before the evening. All of it may stay empty. */
+/** What the house should know before the performance. All of it may stay empty. */
 export default function AdditionalDetails() {
   const { notes, noteCharacters, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
 }
 
-/** What else one would be glad of, in order: other evenings, other sections. */
+/** What else one would be glad of, in order: other performances, other sections. */
 export default function AlternativeChoices() {
   const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -67,7 +67,7 @@ export default function AlternativeChoices() {
   );
 }
 
-/** One more wish: an evening and a section in it, or none. */
+/** One more wish: a performance and a section in it, or none. */
 function Wish({ number, before }: { readonly number: number; readonly before: string }) {
   const { view } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");
@@ -76,13 +76,16 @@ function Wish({ number, before }: { readonly number: number; readonly before: st
   return (
     <SelectField name={`wish-${number}`} label={t("wish", { number })} defaultValue={before}>
       <option value="">{t("none-wished")}</option>
-      {[own, ...view.others].map((evening) => (
-        <optgroup key={evening.id} label={`${evening.event.title}, ${format.fullDateTime(evening.starts)}`}>
-          {evening.sections
-            .filter(({ section }) => evening.id !== own.id || section !== view.mine?.first.section)
+      {[own, ...view.others].map((performance) => (
+        <optgroup
+          key={performance.id}
+          label={`${performance.event.title}, ${format.fullDateTime(performance.starts)}`}
+        >
+          {performance.sections
+            .filter(({ section }) => performance.id !== own.id || section !== view.mine?.first.section)
             .map(({ section, name }) => (
-              <option key={section} value={`${evening.id}/${section}`}>
-                {format.shortDate(evening.starts)}: {name}
+              <option key={section} value={`${performance.id}/${section}`}>
+                {format.shortDate(performance.starts)}: {name}
               </option>
             ))}
         </optgroup>

@@ -22,8 +22,8 @@ import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
-import { EveningTools } from "./evening-tools.tsx";
 import { Extras } from "./extras.tsx";
+import { PerformanceTools } from "./performance-tools.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
@@ -157,7 +157,7 @@ export default function BasketPage() {
               )}
               below={({ id, event }) =>
                 isLocked ? null : (
-                  <EveningTools
+                  <PerformanceTools
                     performance={id}
                     title={event.title}
                     tickets={looseTicketsOf(basket, id)}

@@ -27,16 +27,16 @@ export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { basket, caller } = context.get(visitorContext);
-  const evening = basket?.performances.find(({ id }) => String(id) === params.performance);
+  const chosen = basket?.performances.find(({ id }) => String(id) === params.performance);
   const tickets = (basket?.tickets ?? []).filter(
-    ({ performance, parent }) => performance === evening?.id && parent === null,
+    ({ performance, parent }) => performance === chosen?.id && parent === null,
   );
-  if (!evening || tickets.length === 0) throw redirect("/basket");
-  const read = await context.get(siteContext).backEnd.catalogue.event({ event: evening.event.slug }, caller);
+  if (!chosen || tickets.length === 0) throw redirect("/basket");
+  const read = await context.get(siteContext).backEnd.catalogue.event({ event: chosen.event.slug }, caller);
   const others = (read.ok ? read.value.performances : []).filter(
-    ({ id, availability, ways }) => id !== evening.id && ways !== "enquiry" && sellsTo(availability.state),
+    ({ id, availability, ways }) => id !== chosen.id && ways !== "enquiry" && sellsTo(availability.state),
   );
-  return { evening, count: tickets.length, others, key: newCommandKey() };
+  return { performance: chosen, count: tickets.length, others, key: newCommandKey() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,26 +49,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: changed.refusal }, { status: statusOf(operations.changeDate, changed.refusal) });
 }
 
-/** The same tickets on another evening; what one has stays until the others are found. */
+/** The same tickets on another performance; what one has stays until the others are found. */
 export default function ChangeDate() {
-  const { evening, count, others, key } = useLoaderData<typeof loader>();
+  const { performance: chosen, count, others, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("changeDate");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
-  const title = t("title", { title: evening.event.title });
+  const title = t("title", { title: chosen.event.title });
   return (
     <div className={columns.main}>
       <PageHead title={title} pageClass="rest" />
       <h1>{title}</h1>
       <RefusalNotice refusal={answer?.refusal} />
-      <p>{t("now", { count, date: format.fullDateTime(evening.starts) })}</p>
+      <p>{t("now", { count, date: format.fullDateTime(chosen.starts) })}</p>
       <p>{others.length > 0 ? t("text") : t("none")}</p>
       <Form method="post">
         <input type="hidden" name="key" value={key} />
-        <ul className={styles.evenings}>
+        <ul className={styles.performances}>
           {others.map((other) => (
-            <li key={other.id} className={styles.evening}>
+            <li key={other.id} className={styles.performance}>
               <div>
                 <p className={styles.when}>
                   <time dateTime={other.starts}>{format.fullDateTime(other.starts)}</time>

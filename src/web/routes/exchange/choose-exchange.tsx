@@ -16,12 +16,12 @@ type Quote = OutputOf<typeof exchanges.quote>;
 interface ChooseExchangeProps {
   readonly performance: Quote["performances"][number];
   readonly tickets: Quote["tickets"];
-  /** Evenings of the production that are on sale, the tickets' own among them where it is. */
+  /** Performances of the production that are on sale, the tickets' own among them where it is. */
   readonly others: readonly PerformanceSummary[];
   readonly commandKey: string;
 }
 
-/** The tickets of one evening, and what they can be exchanged for. */
+/** The tickets of one performance, and what they can be exchanged for. */
 export function ChooseExchange({ performance, tickets, others, commandKey }: ChooseExchangeProps) {
   const t = useTranslations("exchange");
   const format = useFormat();
@@ -47,11 +47,11 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
           <>
             <ChoiceField
               name={`to-${id}`}
-              legend={t("evening")}
+              legend={t("performance")}
               value={String((others.find((other) => other.id !== id) ?? others[0])?.id)}
               choices={others.map((other) => ({
                 value: String(other.id),
-                label: other.id === id ? t("same-evening") : format.fullDateTime(other.starts),
+                label: other.id === id ? t("same-performance") : format.fullDateTime(other.starts),
                 hint: (
                   <>
                     {other.venue.name} <AvailabilityNote performance={other} />
@@ -69,7 +69,7 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
             </div>
           </>
         ) : mayGo ? (
-          <p>{t("no-evening")}</p>
+          <p>{t("no-performance")}</p>
         ) : null}
       </Form>
     </section>

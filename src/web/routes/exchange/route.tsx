@@ -27,7 +27,7 @@ export async function loader({ params: { order: link }, context }: Route.LoaderA
   if (!read.ok && read.refusal.reason === "login-needed") throw redirect(loginPath(addressOf(link)));
   if (!read.ok) throw data(null, { status: 404 });
   const { number, terms, performances, tickets } = read.value;
-  const evenings = await Promise.all(
+  const given = await Promise.all(
     performances.map(async (performance) => {
       const event = await catalogue.event({ event: performance.event.slug }, caller);
       const others = (event.ok ? event.value.performances : []).filter(
@@ -40,29 +40,29 @@ export async function loader({ params: { order: link }, context }: Route.LoaderA
       };
     }),
   );
-  return { number, terms, evenings, key: newCommandKey() };
+  return { number, terms, performances: given, key: newCommandKey() };
 }
 
 export async function action({ request, params: { order: link }, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const evening = Number.parseInt(String(form.get(`to-${form.get("performance")}`)), 10) || 0;
+  const performance = Number.parseInt(String(form.get(`to-${form.get("performance")}`)), 10) || 0;
   const isOwnChoice = form.get("how") === "choose";
-  const input = { link, tickets: form.getAll("ticket").map(String), to: isOwnChoice ? null : evening };
+  const input = { link, tickets: form.getAll("ticket").map(String), to: isOwnChoice ? null : performance };
   const caller = callerAsking(callerFor(context, commandKey(form)), JSON.stringify(input));
   const begun = await backEnd.exchanges.begin(input, caller);
   if (begun.ok) {
     const { found, event } = begun.value;
-    if (found === "none" && event !== "") return redirect(priceSelectionPath(event, evening), 303);
+    if (found === "none" && event !== "") return redirect(priceSelectionPath(event, performance), 303);
     return redirect(found === "apart" ? "/basket?together=no" : "/basket", 303);
   }
   if (begun.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link)), 303);
   return data({ refusal: begun.refusal }, { status: statusOf(operations.begin, begun.refusal) });
 }
 
-/** Which tickets go, and for which evening: the new seats lie in the basket then, and the old ones are good until it is paid. */
+/** Which tickets go, and for which performance: the new seats lie in the basket then, and the old ones are good until it is paid. */
 export default function Exchange() {
-  const { number, terms, evenings, key } = useLoaderData<typeof loader>();
+  const { number, terms, performances: given, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("exchange");
   const orders = useTranslations("returning");
@@ -73,9 +73,9 @@ export default function Exchange() {
       <div className={page.text}>
         <h1>{title}</h1>
         <RefusalNotice refusal={answer?.refusal} />
-        <p>{evenings.length > 0 ? terms : t("none")}</p>
-        {evenings.map((evening) => (
-          <ChooseExchange key={evening.performance.id} {...evening} commandKey={key} />
+        <p>{given.length > 0 ? terms : t("none")}</p>
+        {given.map((performance) => (
+          <ChooseExchange key={performance.performance.id} {...performance} commandKey={key} />
         ))}
         <p>
           <TextLink to="/account/your-orders">{orders("to-orders")}</TextLink>

@@ -58,7 +58,7 @@ async function leave(
   return data({ refusal }, { status: done.ok ? 200 : statusOf(registrations.withdraw, done.refusal) });
 }
 
-/** Where one would most like to sit on this evening, and with how many; or what one has registered already. */
+/** Where one would most like to sit on this performance, and with how many; or what one has registered already. */
 export default function FirstChoice() {
   const { event, performance, view, steps, isSignedIn, isChanging, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

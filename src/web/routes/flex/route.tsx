@@ -8,9 +8,9 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { EveningWords } from "../../packages/evening-line.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
+import { PerformanceWords } from "../../packages/performance-line.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -130,10 +130,10 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
       </section>
       <section className={page.text} aria-labelledby="good-for">
         <h2 id="good-for">{t("performances")}</h2>
-        <ul className={styles.evenings}>
-          {flex.performances.map((evening) => (
-            <li key={evening.id} className={styles.evening}>
-              <EveningWords evening={{ ...evening, isOnSale: true }} />
+        <ul className={styles.performances}>
+          {flex.performances.map((performance) => (
+            <li key={performance.id} className={styles.performance}>
+              <PerformanceWords performance={{ ...performance, isOnSale: true }} />
             </li>
           ))}
         </ul>

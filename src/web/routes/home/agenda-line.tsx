@@ -39,7 +39,7 @@ export function AgendaLine({ performance, anchor }: AgendaLineProps) {
         <h4 className={styles.title}>
           <TextLink
             to={sells ? performancePath(event.slug, id) : eventPath(event.slug)}
-            // Carmen is given thirty times: a list of links names the evening too.
+            // Carmen is given thirty times: a list of links names the performance too.
             aria-label={`${event.title}, ${format.fullDateTime(starts)}`}
             className={styles.link}
           >

@@ -1,36 +1,36 @@
 import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import type { PackageChoice } from "../../packages/choice.ts";
-import { EveningWords } from "../../packages/evening-line.tsx";
 import styles from "../../packages/packages.module.css";
+import { PerformanceWords } from "../../packages/performance-line.tsx";
 
 interface ChoicesProps {
   readonly offer: PackageDetail;
   readonly choice: PackageChoice;
 }
 
-/** The evenings of a package: to be read where they belong to it, to be chosen where some of them do. */
+/** The performances of a package: to be read where they belong to it, to be chosen where some of them do. */
 export function Choices({ offer, choice }: ChoicesProps) {
   const t = useTranslations("packages");
   if (offer.type === "super") return <Packages offer={offer} choice={choice} />;
   return offer.groups.map(({ id, name, performances }) => (
     <fieldset key={id} className={styles.fields}>
-      <legend className={styles.legend}>{name ?? t("evenings")}</legend>
-      <ul className={styles.evenings}>
-        {performances.map((evening) => (
-          <li key={evening.id} className={styles.evening}>
+      <legend className={styles.legend}>{name ?? t("performances")}</legend>
+      <ul className={styles.performances}>
+        {performances.map((performance) => (
+          <li key={performance.id} className={styles.performance}>
             {offer.type === "fixed" ? (
-              <EveningWords evening={evening} />
+              <PerformanceWords performance={performance} />
             ) : (
               <label className={styles.choice}>
                 <input
                   type="checkbox"
                   name="performance"
-                  value={evening.id}
-                  defaultChecked={choice.performances.includes(evening.id)}
-                  disabled={!evening.isOnSale}
+                  value={performance.id}
+                  defaultChecked={choice.performances.includes(performance.id)}
+                  disabled={!performance.isOnSale}
                 />
-                <EveningWords evening={evening} />
+                <PerformanceWords performance={performance} />
               </label>
             )}
           </li>
@@ -45,9 +45,9 @@ function Packages({ offer, choice }: ChoicesProps) {
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t("parts")}</legend>
-      <ul className={styles.evenings}>
+      <ul className={styles.performances}>
         {offer.packages.map((part) => (
-          <li key={part.id} className={styles.evening}>
+          <li key={part.id} className={styles.performance}>
             <label className={styles.choice}>
               <input
                 type="checkbox"
@@ -58,8 +58,8 @@ function Packages({ offer, choice }: ChoicesProps) {
               />
               <span className={styles.part}>
                 <span className={styles.partName}>{part.name}</span>
-                {part.performances.map((evening) => (
-                  <EveningWords key={evening.id} evening={evening} />
+                {part.performances.map((performance) => (
+                  <PerformanceWords key={performance.id} performance={performance} />
                 ))}
               </span>
             </label>

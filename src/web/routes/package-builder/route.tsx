@@ -5,10 +5,10 @@ import { PageHead } from "../../head.tsx";
 import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { BandPrices } from "../../packages/band-prices.tsx";
 import { NOTHING_CHOSEN, type PackageChoice, wishesOf } from "../../packages/choice.ts";
-import { eveningsOf, packageSeatsPath } from "../../packages/evenings.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
 import { People } from "../../packages/people.tsx";
+import { packageSeatsPath, performancesOf } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -57,7 +57,7 @@ export default function PackageBuilder() {
   const t = useTranslations("packages");
   const live = useFetcher();
   const pending = useNavigation().state !== "idle";
-  const isOnMap = eveningsOf(offer, choice).every(({ onMap }) => onMap);
+  const isOnMap = performancesOf(offer, choice).every(({ onMap }) => onMap);
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
   return (
     <div className={page.page}>

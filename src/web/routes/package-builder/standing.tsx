@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PackageDetail, PackageEvening, PackageQuote } from "#contract/sales/packages.ts";
+import type { PackageDetail, PackagePerformance, PackageQuote } from "#contract/sales/packages.ts";
 import type { PackageChoice } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
 
@@ -13,7 +13,7 @@ interface StandingProps {
 export function Standing({ offer, choice, quote }: StandingProps) {
   const t = useTranslations("packages");
   const of = offer.type === "super" ? "packages" : "performances";
-  const chosen = chosenEvenings(offer, choice);
+  const chosen = chosenPerformances(offer, choice);
   const count = offer.type === "super" ? choice.packages.length : chosen.length;
   return (
     <div role="status" className={styles.said}>
@@ -37,7 +37,7 @@ export function Standing({ offer, choice, quote }: StandingProps) {
   );
 }
 
-function chosenEvenings(offer: PackageDetail, choice: PackageChoice): PackageEvening[] {
+function chosenPerformances(offer: PackageDetail, choice: PackageChoice): PackagePerformance[] {
   if (offer.type === "super") {
     return offer.packages.flatMap(({ id, performances }) =>
       choice.packages.includes(id) ? performances : [],
@@ -48,8 +48,8 @@ function chosenEvenings(offer: PackageDetail, choice: PackageChoice): PackageEve
 }
 
 /** Whether one begins before another is over. */
-function hasClash(evenings: readonly PackageEvening[]): boolean {
-  const inOrder = evenings
+function hasClash(performances: readonly PackagePerformance[]): boolean {
+  const inOrder = performances
     .map(({ starts, durationMinutes }) => ({ from: Date.parse(starts), minutes: durationMinutes }))
     .toSorted((a, b) => a.from - b.from);
   return inOrder.some(({ from }, index) => {

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!ways.ok) throw redirect("/basket");
   return {
     line: { id: line.id, name: line.name },
-    evening: { id, title: event.title, starts },
+    performance: { id, title: event.title, starts },
     // A part of a super package goes with the whole of it.
     top: line.relatesTo ?? line.id,
     ways: ways.value,
@@ -58,19 +58,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const removed = await backEnd.basket.removeLines({ lines: [all] }, caller);
     return removed.ok ? toBasket() : refusedWith(basketOperations.removeLines, removed.refusal);
   }
-  const evening = { line: params.line, performance: Number(params.performance) };
+  const performance = { line: params.line, performance: Number(params.performance) };
   if (instead) {
-    const swapped = await backEnd.packages.swap({ ...evening, instead: Number(instead) }, caller);
+    const swapped = await backEnd.packages.swap({ ...performance, instead: Number(instead) }, caller);
     if (swapped.ok) return toBasket();
     const { refusal } = swapped;
-    // The other evening has a waiting room: from there the way leads back to this page.
+    // The other performance has a waiting room: from there the way leads back to this page.
     if (refusal.reason === "queue-needed") {
       return redirect(queuePath(refusal.room, new URL(request.url).pathname), 303);
     }
     return refusedWith(operations.swap, refusal);
   }
   const rest = single ? ("single" as const) : ("package" as const);
-  const left = await backEnd.packages.leave({ ...evening, rest }, caller);
+  const left = await backEnd.packages.leave({ ...performance, rest }, caller);
   return left.ok ? toBasket() : refusedWith(operations.leave, left.refusal);
 }
 
@@ -80,9 +80,9 @@ function refusedWith<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>
   return data({ refusal }, { status: statusOf(operation, refusal) });
 }
 
-/** One evening of a package is to go: each way with what the basket costs then, or nothing after all. */
+/** One performance of a package is to go: each way with what the basket costs then, or nothing after all. */
 export default function PackageLeave() {
-  const { line, evening, top, ways, key } = useLoaderData<typeof loader>();
+  const { line, performance, top, ways, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const format = useFormat();
@@ -97,7 +97,7 @@ export default function PackageLeave() {
       <RefusalNotice refusal={answer?.refusal} />
       <p>
         {t("remove-text", {
-          title: `${evening.title} (${format.fullDateTime(evening.starts)})`,
+          title: `${performance.title} (${format.fullDateTime(performance.starts)})`,
           name: line.name,
         })}
       </p>
@@ -105,10 +105,10 @@ export default function PackageLeave() {
         <p>
           {ways.short
             ? t("remove-none-left", {
-                ...{ title: evening.title, name: line.name, min: ways.short.min },
+                ...{ title: performance.title, name: line.name, min: ways.short.min },
                 group: ways.short.group ?? "none",
               })
-            : t("remove-not-one", { title: evening.title, name: line.name })}
+            : t("remove-not-one", { title: performance.title, name: line.name })}
         </p>
       )}
       <Form method="post" className={columns.form}>
@@ -116,7 +116,7 @@ export default function PackageLeave() {
         <ul className={packages.ways}>
           {ways.smaller ? (
             <li>
-              <Button pending={pending}>{t("remove-one", { title: evening.title })}</Button>
+              <Button pending={pending}>{t("remove-one", { title: performance.title })}</Button>
               <p>{cost(ways.smaller)}</p>
             </li>
           ) : null}

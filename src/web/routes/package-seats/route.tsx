@@ -12,9 +12,9 @@ import { performancePath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { packageBuilder, packageBuilderContext } from "../../middleware/package-builder.ts";
-import { type ChosenEvening, readSeat, writeSeats } from "../../packages/chosen-evenings.ts";
-import { packageSeatsPath } from "../../packages/evenings.ts";
+import { type ChosenPerformance, readSeat, writeSeats } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
+import { packageSeatsPath } from "../../packages/performances.ts";
 import { choiceOf } from "../../seat-map/choice/choice-form.ts";
 import { findNear } from "../../seat-map/choice/find-near.ts";
 import { readNearQuestion } from "../../seat-map/choice/near-seats.ts";
@@ -40,16 +40,16 @@ import {
 } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { EveningSteps } from "./evening-steps.tsx";
-import { type EveningOfPackage, readEvening } from "./read-evening.ts";
+import { PerformanceSteps } from "./performance-steps.tsx";
+import { type PerformanceOfPackage, readPerformance } from "./read-performance.ts";
 
 export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
-/** The seats of a package, evening by evening on the map; with the last of them all are held, or none. */
+/** The seats of a package, performance by performance on the map; with the last of them all are held, or none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const read = await readEvening(params.package, context);
-  const { offer, evenings, evening, others, plan, status, sale } = read;
+  const read = await readPerformance(params.package, context);
+  const { offer, performances, performance: current, others, plan, status, sale } = read;
   const hall = hallOfPlan(plan);
   const view = viewOf(hall, params.view);
   if (view === null) throw data(null, { status: 404 });
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const question = readNearQuestion(search);
   const near = question
     ? await findNear(
-        (wanted) => backEnd.seating.suggest({ performance: evening.id, ...wanted }, caller),
+        (wanted) => backEnd.seating.suggest({ performance: current.id, ...wanted }, caller),
         plan,
         question,
       )
@@ -69,12 +69,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     package: { id: offer.id, name: offer.name, about: offer.about, picture: offer.picture.url },
     builder: builderPath(offer),
-    evenings: evenings.map(({ id, event, starts, venue }) => ({
+    performances: performances.map(({ id, event, starts, venue }) => ({
       ...{ id, title: event.title, starts, venue: venue.name },
       seats: others.find(({ performance }) => performance === id)?.seats.length ?? null,
     })),
-    evening: { id: evening.id, slug: evening.event.slug },
-    isLast: others.length === evenings.length - 1,
+    performance: { id: current.id, slug: current.event.slug },
+    isLast: others.length === performances.length - 1,
     sale,
     hall: packHall(withLabels(hall)),
     availability: { status: status.status, bands: status.bands },
@@ -105,11 +105,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = packageSeatsPath(params.package);
   const builder = context.get(packageBuilderContext);
   if (form.get("intent") === "again") {
-    builder.keepSeats(builder.seats.filter(({ performance }) => String(performance) !== form.get("evening")));
+    builder.keepSeats(
+      builder.seats.filter(({ performance }) => String(performance) !== form.get("performance")),
+    );
     return redirect(here, 303);
   }
-  const read = await readEvening(params.package, context);
-  const { offer, evenings, evening, others, plan, status, sale } = read;
+  const read = await readPerformance(params.package, context);
+  const { offer, performances, performance: current, others, plan, status, sale } = read;
   const sent = choiceOf(form);
   const prices = createPrices(sale.priceTypes, sale.prices);
   const order = sent.plan === plan.id ? orderOf(plan, status, prices, sent.choices, sent.forAll) : null;
@@ -119,19 +121,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const first = others[0]?.seats.length;
   if (first !== undefined && order.seats.length !== first) {
-    const { starts, event } = evening;
-    const uneven = { reason: "package-uneven", seats: first, evenings: [{ title: event.title, starts }] };
+    const { starts, event } = current;
+    const uneven = { reason: "package-uneven", seats: first, performances: [{ title: event.title, starts }] };
     return refusedWith(uneven, 409, order.chosen);
   }
-  const all = [...others, { performance: evening.id, seats: order.seats }];
-  const chosen = evenings.flatMap(({ id }) => all.find(({ performance }) => performance === id) ?? []);
+  const all = [...others, { performance: current.id, seats: order.seats }];
+  const chosen = performances.flatMap(({ id }) => all.find(({ performance }) => performance === id) ?? []);
   if (!builder.keepSeats(chosen)) return refusedWith({ reason: "too-many-for-map" }, 409, order.chosen);
-  if (chosen.length < evenings.length) return redirect(here, 303);
+  if (chosen.length < performances.length) return redirect(here, 303);
 
   const input = {
     package: offer.id,
     packages: [...(builder.choice?.packages ?? [])],
-    evenings: chosen.map(sendable),
+    performances: chosen.map(sendable),
   };
   const caller = callerAsking(await ensureSession(context, commandKey(form)), JSON.stringify(input));
   const held = await context.get(siteContext).backEnd.packages.addSeats(input, caller);
@@ -145,7 +147,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const lost = chosen.find(({ performance }) => performance === gone?.performance);
     if (gone && lost) {
       // What is free at the others is kept; here one chooses anew, and is told what was lost.
-      const isGone = ({ performance }: ChosenEvening) =>
+      const isGone = ({ performance }: ChosenPerformance) =>
         refusal.lost.some((one) => one.performance === performance);
       builder.keepSeats(chosen.filter((one) => !isGone(one)));
       const search = new URLSearchParams({ lost: gone.seats.join(","), had: writeSeats(lost.seats) });
@@ -162,11 +164,11 @@ function refusedWith(refusal: Refusal, status: number, chosen: Chosen = []) {
   return data({ refusal, chosen, taken: [] as readonly number[] }, { status });
 }
 
-const sendable = ({ performance, seats }: ChosenEvening) => ({ performance, seats: [...seats] });
+const sendable = ({ performance, seats }: ChosenPerformance) => ({ performance, seats: [...seats] });
 
 /** Seats by their places, as what they can be had here. */
 function chosenOf(
-  { plan, status, sale }: EveningOfPackage,
+  { plan, status, sale }: PerformanceOfPackage,
   choices: readonly { readonly seat: number; readonly priceType: number | null }[],
 ) {
   const prices = createPrices(sale.priceTypes, sale.prices);
@@ -175,11 +177,11 @@ function chosenOf(
 
 /** What is left of a choice of which somebody else took a part, and the nearest that are free for that part. */
 async function insteadOf(
-  read: EveningOfPackage,
+  read: PerformanceOfPackage,
   search: URLSearchParams,
   context: Route.LoaderArgs["context"],
 ) {
-  const { plan, evening } = read;
+  const { plan, performance: current } = read;
   const had = (search.get("had") ?? "").split(",").flatMap(readSeat);
   const gone = (search.get("lost") ?? "").split(",");
   const [lost, kept] = [
@@ -191,7 +193,7 @@ async function insteadOf(
   if (!near) return null;
   const found = await context.get(siteContext).backEnd.seating.suggest(
     {
-      performance: evening.id,
+      performance: current.id,
       near: near.id,
       count: lost.length,
       pool: near.accessible ? "accessible" : near.companion ? "companion" : "any",
@@ -211,7 +213,7 @@ async function insteadOf(
   };
 }
 
-function placed(plan: EveningOfPackage["plan"], seats: ChosenEvening["seats"]) {
+function placed(plan: PerformanceOfPackage["plan"], seats: ChosenPerformance["seats"]) {
   return seats.flatMap(({ seat, priceType }) =>
     placesOf(plan, [seat]).map((place) => ({ seat: place, priceType })),
   );
@@ -222,12 +224,12 @@ export default function PackageSeats({ params }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const format = useFormat();
-  const { evening, evenings, sale, lost, key } = loaded;
-  const next = evenings.find(({ id, seats }) => id !== evening.id && seats === null);
-  const here = evenings.find(({ id }) => id === evening.id);
+  const { performance: current, performances, sale, lost, key } = loaded;
+  const next = performances.find(({ id, seats }) => id !== current.id && seats === null);
+  const here = performances.find(({ id }) => id === current.id);
   const gone =
     lost && here
-      ? { reason: "package-seats-taken", evenings: [{ title: here.title, starts: here.starts }] }
+      ? { reason: "package-seats-taken", performances: [{ title: here.title, starts: here.starts }] }
       : null;
   return (
     <SeatSaleProvider
@@ -237,20 +239,20 @@ export default function PackageSeats({ params }: Route.ComponentProps) {
       availability={loaded.availability}
       left={sale.maxTickets}
       orphans={loaded.orphans}
-      nearPath={`${performancePath(evening.slug, evening.id)}/near-seats.json`}
+      nearPath={`${performancePath(current.slug, current.id)}/near-seats.json`}
       chosen={answer?.chosen ?? loaded.suggested}
     >
-      <HallNews id={evening.id} />
+      <HallNews id={current.id} />
       <SeatPage
         title={loaded.package.name}
         lead={loaded.package.about}
         picture={loaded.package.picture}
         header={
-          <EveningSteps
+          <PerformanceSteps
             name={loaded.package.name}
             builder={loaded.builder}
-            evenings={evenings}
-            evening={evening.id}
+            performances={performances}
+            performance={current.id}
           />
         }
         path={packageSeatsPath(loaded.package.id)}
@@ -260,7 +262,9 @@ export default function PackageSeats({ params }: Route.ComponentProps) {
         preferred={loaded.preferred}
         commandKey={key}
         {...(!loaded.isLast &&
-          next && { buyWords: t("next-evening", { title: next.title, day: format.shortDate(next.starts) }) })}
+          next && {
+            buyWords: t("next-performance", { title: next.title, day: format.shortDate(next.starts) }),
+          })}
         answer={answer ?? (gone && lost ? { refusal: gone, taken: lost.taken } : undefined)}
         remedy={
           lost?.instead && !answer ? (

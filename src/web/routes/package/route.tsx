@@ -2,10 +2,10 @@ import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { PageHead } from "../../head.tsx";
-import { EveningWords } from "../../packages/evening-line.tsx";
-import { packageSeatsPath } from "../../packages/evenings.ts";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
+import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { packageSeatsPath } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer: read.value };
 }
 
-/** Of the others the evenings are chosen first. */
+/** Of the others the performances are chosen first. */
 function isOnMap({ type, groups }: PackageDetail): boolean {
   return type === "fixed" && groups.every(({ performances }) => performances.every(({ onMap }) => onMap));
 }
@@ -77,11 +77,11 @@ function Groups({ groups }: Pick<PackageDetail, "groups">) {
   const t = useTranslations("packages");
   return groups.map(({ id, name, performances }) => (
     <section key={id} className={page.text} aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`}>{name ?? t("evenings")}</h2>
-      <ul className={styles.evenings}>
-        {performances.map((evening) => (
-          <li key={evening.id} className={styles.evening}>
-            <EveningWords evening={evening} />
+      <h2 id={`group-${id}`}>{name ?? t("performances")}</h2>
+      <ul className={styles.performances}>
+        {performances.map((performance) => (
+          <li key={performance.id} className={styles.performance}>
+            <PerformanceWords performance={performance} />
           </li>
         ))}
       </ul>
@@ -95,10 +95,10 @@ function Parts({ parts }: { parts: PackageDetail["packages"] }) {
       <h2 id={`part-${part.id}`}>
         <TextLink to={`/packages/${part.id}`}>{part.name}</TextLink>
       </h2>
-      <ul className={styles.evenings}>
-        {part.performances.map((evening) => (
-          <li key={evening.id} className={styles.evening}>
-            <EveningWords evening={evening} />
+      <ul className={styles.performances}>
+        {part.performances.map((performance) => (
+          <li key={performance.id} className={styles.performance}>
+            <PerformanceWords performance={performance} />
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import { Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesDetail } from "#contract/sales/series.ts";
 import { PageHead } from "../../head.tsx";
-import { EveningWords } from "../../packages/evening-line.tsx";
 import styles from "../../packages/packages.module.css";
+import { PerformanceWords } from "../../packages/performance-line.tsx";
 import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
@@ -55,9 +55,9 @@ export default function SeriesDates() {
           <legend className={styles.legend}>{t("dates")}</legend>
           {series.dates.map((dates, at) =>
             isOne ? (
-              <Evenings key={dates.id} evenings={dates.performances} />
+              <Performances key={dates.id} performances={dates.performances} />
             ) : (
-              <div key={dates.id} className={styles.evening}>
+              <div key={dates.id} className={styles.performance}>
                 <label className={styles.choice}>
                   <input
                     type="radio"
@@ -68,8 +68,8 @@ export default function SeriesDates() {
                   />
                   <span className={styles.part}>
                     <span className={styles.partName}>{dates.name}</span>
-                    {dates.performances.map((evening) => (
-                      <EveningWords key={evening.id} evening={evening} />
+                    {dates.performances.map((performance) => (
+                      <PerformanceWords key={performance.id} performance={performance} />
                     ))}
                   </span>
                 </label>
@@ -99,12 +99,12 @@ export default function SeriesDates() {
   );
 }
 
-function Evenings({ evenings }: { evenings: SeriesDetail["dates"][number]["performances"] }) {
+function Performances({ performances }: { performances: SeriesDetail["dates"][number]["performances"] }) {
   return (
-    <ul className={styles.evenings}>
-      {evenings.map((evening) => (
-        <li key={evening.id} className={styles.evening}>
-          <EveningWords evening={evening} />
+    <ul className={styles.performances}>
+      {performances.map((performance) => (
+        <li key={performance.id} className={styles.performance}>
+          <PerformanceWords performance={performance} />
         </li>
       ))}
     </ul>

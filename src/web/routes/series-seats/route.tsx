@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     series: { id: series.id, about: series.about, picture: series.picture.url },
     dates: dates.id,
-    evenings: dates.performances.map(({ starts }) => starts),
+    performances: dates.performances.map(({ starts }) => starts),
     name,
     offer,
     hall: packHall(withLabels(hall)),
@@ -174,7 +174,7 @@ export default function SeriesSeatMap({ params }: Route.ComponentProps) {
         title={name}
         lead={series.about}
         picture={series.picture}
-        header={<SeriesHeader series={series.id} name={name} evenings={loaded.evenings} />}
+        header={<SeriesHeader series={series.id} name={name} performances={loaded.performances} />}
         path={seatsPath(series.id, dates)}
         standingPath={() => pricesPath(series.id, dates)}
         groupPath={null}

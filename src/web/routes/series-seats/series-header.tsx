@@ -7,11 +7,11 @@ import { TextLink } from "../../ui/text-link.tsx";
 interface SeriesHeaderProps {
   readonly series: string;
   readonly name: string;
-  readonly evenings: readonly string[];
+  readonly performances: readonly string[];
 }
 
 /** What and on which dates, in little room: the hall is what one came for. */
-export function SeriesHeader({ series, name, evenings }: SeriesHeaderProps) {
+export function SeriesHeader({ series, name, performances }: SeriesHeaderProps) {
   const t = useTranslations("series");
   const format = useFormat();
   return (
@@ -24,8 +24,8 @@ export function SeriesHeader({ series, name, evenings }: SeriesHeaderProps) {
       </p>
       <h1 className={styles.title}>{name}</h1>
       <p className={styles.when}>
-        {t("same-seat", { count: evenings.length })}
-        <span className={styles.where}>{format.list(evenings.map(format.shortDate))}</span>
+        {t("same-seat", { count: performances.length })}
+        <span className={styles.where}>{format.list(performances.map(format.shortDate))}</span>
       </p>
     </header>
   );

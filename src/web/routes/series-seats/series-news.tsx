@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const EVERY_MS = 15_000;
 
-/** A series has the seats of several evenings: the page is asked again now and then while it is looked at. */
+/** A series has the seats of several performances: the page is asked again now and then while it is looked at. */
 export function SeriesNews() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl/react";
 import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { EveningWords } from "../../packages/evening-line.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
+import { PerformanceWords } from "../../packages/performance-line.tsx";
 import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import { SeriesFacts } from "../../series/series-facts.tsx";
@@ -93,10 +93,10 @@ function One({ series }: { series: SeriesDetail }) {
       {series.dates.map(({ id, name, performances }) => (
         <section key={id} className={page.text} aria-labelledby={`dates-${id}`}>
           <h2 id={`dates-${id}`}>{name ?? t("dates")}</h2>
-          <ul className={styles.evenings}>
-            {performances.map((evening) => (
-              <li key={evening.id} className={styles.evening}>
-                <EveningWords evening={evening} />
+          <ul className={styles.performances}>
+            {performances.map((performance) => (
+              <li key={performance.id} className={styles.performance}>
+                <PerformanceWords performance={performance} />
               </li>
             ))}
           </ul>

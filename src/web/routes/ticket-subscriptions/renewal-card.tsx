@@ -13,7 +13,7 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
   const place = useTranslations("place");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
-  const { id, name, seats, evenings, state, total, until, wish, order } = renewal;
+  const { id, name, seats, performances, state, total, until, wish, order } = renewal;
   return (
     <article className={columns.card} aria-labelledby={`renewal-${id}`}>
       <h2 id={`renewal-${id}`}>{name}</h2>
@@ -23,7 +23,7 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
         ))}
       </ul>
       <ul>
-        {evenings.map(({ title, starts }) => (
+        {performances.map(({ title, starts }) => (
           <li key={starts}>
             {title}, <time dateTime={starts}>{format.fullDateTime(starts)}</time>
           </li>

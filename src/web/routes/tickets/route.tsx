@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Tickets() {
   const { order, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("tickets");
-  const choose = useTranslations("changedEvening");
+  const choose = useTranslations("changedPerformance");
   const format = useFormat();
   const { contact } = useHouse();
   if (!order) {

@@ -2,7 +2,7 @@ import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
-import { nextEvening } from "../../account/group-orders.ts";
+import { nextPerformance } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
@@ -14,7 +14,7 @@ import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { NextEveningCard } from "./next-evening-card.tsx";
+import { NextPerformanceCard } from "./next-performance-card.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     details: details.value,
     form,
-    evening: nextEvening(mine.value, now()),
+    performance: nextPerformance(mine.value, now()),
     mayChangeEmail: capabilities.has("email-change"),
   };
 }
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.changeDetails, changed, typed);
 }
 
-/** Where the account begins: the next evening, and who one is. */
+/** Where the account begins: the next performance, and who one is. */
 export default function YourProfile() {
-  const { details, form, evening, mayChangeEmail } = useLoaderData<typeof loader>();
+  const { details, form, performance, mayChangeEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   return (
@@ -67,7 +67,7 @@ export default function YourProfile() {
       <PageHead title={t("profile-title")} path={PATH} pageClass="rest" />
       <div className={page.part}>
         <h1>{t("profile-title")}</h1>
-        <NextEveningCard evening={evening} />
+        <NextPerformanceCard performance={performance} />
       </div>
       <section className={page.part} aria-labelledby="details">
         <h2 id="details">{t("details-title")}</h2>

@@ -37,7 +37,7 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
   const { section, row, seat } = ticket.place;
   const place = row === "" ? section : words("seat-place", { section, row, seat });
   const ofForm = (form: string) => (answer?.form === form ? answer : undefined);
-  const evening = { title: performance.event.title, date: format.fullDateTime(performance.starts) };
+  const shown = { title: performance.event.title, date: format.fullDateTime(performance.starts) };
   return (
     <article className={styles.ticket}>
       <h3 className={styles.place}>{place}</h3>
@@ -58,7 +58,7 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
             id={`link-${ticket.code}`}
             label={t("link", { name: share.name })}
             link={`${publicUrl}/shared-tickets?share=${share.token}`}
-            message={t("message", evening)}
+            message={t("message", shown)}
           />
           <Form method="post" preventScrollReset>
             <input type="hidden" name="key" value={formKey} />

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, publicUrl } = context.get(siteContext);
   const read = await backEnd.sharing.tickets({}, callerFor(context));
   if (!read.ok) throw redirect("/login?next=/your-tickets");
-  return { evenings: read.value, publicUrl, key: newCommandKey() };
+  return { performances: read.value, publicUrl, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +65,7 @@ function besideTheTicket(refusal: Refusal, code: string, field?: string): Refusa
 }
 
 export default function YourTickets() {
-  const { evenings, publicUrl, key } = useLoaderData<typeof loader>();
+  const { performances, publicUrl, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("yourTickets");
   const words = useTranslations("tickets");
@@ -75,18 +75,18 @@ export default function YourTickets() {
       <PageHead title={t("title")} path="/your-tickets" pageClass="rest" />
       <header className={page.text}>
         <h1>{t("title")}</h1>
-        <p>{t(evenings.length > 0 ? "intro" : "none")}</p>
-        {evenings.length > 0 ? null : (
+        <p>{t(performances.length > 0 ? "intro" : "none")}</p>
+        {performances.length > 0 ? null : (
           <p>
             <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
           </p>
         )}
         <RefusalNotice refusal={answer?.refusal} />
       </header>
-      {evenings.map(({ performance, tickets }) => (
-        <section key={performance.id} className={page.part} aria-labelledby={`evening-${performance.id}`}>
+      {performances.map(({ performance, tickets }) => (
+        <section key={performance.id} className={page.part} aria-labelledby={`performance-${performance.id}`}>
           <header>
-            <h2 id={`evening-${performance.id}`}>{performance.event.title}</h2>
+            <h2 id={`performance-${performance.id}`}>{performance.event.title}</h2>
             <p>
               <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
               {`, ${performance.venue.name}`}

@@ -113,7 +113,7 @@ function view(index: CatalogueIndex, row: RenewalRow, order: OrderRow, viewer: V
       const section = inLanguage(place.section.name, viewer.language);
       return [{ section, row: place.row.number, seat: place.seat.number }];
     }),
-    evenings: performances.map((performance) => ({
+    performances: performances.map((performance) => ({
       title: inLanguage(index.eventOf(performance).title, viewer.language),
       starts: new Date(performance.starts).toISOString(),
     })),

@@ -208,7 +208,7 @@ describe("a renewal", () => {
   test.each<[string, object, object]>([
     ["of a series that there is not", { to: { series: "none", dates: "a" } }, { reason: "unknown-series" }],
     ["that is over before it begins", { until: NOON - 1 }, { reason: "too-late" }],
-    ["that ends after the first evening", { until: NOON + 112 * DAY }, { reason: "too-late" }],
+    ["that ends after the first performance", { until: NOON + 112 * DAY }, { reason: "too-late" }],
   ])("%s is refused", async (_, change, refusal) => {
     expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
   });

@@ -1,17 +1,17 @@
 import { useTranslations } from "use-intl/react";
-import type { PackageEvening } from "#contract/sales/packages.ts";
+import type { PackagePerformance } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./packages.module.css";
 
-interface EveningShown extends Pick<PackageEvening, "starts" | "venue" | "isOnSale"> {
-  readonly event: Pick<PackageEvening["event"], "title">;
+interface PerformanceShown extends Pick<PackagePerformance, "starts" | "venue" | "isOnSale"> {
+  readonly event: Pick<PackagePerformance["event"], "title">;
 }
 
 /** What is played, when and where; that it cannot be had now. */
-export function EveningWords({ evening }: { evening: EveningShown }) {
+export function PerformanceWords({ performance }: { performance: PerformanceShown }) {
   const t = useTranslations("packages");
   const format = useFormat();
-  const { event, starts, venue, isOnSale } = evening;
+  const { event, starts, venue, isOnSale } = performance;
   return (
     <span>
       <span className={styles.title}>{event.title}</span>

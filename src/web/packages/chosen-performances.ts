@@ -1,24 +1,24 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** Seats of a package that were chosen on the map so far, evening by evening, as the back end names them. */
-export interface ChosenEvening {
+/** Seats of a package that were chosen on the map so far, performance by performance, as the back end names them. */
+export interface ChosenPerformance {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
 }
 
-const MOST_EVENINGS = 100;
+const MOST_PERFORMANCES = 100;
 const MOST_SEATS = 50;
 /** What a browser keeps under one name. */
 const MOST_BYTES = 3_800;
 
 /** Nothing where nothing was chosen, or what comes is no choice. */
-export function chosenIn(request: Request, id: string): readonly ChosenEvening[] {
+export function chosenIn(request: Request, id: string): readonly ChosenPerformance[] {
   const text = readCookie(request, cookieName(id)) ?? "";
-  return text.split(";").slice(0, MOST_EVENINGS).flatMap(readEvening);
+  return text.split(";").slice(0, MOST_PERFORMANCES).flatMap(readPerformance);
 }
 
 /** `1203:s-1-4*1,s-1-5*1` */
-function readEvening(text: string): ChosenEvening[] {
+function readPerformance(text: string): ChosenPerformance[] {
   const [performance = "", list = ""] = text.split(":");
   if (!/^\d{1,15}$/.test(performance)) return [];
   const seats = list.split(",").slice(0, MOST_SEATS).flatMap(readSeat);
@@ -31,7 +31,7 @@ export function readSeat(text: string) {
   return seat === undefined ? [] : [{ seat, priceType: Number(priceType) }];
 }
 
-export const writeSeats = (seats: ChosenEvening["seats"]) =>
+export const writeSeats = (seats: ChosenPerformance["seats"]) =>
   seats.map(({ seat, priceType }) => `${seat}*${priceType}`).join(",");
 
 /**
@@ -39,7 +39,11 @@ export const writeSeats = (seats: ChosenEvening["seats"]) =>
  * @param chosen none forgets it
  * @returns null where no browser would keep so much
  */
-export function chosenCookie(id: string, chosen: readonly ChosenEvening[], secure: boolean): string | null {
+export function chosenCookie(
+  id: string,
+  chosen: readonly ChosenPerformance[],
+  secure: boolean,
+): string | null {
   const value = chosen.map(({ performance, seats }) => `${performance}:${writeSeats(seats)}`).join(";");
   if (encodeURIComponent(value).length > MOST_BYTES) return null;
   const given = chosen.length > 0 ? {} : { maxAge: 0 };

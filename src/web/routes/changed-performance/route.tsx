@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
-/** What becomes of tickets for an evening that was cancelled or moved, for whoever has their order's link. */
+/** What becomes of tickets for a performance that was cancelled or moved, for whoever has their order's link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order")?.slice(0, 100) ?? "";
   const read = await context.get(siteContext).backEnd.refundOffers.list({ link }, callerFor(context));
@@ -45,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export default function ChangedEvening() {
+export default function ChangedPerformance() {
   const { link, offers } = useLoaderData<typeof loader>();
-  const t = useTranslations("changedEvening");
+  const t = useTranslations("changedPerformance");
   return (
     <div className={page.page}>
       <PageHead title={t("title")} pageClass="rest" />
@@ -69,10 +69,10 @@ export default function ChangedEvening() {
 
 function Offer({ offer }: { offer: RefundOffer }) {
   const answer = useActionData<typeof action>();
-  const t = useTranslations("changedEvening");
+  const t = useTranslations("changedPerformance");
   const format = useFormat();
   const { performance, title, kind, state, choices } = offer;
-  const id = `evening-${performance}`;
+  const id = `performance-${performance}`;
   const dates = { before: format.fullDateTime(offer.before), date: format.fullDateTime(offer.starts) };
   const worth = format.money(offer.worth);
   return (
@@ -92,7 +92,7 @@ function Offer({ offer }: { offer: RefundOffer }) {
 }
 
 function Choose({ offer }: { offer: RefundOffer }) {
-  const t = useTranslations("changedEvening");
+  const t = useTranslations("changedPerformance");
   const format = useFormat();
   const { performance, kind, tickets, choices } = offer;
   const pending = useNavigation().formData?.get("performance") === String(performance);

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "../storage/database.ts";
-import { eveningOrders } from "../storage/tables/desk.ts";
+import { performanceOrders } from "../storage/tables/desk.ts";
 
 /**
- * What the desk has ordered about evenings since the season's file was written: it lies over the file at every import,
+ * What the desk has ordered about performances since the season's file was written: it lies over the file at every import,
  * so that no restart brings back what was cancelled.
  */
-export interface EveningOrder {
+export interface PerformanceOrder {
   readonly performance: number;
   readonly cancelled: boolean;
   /** "2027-02-06T19:00" on the house's wall; null where the file's own date holds. */
@@ -15,23 +15,27 @@ export interface EveningOrder {
   readonly instead: string | null;
 }
 
-export async function readEveningOrders(executor: Executor): Promise<EveningOrder[]> {
-  const { performance, cancelled, starts, instead } = eveningOrders;
+export async function readPerformanceOrders(executor: Executor): Promise<PerformanceOrder[]> {
+  const { performance, cancelled, starts, instead } = performanceOrders;
   return executor
     .select({ performance, cancelled, starts, instead })
-    .from(eveningOrders)
+    .from(performanceOrders)
     .orderBy(performance);
 }
 
 /** Writes what holds from now on; an order that says nothing more is taken away. */
-export async function writeEveningOrder(executor: Executor, order: EveningOrder, at: Date): Promise<void> {
+export async function writePerformanceOrder(
+  executor: Executor,
+  order: PerformanceOrder,
+  at: Date,
+): Promise<void> {
   const { performance, ...rest } = order;
   if (!rest.cancelled && rest.starts === null) {
-    await executor.delete(eveningOrders).where(eq(eveningOrders.performance, performance));
+    await executor.delete(performanceOrders).where(eq(performanceOrders.performance, performance));
     return;
   }
   await executor
-    .insert(eveningOrders)
+    .insert(performanceOrders)
     .values({ performance, ...rest, at })
-    .onConflictDoUpdate({ target: eveningOrders.performance, set: { ...rest, at } });
+    .onConflictDoUpdate({ target: performanceOrders.performance, set: { ...rest, at } });
 }

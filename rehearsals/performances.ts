@@ -3,12 +3,12 @@ import { sellsTo } from "#domain/availability.ts";
 import { NOBODY } from "./crowd.ts";
 
 /** Performances nobody has bought for yet; each crowd has its own. */
-export interface Evenings {
+export interface Performances {
   /** Some for those who hold, and others for those who buy. */
   next(): { readonly held: readonly number[]; readonly bought: readonly number[] };
 }
 
-export async function openEvenings(url: string): Promise<Evenings> {
+export async function openPerformances(url: string): Promise<Performances> {
   const read = await createHttpBackEnd(url).catalogue.agenda({}, NOBODY);
   if (!read.ok) throw new Error("The agenda was refused");
   const open = read.value.performances.filter(

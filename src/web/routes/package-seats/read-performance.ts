@@ -3,35 +3,38 @@ import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { packageBuilderContext } from "../../middleware/package-builder.ts";
 import { NOTHING_CHOSEN, wishesOf } from "../../packages/choice.ts";
-import type { ChosenEvening } from "../../packages/chosen-evenings.ts";
-import { eveningsOf } from "../../packages/evenings.ts";
+import type { ChosenPerformance } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
+import { performancesOf } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-export type EveningOfPackage = Awaited<ReturnType<typeof readEvening>>;
+export type PerformanceOfPackage = Awaited<ReturnType<typeof readPerformance>>;
 type Context = Route.LoaderArgs["context"];
 
-/** The package, its evenings, and the one whose seats are chosen now: the first that has none. */
-export async function readEvening(id: string, context: Context) {
+/** The package, its performances, and the one whose seats are chosen now: the first that has none. */
+export async function readPerformance(id: string, context: Context) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
   const read = await backEnd.packages.read({ package: id }, caller);
   if (!read.ok) throw data(null, { status: 404 });
   const offer = read.value;
   const builder = context.get(packageBuilderContext);
-  const evenings = eveningsOf(offer, builder.choice);
-  // Before there are seats there are evenings, and all of them have a map.
-  if (!(await isWhole(offer, context)) || !evenings.every(({ onMap }) => onMap))
+  const performances = performancesOf(offer, builder.choice);
+  // Before there are seats there are performances, and all of them have a map.
+  if (!(await isWhole(offer, context)) || !performances.every(({ onMap }) => onMap))
     throw redirect(builderPath(offer));
-  const chosen = builder.seats.filter(({ performance }) => evenings.some((one) => one.id === performance));
-  const evening =
-    evenings.find((one) => !chosen.some(({ performance }) => performance === one.id)) ?? evenings.at(-1);
-  if (!evening) throw redirect(builderPath(offer));
-  const others = chosen.filter(({ performance }) => performance !== evening.id);
+  const chosen = builder.seats.filter(({ performance }) =>
+    performances.some((one) => one.id === performance),
+  );
+  const current =
+    performances.find((one) => !chosen.some(({ performance }) => performance === one.id)) ??
+    performances.at(-1);
+  if (!current) throw redirect(builderPath(offer));
+  const others = chosen.filter(({ performance }) => performance !== current.id);
   const shown = await backEnd.catalogue.performance(
-    { event: evening.event.slug, performance: evening.id },
+    { event: current.event.slug, performance: current.id },
     caller,
   );
   if (!shown.ok) throw redirect(builderPath(offer));
@@ -43,8 +46,8 @@ export async function readEvening(id: string, context: Context) {
   if (!plan.ok || !status.ok) throw redirect(builderPath(offer));
   return {
     offer,
-    evenings,
-    evening,
+    performances,
+    performance: current,
     others,
     plan: plan.value,
     status: status.value,
@@ -66,15 +69,15 @@ async function isWhole(offer: PackageDetail, context: Context): Promise<boolean>
   return quote.ok && quote.value.lacks.length === 0;
 }
 
-/** What the map asks of whatever is sold: the evening's own prices, for those the package is for. */
-function saleOf(offer: PackageDetail, performance: PerformanceDetail, others: readonly ChosenEvening[]) {
+/** What the map asks of whatever is sold: the performance's own prices, for those the package is for. */
+function saleOf(offer: PackageDetail, performance: PerformanceDetail, others: readonly ChosenPerformance[]) {
   const priceTypes = performance.priceTypes.filter(({ id }) => offer.priceTypes.some((one) => one.id === id));
   return {
     id: -performance.id,
     priceTypes,
     prices: performance.prices.filter(({ priceType }) => priceTypes.some(({ id }) => id === priceType)),
     from: performance.from,
-    // At each evening as many as at the first.
+    // At each performance as many as at the first.
     maxTickets: others[0]?.seats.length ?? offer.mostSeats,
     ways: "seat-map" as const,
   };

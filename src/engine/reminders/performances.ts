@@ -6,12 +6,12 @@ import { inTransaction } from "../storage/database.ts";
 import { additions } from "../storage/tables/additions.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
-/** Whoever holds tickets hears of their evening shortly before it, once. */
+/** Whoever holds tickets hears of their performance shortly before it, once. */
 
 const HOUR_MS = 3_600_000;
 
-/** Has everybody written to whose evening is near. Who bought with less time than that has just had their tickets. */
-export async function remindOfEvenings(services: Services): Promise<void> {
+/** Has everybody written to whose performance is near. Who bought with less time than that has just had their tickets. */
+export async function remindOfPerformances(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   if (settings.reminderHours === null) return;
   const now = new Date(services.now());
@@ -25,7 +25,7 @@ export async function remindOfEvenings(services: Services): Promise<void> {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ link: string }>(sql`
         with reminded as (
-          insert into evening_reminders ("order", performance, starts, at)
+          insert into performance_reminders ("order", performance, starts, at)
           select distinct tickets."order", tickets.performance, ${begins}::timestamptz, ${now}::timestamptz from tickets
           join orders on orders.id = tickets."order"
           where tickets.performance = ${id} and tickets.valid and orders.state = 'paid'
@@ -34,7 +34,7 @@ export async function remindOfEvenings(services: Services): Promise<void> {
         select link from reminded join orders on orders.id = reminded."order" order by link`);
       for (const { link } of rows) {
         await outbox.put(transaction, {
-          kind: "evening-reminder",
+          kind: "performance-reminder",
           order: link,
           performance: id,
           starts: begins.toISOString(),
@@ -44,8 +44,8 @@ export async function remindOfEvenings(services: Services): Promise<void> {
   }
 }
 
-export interface EveningToTell {
-  /** The house's own words about this evening. */
+export interface PerformanceToTell {
+  /** The house's own words about this performance. */
   readonly words: LocalText | null;
   /** What was ordered for it: links of the orders, and their lines. */
   readonly orders: readonly string[];
@@ -53,12 +53,12 @@ export interface EveningToTell {
 }
 
 /** Null where there is nothing to remind of any more: moved, cancelled, given back, or begun. */
-export async function eveningToTell(
+export async function performanceToTell(
   services: Services,
   link: string,
   performance: number,
   starts: string,
-): Promise<EveningToTell | null> {
+): Promise<PerformanceToTell | null> {
   const entry = (await services.catalogue.current()).performance(performance);
   if (!entry || !isToCome(entry, services.now()) || entry.starts !== Date.parse(starts)) return null;
   const { database } = services;

@@ -1,8 +1,8 @@
 import { done } from "#domain/outcome.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "../desk-command.ts";
-import type { DeskSeason, Evening } from "../desk-season.ts";
+import type { DeskSeason, Performance } from "../desk-season.ts";
 
-/** Evenings that are not given, or on another day: written over the season's file, and told to whoever holds tickets. */
+/** Performances that are not given, or on another day: written over the season's file, and told to whoever holds tickets. */
 
 export const cancel: DeskCommand = {
   name: "cancel",
@@ -12,10 +12,10 @@ export const cancel: DeskCommand = {
   async run(desk, { words: [named = ""] }) {
     const found = await coming(desk, named);
     if ("refusal" in found) return found.refusal;
-    const { season, evening } = found;
-    if (evening.cancelled) return no("cancelled-before", `${said(evening)} is cancelled already.`);
-    const ordered = await season.order(evening.id, { cancelled: true });
-    return answer(ordered, evening, "is cancelled");
+    const { season, performance } = found;
+    if (performance.cancelled) return no("cancelled-before", `${said(performance)} is cancelled already.`);
+    const ordered = await season.order(performance.id, { cancelled: true });
+    return answer(ordered, performance, "is cancelled");
   },
 };
 
@@ -27,12 +27,12 @@ export const reinstate: DeskCommand = {
   async run(desk, { words: [named = ""] }) {
     const found = await coming(desk, named);
     if ("refusal" in found) return found.refusal;
-    const { season, evening } = found;
-    if (evening.cancelledByFile)
-      return no("cancelled-by-file", `${said(evening)} is cancelled in season.json: take it back there.`);
-    if (!evening.cancelled) return no("not-cancelled", `${said(evening)} is not cancelled.`);
-    const ordered = await season.order(evening.id, { cancelled: false });
-    return answer(ordered, evening, "is given after all");
+    const { season, performance } = found;
+    if (performance.cancelledByFile)
+      return no("cancelled-by-file", `${said(performance)} is cancelled in season.json: take it back there.`);
+    if (!performance.cancelled) return no("not-cancelled", `${said(performance)} is not cancelled.`);
+    const ordered = await season.order(performance.id, { cancelled: false });
+    return answer(ordered, performance, "is given after all");
   },
 };
 
@@ -45,37 +45,37 @@ export const move: DeskCommand = {
   async run(desk, { words: [named = "", starts = ""] }) {
     const found = await coming(desk, named);
     if ("refusal" in found) return found.refusal;
-    const { season, evening } = found;
-    if (evening.cancelled) return no("cancelled", `${said(evening)} is cancelled.`);
+    const { season, performance } = found;
+    if (performance.cancelled) return no("cancelled", `${said(performance)} is cancelled.`);
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?$/.test(starts)) return noMoment(starts);
-    const ordered = await season.order(evening.id, { starts });
-    return answer(ordered, evening, `begins ${starts.replace("T", " ")}`);
+    const ordered = await season.order(performance.id, { starts });
+    return answer(ordered, performance, `begins ${starts.replace("T", " ")}`);
   },
 };
 
 const noMoment = (starts: string) => no("no-such-moment", `"${starts}" is no moment, as 2027-02-06T19:00.`);
-const said = ({ id, title }: Evening) => `Performance ${id} (${title})`;
+const said = ({ id, title }: Performance) => `Performance ${id} (${title})`;
 
-/** The evening, if it is still to come. */
+/** The performance, if it is still to come. */
 async function coming(
   { engine, season }: Desk,
   named: string,
-): Promise<{ refusal: DeskResult } | { season: DeskSeason; evening: Evening }> {
+): Promise<{ refusal: DeskResult } | { season: DeskSeason; performance: Performance }> {
   const id = Number(named);
-  const evening = season && Number.isSafeInteger(id) ? await season.evening(id) : null;
-  if (!season || !evening)
+  const performance = season && Number.isSafeInteger(id) ? await season.performance(id) : null;
+  if (!season || !performance)
     return { refusal: no("unknown-performance", `The season has no performance ${named}.`) };
-  if (evening.starts <= engine.services.now())
-    return { refusal: no("begun", `${said(evening)} has begun, or is over.`) };
-  return { season, evening };
+  if (performance.starts <= engine.services.now())
+    return { refusal: no("begun", `${said(performance)} has begun, or is over.`) };
+  return { season, performance };
 }
 
 function answer(
   ordered: Awaited<ReturnType<DeskSeason["order"]>>,
-  evening: Evening,
+  performance: Performance,
   what: string,
 ): DeskResult {
-  if (ordered.ok) return done(`${said(evening)} ${what}. ${ordered.value.told} orders are written to.`);
+  if (ordered.ok) return done(`${said(performance)} ${what}. ${ordered.value.told} orders are written to.`);
   const { refusal } = ordered;
   switch (refusal.reason) {
     case "house-differs":
@@ -90,10 +90,10 @@ function answer(
     case "past":
       return no("past", "That moment is over.");
     case "unchanged":
-      return no("unchanged", `${said(evening)} begins then already.`);
+      return no("unchanged", `${said(performance)} begins then already.`);
     case "no-such-moment":
       return no("no-such-moment", `The house's clock cannot show that: ${refusal.why}.`);
     case "unknown-performance":
-      return no("unknown-performance", `The season has no performance ${evening.id}.`);
+      return no("unknown-performance", `The season has no performance ${performance.id}.`);
   }
 }

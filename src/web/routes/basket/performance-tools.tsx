@@ -3,7 +3,7 @@ import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RemoveAll } from "./remove-all.tsx";
 import styles from "./ticket-line.module.css";
 
-interface EveningToolsProps {
+interface PerformanceToolsProps {
   readonly performance: number;
   readonly title: string;
   /** Those that stand alone; a package's are changed with it. */
@@ -12,8 +12,14 @@ interface EveningToolsProps {
   readonly commandKey: string;
 }
 
-/** What can be done with all tickets of an evening. */
-export function EveningTools({ performance, title, tickets, mayChangeDate, commandKey }: EveningToolsProps) {
+/** What can be done with all tickets of a performance. */
+export function PerformanceTools({
+  performance,
+  title,
+  tickets,
+  mayChangeDate,
+  commandKey,
+}: PerformanceToolsProps) {
   const t = useTranslations("basket");
   if (tickets.length === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { useFormat } from "../../format-context.tsx";
 import seats from "../../seat-page/seats.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import styles from "./evening-steps.module.css";
+import styles from "./performance-steps.module.css";
 
-interface EveningStepsProps {
+interface PerformanceStepsProps {
   readonly name: string;
   readonly builder: string;
-  readonly evenings: readonly {
+  readonly performances: readonly {
     readonly id: number;
     readonly title: string;
     readonly starts: string;
@@ -18,14 +18,19 @@ interface EveningStepsProps {
     readonly seats: number | null;
   }[];
   /** The one that is chosen for now. */
-  readonly evening: number;
+  readonly performance: number;
 }
 
-/** Which evenings there are, where seats are chosen already, and for which they are chosen now. */
-export function EveningSteps({ name, builder, evenings, evening }: EveningStepsProps) {
+/** Which performances there are, where seats are chosen already, and for which they are chosen now. */
+export function PerformanceSteps({
+  name,
+  builder,
+  performances,
+  performance: current,
+}: PerformanceStepsProps) {
   const t = useTranslations("packages");
   const format = useFormat();
-  const at = evenings.findIndex(({ id }) => id === evening);
+  const at = performances.findIndex(({ id }) => id === current);
   return (
     <header className={seats.header}>
       <p>
@@ -35,21 +40,21 @@ export function EveningSteps({ name, builder, evenings, evening }: EveningStepsP
         </TextLink>
       </p>
       <h1 className={seats.title}>{name}</h1>
-      <p className={styles.which}>{t("evening-of", { at: at + 1, count: evenings.length })}</p>
+      <p className={styles.which}>{t("performance-of", { at: at + 1, count: performances.length })}</p>
       <ol className={styles.steps}>
-        {evenings.map(({ id, title, starts, venue, seats: chosen }) => (
-          <li key={id} className={styles.step} aria-current={id === evening ? "step" : undefined}>
+        {performances.map(({ id, title, starts, venue, seats: chosen }) => (
+          <li key={id} className={styles.step} aria-current={id === current ? "step" : undefined}>
             <p>
               <span className={styles.title}>{title}</span>
               <span className={styles.when}>
                 <time dateTime={starts}>{format.fullDateTime(starts)}</time>, {venue}
               </span>
             </p>
-            {id === evening ? (
+            {id === current ? (
               <p className={styles.state}>{t("choosing-now")}</p>
             ) : chosen === null ? null : (
               <Form method="post" className={styles.state}>
-                <input type="hidden" name="evening" value={id} />
+                <input type="hidden" name="performance" value={id} />
                 <span>{t("seats-chosen", { count: chosen })}</span>
                 <Button name="intent" value="again" variant="quiet" aria-label={t("choose-again", { title })}>
                   {t("again")}

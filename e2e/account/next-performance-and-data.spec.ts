@@ -9,11 +9,11 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 /** What is in everybody's account, whatever else a house has there. */
 
-test("the next evening's tickets are one press away", async ({ page, baseURL }) => {
+test("the next performance's tickets are one press away", async ({ page, baseURL }) => {
   const link = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL));
   await page.goto("/account/your-profile");
-  await expectNothingFound(page, "profile with an evening");
-  await picture(page, "evening");
+  await expectNothingFound(page, "profile with a performance");
+  await picture(page, "performance");
   await page.getByRole("link", { name: "Visa biljetten" }).click();
   await expect(page).toHaveURL(new RegExp(`/tickets\\?order=${link}`));
   await page.goto("/account/your-orders");

@@ -1,8 +1,8 @@
-import type { PackageDetail, PackageEvening } from "#contract/sales/packages.ts";
+import type { PackageDetail, PackagePerformance } from "#contract/sales/packages.ts";
 import { NOTHING_CHOSEN, type PackageChoice } from "./choice.ts";
 
-/** The evenings that are bought, in their order; of a flex or super package those that were put together. */
-export function eveningsOf(offer: PackageDetail, choice: PackageChoice | null): PackageEvening[] {
+/** The performances that are bought, in their order; of a flex or super package those that were put together. */
+export function performancesOf(offer: PackageDetail, choice: PackageChoice | null): PackagePerformance[] {
   const { performances, packages } = choice ?? NOTHING_CHOSEN;
   const all =
     offer.type === "super"

@@ -1,10 +1,10 @@
 import type { Season } from "#config/season/season.ts";
-import type { EveningOrder } from "../../engine/catalogue/evening-orders.ts";
+import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 
-/** The season as its file has it, with what the desk has ordered about single evenings. */
-export function withEveningOrders<Files extends { readonly season: Season }>(
+/** The season as its file has it, with what the desk has ordered about single performances. */
+export function withPerformanceOrders<Files extends { readonly season: Season }>(
   files: Files,
-  orders: readonly EveningOrder[],
+  orders: readonly PerformanceOrder[],
 ): Files {
   if (orders.length === 0) return files;
   const byId = new Map(orders.map((order) => [order.performance, order]));
