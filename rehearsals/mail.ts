@@ -4,8 +4,8 @@ import { NOBODY, pause, register, startCrowd, until } from "./crowd.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * Mail is down for a day: whoever has paid sees the tickets at once, and has one letter for each order when mail is back. The day
- * goes by in the jobs' rows, an hour at a time, and every letter is tried in each.
+ * Mail is down for a day: whoever has paid sees the tickets at once, and has one email for each order when mail is back. The day
+ * goes by in the jobs' rows, an hour at a time, and every email is tried in each.
  */
 const HOURS = 24;
 
@@ -32,32 +32,32 @@ export async function rehearseMail(): Promise<Rehearsed> {
   await stage.mail.start();
   await letAnHourPass(query);
   const waiting = () =>
-    query<{ count: number }>(`select count(*)::int as count from jobs.job where ${LETTERS}`);
+    query<{ count: number }>(`select count(*)::int as count from jobs.job where ${EMAILS}`);
   await until(async () => (await waiting())[0]?.count === 0);
   // A second copy would come by now.
   await pause(5_000);
-  const answer = await fetch(`${stage.mailbox}/letters.json`);
-  const letters = (await answer.json()) as { readonly text: string }[];
-  const copies = links.map((link) => letters.filter(({ text }) => text.includes(link)).length);
+  const answer = await fetch(`${stage.mailbox}/emails.json`);
+  const emails = (await answer.json()) as { readonly text: string }[];
+  const copies = links.map((link) => emails.filter(({ text }) => text.includes(link)).length);
   const faults = await faultsIn(crowd.books, query, stage.payments);
   if (ticketless.length > 0) faults.push(`${ticketless.length} orders showed no tickets without mail`);
   const odd = copies.filter((count) => count !== 1);
   if (odd.length > 0)
-    faults.push(`of ${odd.length} orders there is not just one letter, but ${odd.join(", ")}`);
-  if (tries < HOURS) faults.push(`in ${HOURS} hours letters were tried ${tries} times`);
-  return { paid: links.length, tries, letters: copies.reduce((sum, count) => sum + count, 0), faults };
+    faults.push(`of ${odd.length} orders there is not just one email, but ${odd.join(", ")}`);
+  if (tries < HOURS) faults.push(`in ${HOURS} hours emails were tried ${tries} times`);
+  return { paid: links.length, tries, emails: copies.reduce((sum, count) => sum + count, 0), faults };
 }
 
-const LETTERS = "name = 'order-confirmation' and state in ('created', 'retry', 'active')";
+const EMAILS = "name = 'order-confirmation' and state in ('created', 'retry', 'active')";
 
-/** @returns how often a letter was tried in it */
+/** @returns how often an email was tried in it */
 async function letAnHourPass(query: Query): Promise<number> {
   const before = await triesSoFar(query);
   await query(`update jobs.job set start_after = start_after - interval '1 hour',
-    created_on = created_on - interval '1 hour', keep_until = keep_until - interval '1 hour' where ${LETTERS}`);
+    created_on = created_on - interval '1 hour', keep_until = keep_until - interval '1 hour' where ${EMAILS}`);
   await until(async () => {
     const rows = await query(
-      `select 1 from jobs.job where ${LETTERS} and (start_after <= now() or state = 'active')`,
+      `select 1 from jobs.job where ${EMAILS} and (start_after <= now() or state = 'active')`,
     );
     return rows.length === 0;
   });

@@ -22,7 +22,7 @@ export interface Stage {
   /** The balancer. */
   readonly url: string;
   readonly payments: string;
-  /** Where letters are read. */
+  /** Where emails are read. */
   readonly mailbox: string;
   /** Ends the mail server, and starts it anew. */
   readonly mail: { stop(): Promise<void>; start(): Promise<void> };

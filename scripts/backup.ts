@@ -9,7 +9,7 @@ import { Client } from "pg";
  * beside the shop's own database, compared with what was there when it was made, and thrown away again.
  *
  * `node scripts/backup.ts --restore <file> --into <url>`: into an empty database. What an outbox held at the time of the backup
- * may have been sent since: letters are put aside, so that nobody gets one twice; payments are asked for again, which changes
+ * may have been sent since: emails are put aside, so that nobody gets one twice; payments are asked for again, which changes
  * nothing that is settled.
  */
 const { values } = parseArgs({
@@ -125,7 +125,7 @@ async function restore(file: string, url: string): Promise<void> {
     where name <> 'settle-payment' and state in ('created', 'retry', 'active')`);
   await client.end();
   if (rowCount)
-    console.log(`${rowCount} letters of before the backup are put aside, in jobs.job as cancelled.`);
+    console.log(`${rowCount} emails of before the backup are put aside, in jobs.job as cancelled.`);
 }
 
 /** What must be the same: how much there is of what counts, and whether it is consistent. */

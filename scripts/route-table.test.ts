@@ -96,10 +96,10 @@ it("has a sign for each of two hundred routes", () => {
   for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));
 });
 
-it("leaves out what only letters lead to", () => {
-  const letter = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
+it("leaves out what only emails lead to", () => {
+  const email = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
   const home = { id: "routes/home/route", path: "", module: "/assets/home111.js" };
-  const routes = { [letter.id]: letter, [home.id]: home };
+  const routes = { [email.id]: email, [home.id]: home };
   expect(Object.keys(unpacked({ routes }))).toEqual([home.id]);
 });
 

@@ -43,7 +43,7 @@ const COLUMNS: readonly string[] = ["id", "parentId", "path", "module", "imports
 /** The first sign that is neither a control, a quote nor a separator in any of the texts; as many follow as are needed. */
 const FIRST_SIGN = 48;
 /**
- * What is no page: links in letters and on the house's own site lead there, files are downloaded and answers fetched. The
+ * What is no page: links in emails and on the house's own site lead there, files are downloaded and answers fetched. The
  * server answers them.
  */
 const OUTSIDE = /^routes\/(?:smart\/|near-seats\/|series-near\/|your-data\/file)/;
@@ -52,7 +52,7 @@ const NAME = 7;
 const ASSET = new RegExp(`^/assets/([\\w-]{${NAME}})\\.js$`);
 
 const sign = (index: number) => {
-  // A backslash would be escaped, and what lies beyond the letters takes two bytes.
+  // A backslash would be escaped, and what lies beyond the emails takes two bytes.
   const code = FIRST_SIGN + index + (FIRST_SIGN + index >= 92 ? 1 : 0);
   return String.fromCharCode(code);
 };

@@ -6,7 +6,7 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin } from "../testing/prepared.ts";
 
-/** Another address to sign in with: asked for, confirmed by a letter, told to the old one. */
+/** Another address to sign in with: asked for, confirmed by an email, told to the old one. */
 
 const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 let people = 0;
@@ -20,11 +20,11 @@ async function customer(shop: string) {
   return { old: `old-${name}`, fresh: `new-${name}`, session: registered.value.session };
 }
 
-async function letterTo(address: string): Promise<string> {
+async function emailTo(address: string): Promise<string> {
   let found = "";
   await expect
     .poll(async () => {
-      const answer = await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${address}`);
+      const answer = await fetch(`http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${address}`);
       found = await answer.text();
       return found;
     })
@@ -32,7 +32,7 @@ async function letterTo(address: string): Promise<string> {
   return found;
 }
 
-test("without scripts an address is changed by the letter's link, in whatever browser, and each language says so", async ({
+test("without scripts an address is changed by the email's link, in whatever browser, and each language says so", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -48,8 +48,8 @@ test("without scripts an address is changed by the letter's link, in whatever br
     expect(wrong.html).toContain('value="åsa"');
     said.wrong.add(/id="email-error"[^>]*>([^<]*)/.exec(wrong.html)?.[1] ?? "");
     expect((await here.send('name="email"', { email: fresh })).text).toContain(fresh);
-    expect(await letterTo(old)).not.toContain(fresh);
-    const token = /confirm-email\?token=([\w-]{43})/.exec(await letterTo(fresh))?.[1] ?? "";
+    expect(await emailTo(old)).not.toContain(fresh);
+    const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(fresh))?.[1] ?? "";
     // Opened by a mail scanner it changes nothing; then by its reader, elsewhere.
     const elsewhere = await openPlainBrowser(shop, null, language);
     for (let times = 0; times < 2; times++) await elsewhere.open(`/confirm-email?token=${token}`);
@@ -80,7 +80,7 @@ test("a taken address is answered as a free one is; what was asked for is droppe
   const alike = (text: string, email: string) => text.replaceAll(email, "…");
   expect([taken.status, free.status]).toEqual([200, 200]);
   expect(alike(taken.text, other.old)).toBe(alike(free.text, me.fresh));
-  const token = /confirm-email\?token=([\w-]{43})/.exec(await letterTo(me.fresh))?.[1] ?? "";
+  const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(me.fresh))?.[1] ?? "";
   const dropped = await browser.send('value="drop"');
   expect(dropped.text).toContain("Adressen blir som den är.");
   await browser.open(`/confirm-email?token=${token}`);
@@ -130,7 +130,7 @@ test("from the profile to another address, on a telephone: a password can be pas
   }
   await page.locator("#confirm").press("Enter");
   await expect(page.locator("#password")).toHaveAccessibleDescription(/för långt/);
-  const token = /confirm-email\?token=([\w-]{43})/.exec(await letterTo(fresh))?.[1] ?? "";
+  const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(fresh))?.[1] ?? "";
   await page.goto(`/confirm-email?token=${token}`);
   await lookAt(page, "confirm-email");
   await page.locator("main form button").click();

@@ -48,7 +48,7 @@ test("what the shop keeps is taken away as a file; who wants to be forgotten say
   await expect(page).toHaveURL(/\/login/);
   await expect
     .poll(async () =>
-      (await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`)).text()).includes(
+      (await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${email}`)).text()).includes(
         "borttaget",
       ),
     )

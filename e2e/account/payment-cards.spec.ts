@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("the page, and the address that earlier letters name, are nowhere in a house that has them not", async ({
+test("the page, and the address that earlier emails name, are nowhere in a house that has them not", async ({
   request,
 }) => {
   const without = `http://localhost:${PORTS.shop}`;

@@ -8,7 +8,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Somebody shows one of their tickets to a friend, who needs no account to see it. */
 
-test("a ticket is shared by a link and by letter, seen without login, and taken back", async ({
+test("a ticket is shared by a link and by email, seen without login, and taken back", async ({
   page,
   browser,
   baseURL,
@@ -36,11 +36,11 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   await picture(page, "sharing");
   const link = await first.getByLabel("Länk till biljetten för Maja").inputValue();
 
-  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`;
+  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${email}`;
   await expect.poll(async () => (await (await request.get(mailbox)).json()).length).toBe(1);
-  const [letter] = await (await request.get(mailbox)).json();
-  expect(letter.subject).toContain("delar en biljett till");
-  expect(letter.text).toContain(link);
+  const [message] = await (await request.get(mailbox)).json();
+  expect(message.subject).toContain("delar en biljett till");
+  expect(message.text).toContain(link);
 
   const friend = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
   const theirs = await friend.newPage();

@@ -17,7 +17,7 @@ const newAddress = () => {
   return `plain-${process.pid}-${Date.now()}-${people}@test.example`;
 };
 
-test("in German somebody registers, leaves, signs in, chooses another password by letter, and tells who they are and what they allow", async ({
+test("in German somebody registers, leaves, signs in, chooses another password by email, and tells who they are and what they allow", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -47,16 +47,16 @@ test("in German somebody registers, leaves, signs in, chooses another password b
 
   await browser.open("/reset-password");
   expect((await browser.send('name="email"', { email })).text).toContain("Sehen Sie in Ihr Postfach");
-  let letter = "";
+  let message = "";
   await expect
     .poll(async () => {
-      letter = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`)).text();
-      return letter;
+      message = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${email}`)).text();
+      return message;
     })
     .toContain("reset-password?token=");
-  expect(letter).toContain("Neues Passwort bei");
+  expect(message).toContain("Neues Passwort bei");
   const elsewhere = await openPlainBrowser(shop, null, "de");
-  await elsewhere.open(`/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(letter)?.[1]}`);
+  await elsewhere.open(`/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(message)?.[1]}`);
   const unlike = await elsewhere.send('name="confirm"', { password: "Nytt2027x", confirm: "Nytt2027y" });
   expect(unlike.text).toContain("Die Passwörter stimmen nicht überein");
   await elsewhere.send('name="confirm"', { password: "Nytt2027x", confirm: "Nytt2027x" });

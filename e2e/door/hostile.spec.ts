@@ -7,7 +7,7 @@ import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
 /** What somebody tries who means harm, asked of the shop over HTTP as a program would. */
 
-const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/letters.json`;
+const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 /** Markup, a template, an expression, a line break: each does something where it is let. */
 const CORPUS = [
   '<img src=x onerror="window.hurt=1">',
@@ -181,7 +181,7 @@ test("what the address says of a payment is not believed: nobody has tickets who
   });
 });
 
-test("what somebody types stays text: on the pages, in the letter, wherever it is shown again", async ({
+test("what somebody types stays text: on the pages, in the email, wherever it is shown again", async ({
   page,
   baseURL,
 }) => {
@@ -218,9 +218,9 @@ test("what somebody types stays text: on the pages, in the letter, wherever it i
     }
     await backEnd.customers.requestPasswordReset({ email }, signedIn);
     await expect(async () => {
-      const letters = (await (await fetch(`${MAILBOX}?to=${email}`)).json()) as { html?: string }[];
-      expect(letters.length).toBeGreaterThan(0);
-      for (const { html = "" } of letters)
+      const emails = (await (await fetch(`${MAILBOX}?to=${email}`)).json()) as { html?: string }[];
+      expect(emails.length).toBeGreaterThan(0);
+      for (const { html = "" } of emails)
         expect(html).not.toMatch(/<(?:img[^>]+onerror|script|svg[^>]+onload)/i);
     }).toPass();
   }

@@ -77,12 +77,12 @@ function taken<Value>(
   return answer.value;
 }
 
-/** The letter with the tickets, in its own time. */
-async function expectLetter({ email }: UnderWay): Promise<void> {
-  const letters = async () =>
-    (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).json() as Promise<{ subject: string }[]>;
+/** The email with the tickets, in its own time. */
+async function expectEmail({ email }: UnderWay): Promise<void> {
+  const emails = async () =>
+    (await fetch(`${shop.mailbox}/emails.json?to=${email}`)).json() as Promise<{ subject: string }[]>;
   await expect
-    .poll(async () => (await letters()).filter(({ subject }) => /biljett/i.test(subject)).length, {
+    .poll(async () => (await emails()).filter(({ subject }) => /biljett/i.test(subject)).length, {
       timeout: 30_000,
     })
     .toBe(1);
@@ -122,7 +122,7 @@ test("pages, their data, commands and the interface are closed alike, and say fo
   expect(command.status()).toBe(503);
 });
 
-test("whoever was about to pay when the shop closed comes back to their confirmed order, and has the tickets by letter", async ({
+test("whoever was about to pay when the shop closed comes back to their confirmed order, and has the tickets by email", async ({
   request,
 }) => {
   const { paymentPage, caller, link } = paying.page;
@@ -142,7 +142,7 @@ test("whoever was about to pay when the shop closed comes back to their confirme
   const confirmed = await request.get(`/order/confirmed?order=${link}`, { headers });
   expect(confirmed.status()).toBe(200);
   expect(await confirmed.text()).toContain(`/tickets?order=${link}`);
-  await expectLetter(paying.page);
+  await expectEmail(paying.page);
 });
 
 test("by the interface a payment comes to its end too, and meanwhile it holds no seat for anybody", async ({
@@ -165,7 +165,7 @@ test("by the interface a payment comes to its end too, and meanwhile it holds no
       timeout: 30_000,
     })
     .toBe("paid");
-  await expectLetter(paying.interface);
+  await expectEmail(paying.interface);
 });
 
 test("what it says of the shop that is closed is easy to read for everybody, on a phone and at a desk", async ({

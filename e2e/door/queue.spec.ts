@@ -170,16 +170,16 @@ test("looking at the room changes nothing, and a made-up ticket is nobody's", as
   expect((await post(request, { intent: "enter" })).status()).toBe(409);
 });
 
-test("a letter takes the place to another device, and from the first", async ({
+test("an email takes the place to another device, and from the first", async ({
   request,
   playwright,
   baseURL,
 }) => {
   await post(request, { intent: "join" });
   const email = `queue-${Date.now()}@test.example`;
-  expect((await post(request, { intent: "letter", email: "no address" })).status()).toBe(422);
-  expect((await post(request, { intent: "letter", email })).status()).toBe(200);
-  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`;
+  expect((await post(request, { intent: "email", email: "no address" })).status()).toBe(422);
+  expect((await post(request, { intent: "email", email })).status()).toBe(200);
+  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${email}`;
   await expect.poll(async () => (await (await request.get(mailbox)).json()).length).toBe(1);
   const [{ text }] = await (await request.get(mailbox)).json();
   const [link = ""] = /http\S+\/queue\S+/.exec(text) ?? [];

@@ -4,10 +4,10 @@ import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 
-/** A performance that is sold by enquiry: the house's questions, and a letter to the box office. */
+/** A performance that is sold by enquiry: the house's questions, and an email to the box office. */
 
 const SCHOOLS = "/events/hans-och-greta/1904";
-const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/letters.json`;
+const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 
 test("a school asks for a performance, mends what was wrong, and the box office can answer", async ({
   page,
@@ -38,9 +38,9 @@ test("a school asks for a performance, mends what was wrong, and the box office 
   await expectNothingFound(page, "enquiry sent");
 
   await expect(async () => {
-    const letters = await (await request.get(MAILBOX)).json();
-    const letter = letters.find(({ text }: { text: string }) => text.includes(email));
-    expect(letter?.text).toMatch(/Sundskolan[\s\S]*28[\s\S]*6–12 år/);
+    const messages = await (await request.get(MAILBOX)).json();
+    const message = messages.find(({ text }: { text: string }) => text.includes(email));
+    expect(message?.text).toMatch(/Sundskolan[\s\S]*28[\s\S]*6–12 år/);
   }).toPass();
 });
 

@@ -64,7 +64,7 @@ test("given up twice, and paid in another currency", async ({ page }) => {
     await goToPayment(page);
     await page.locator(".ways a.button").first().click();
     await page.waitForURL(/returned=cancelled/);
-    // Looking at the address, as a link in a letter could make one do, gives nothing up.
+    // Looking at the address, as a link in an email could make one do, gives nothing up.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Betalningen är inte klar");
     await page.getByRole("button", { name: "Avbryt betalningen" }).click();
@@ -74,7 +74,7 @@ test("given up twice, and paid in another currency", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
     await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
   });
-  await test.step("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the letter", () =>
+  await test.step("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the email", () =>
     payByMobilePay(page));
 });
 
@@ -119,7 +119,7 @@ async function payByMobilePay(page: Page): Promise<void> {
   await expect(paid).toBeVisible();
   const sum = /MobilePay, (.+ DKK)/.exec(await paid.innerText())?.[1] ?? "?";
   await expect(async () => {
-    const letters = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json`)).text();
-    expect(letters.replaceAll(/\s| /g, " ")).toContain(sum.replaceAll(/\s| /g, " "));
+    const emails = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/emails.json`)).text();
+    expect(emails.replaceAll(/\s| /g, " ")).toContain(sum.replaceAll(/\s| /g, " "));
   }).toPass();
 }

@@ -135,8 +135,8 @@ test.describe("the house changes its season", () => {
   }
 
   async function subjects(): Promise<string[]> {
-    const letters = (await (await fetch(`${shop.mailbox}/letters.json`)).json()) as { subject: string }[];
-    return letters.map(({ subject }) => subject);
+    const emails = (await (await fetch(`${shop.mailbox}/emails.json`)).json()) as { subject: string }[];
+    return emails.map(({ subject }) => subject);
   }
 
   test("a moved and then a cancelled performance shows on the tickets, in the agenda and the calendar, is written of once each, and its money goes back as its holder says", async ({

@@ -36,7 +36,7 @@ async function codesOn(pdf: Buffer): Promise<string[]> {
   }
 }
 
-test("the codes in the PDF, on the screen and in the letter are those of the order", async ({
+test("the codes in the PDF, on the screen and in the email are those of the order", async ({
   page,
   request,
   baseURL,
@@ -67,11 +67,11 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   mailbox.port = String(Number(mailbox.port) + 2);
   await expect(async () => {
     const answer = await request.get(
-      `${mailbox.origin}/letters.json?to=${encodeURIComponent(order.holder.email)}`,
+      `${mailbox.origin}/emails.json?to=${encodeURIComponent(order.holder.email)}`,
     );
-    const letters = JSON.stringify(await answer.json());
-    expect(letters).toContain(order.number);
-    expect(letters).toContain("application/pdf");
+    const emails = JSON.stringify(await answer.json());
+    expect(emails).toContain(order.number);
+    expect(emails).toContain("application/pdf");
   }).toPass({ timeout: 20_000 });
 });
 

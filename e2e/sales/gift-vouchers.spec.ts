@@ -213,8 +213,8 @@ test("a voucher that went astray is corrected from the order and sent again, and
   await expect(page.getByText(`Presentkortet är skickat till ${right}.`)).toBeVisible();
   await lookAt(page, "voucher-sent-again");
   await expect(async () => {
-    const letters = await (await fetch(`${shop.mailbox}/letters.json?to=${right}`)).json();
-    expect(letters).toHaveLength(1);
+    const emails = await (await fetch(`${shop.mailbox}/emails.json?to=${right}`)).json();
+    expect(emails).toHaveLength(1);
   }).toPass();
 });
 

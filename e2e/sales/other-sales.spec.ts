@@ -117,7 +117,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await lookAt(page, "withdrawn");
   await expect
     .poll(async () =>
-      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("ångrat ett köp"),
+      (await (await fetch(`${shop.mailbox}/emails.json?to=${email}`)).text()).includes("ångrat ett köp"),
     )
     .toBe(true);
   await page.goto("/account/memberships");

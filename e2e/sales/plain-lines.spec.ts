@@ -59,8 +59,8 @@ for (const language of inEach) {
     await payFor(giver.browser, language);
     let code = "";
     await soon(async () => {
-      const letters = await (await fetch(`${MAILBOX}/letters.json?to=${giver.email}`)).text();
-      code = /\b[A-Z2-9]{4}-[A-Z2-9]{9}\b/.exec(letters)?.[0] ?? "";
+      const emails = await (await fetch(`${MAILBOX}/emails.json?to=${giver.email}`)).text();
+      code = /\b[A-Z2-9]{4}-[A-Z2-9]{9}\b/.exec(emails)?.[0] ?? "";
       expect(code).not.toBe("");
     });
     const elsa = await somebody(baseURL, language);
@@ -97,7 +97,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a gift that a letter's link asks for stands in the history by that letter, with whom it is in memory of, in ${language}`, async ({
+  test(`a gift that an email's link asks for stands in the history by that email, with whom it is in memory of, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);

@@ -10,7 +10,7 @@ import { goToPayment, payByCard } from "../testing/shopper.ts";
 /** Performances written for tests have no printed programme. */
 const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 
-test("a code from a letter is put into the field and out of the address, and opens its own prices", async ({
+test("a code from an email is put into the field and out of the address, and opens its own prices", async ({
   page,
 }) => {
   await page.goto("/programmes");

@@ -67,10 +67,10 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
   await expect(page.getByText("Din anmälan är återtagen.")).toBeVisible();
 
   await expect(async () => {
-    const letters = await (
-      await page.request.get(`http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`)
+    const emails = await (
+      await page.request.get(`http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${email}`)
     ).json();
-    const subjects = letters.map(({ subject }: { subject: string }) => subject).join("\n");
+    const subjects = emails.map(({ subject }: { subject: string }) => subject).join("\n");
     expect(subjects).toMatch(/Din anmälan: Rosenkavaljeren/);
     expect(subjects).toMatch(/Din anmälan är återtagen/);
   }).toPass();

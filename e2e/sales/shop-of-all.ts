@@ -6,7 +6,7 @@ import { PORTS } from "../testing/ports.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 
 /**
- * The shop that all tests share, for what no page says: its letters, its desk, its database. A shop of a test's own costs
+ * The shop that all tests share, for what no page says: its emails, its desk, its database. A shop of a test's own costs
  * as much as ten pages; who only looks after what is their own needs none.
  */
 

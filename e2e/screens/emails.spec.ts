@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readHouseFolder } from "#config/house/house-folder.ts";
-import { letterHtml } from "../../src/server/letters/letter-page.ts";
+import { emailHtml } from "../../src/server/emails/email-layout.ts";
 import { LONG_HOUSE, LONG_WORD } from "../testing/long-house.ts";
 import { picture } from "../testing/look-at.ts";
 
@@ -12,7 +12,7 @@ test("an email at 320 px, of a house with a long name and long words, scrolls no
   if (!read.ok) throw new Error("the demo house has faults");
   const { house } = read.value;
   const contact = { ...house.contact, email: `biljetter@${LONG_WORD}.example`, city: LONG_WORD };
-  const html = letterHtml({ ...house, name: LONG_HOUSE, contact }, "de", LONG_WORD, [
+  const html = emailHtml({ ...house, name: LONG_HOUSE, contact }, "de", LONG_WORD, [
     { kind: "paragraph", text: `Guten Tag ${LONG_WORD}!\n${LONG_WORD}` },
     { kind: "heading", text: `Die ${LONG_WORD}` },
     {

@@ -104,7 +104,7 @@ export function refusalIn(html: string): string {
 
 function plain(text: string): string {
   const signs = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "\u00a0": " " };
-  return Object.entries(signs).reduce((so, [sign, letter]) => so.replaceAll(sign, letter), text);
+  return Object.entries(signs).reduce((so, [sign, email]) => so.replaceAll(sign, email), text);
 }
 
 export const FIRST_FIELD = "quantity-1";

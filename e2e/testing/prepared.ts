@@ -61,7 +61,7 @@ export async function comeSignedIn(page: Page, shop: string | undefined) {
   return somebody;
 }
 
-/** Whatever is in the basket is delivered by letter, ordered and paid; the order's link. */
+/** Whatever is in the basket is delivered by email, ordered and paid; the order's link. */
 export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
   const { basket } = await agreed(backEnd.basket.read({}, caller));
   if (!basket) throw new Error("Nothing in the basket");

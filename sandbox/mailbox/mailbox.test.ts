@@ -34,10 +34,10 @@ describe("the mailbox", () => {
   const json = async (path: string) => (await fetch(`${mailbox.url}${path}`)).json();
   const page = async (path: string) => (await fetch(`${mailbox.url}${path}`)).text();
 
-  it("takes letters and finds them by whom they were delivered to", async () => {
+  it("takes emails and finds them by whom they were delivered to", async () => {
     await send("asa@example.se");
     await send("bo@example.se", { bcc: "secret@example.se", subject: "Två" });
-    expect(await json("/letters.json?to=ASA@example.se")).toMatchObject([
+    expect(await json("/emails.json?to=ASA@example.se")).toMatchObject([
       {
         to: ["asa@example.se"],
         from: "Sundoperan <biljetter@sundoperan.example>",
@@ -45,42 +45,42 @@ describe("the mailbox", () => {
         attachments: [{ fileName: "biljett å.pdf", contentType: "application/pdf", size: 4 }],
       },
     ]);
-    expect(await json("/letters.json?to=secret@example.se")).toMatchObject([{ subject: "Två" }]);
-    expect(await json("/letters.json")).toMatchObject([{ subject: "Två" }, {}]);
+    expect(await json("/emails.json?to=secret@example.se")).toMatchObject([{ subject: "Två" }]);
+    expect(await json("/emails.json")).toMatchObject([{ subject: "Två" }, {}]);
   });
 
   it("keeps them over a restart, until they are cleared", async () => {
     await send("asa@example.se");
-    const before = await json("/letters.json");
+    const before = await json("/emails.json");
     await mailbox.close();
     await start();
-    expect(await json("/letters.json")).toEqual(before);
+    expect(await json("/emails.json")).toEqual(before);
     await fetch(`${mailbox.url}/clear`, { method: "POST" });
-    expect(await json("/letters.json")).toEqual([]);
+    expect(await json("/emails.json")).toEqual([]);
   });
 
-  it("shows a letter without letting it run anything", async () => {
+  it("shows an email without letting it run anything", async () => {
     await send("asa@example.se", { subject: "<img src=x>" });
-    const [{ id }] = await json("/letters.json");
-    const shown = await page(`/letters/${id}`);
+    const [{ id }] = await json("/emails.json");
+    const shown = await page(`/emails/${id}`);
     expect(shown).toContain("&lt;img src=x&gt;");
     expect(shown).not.toContain("<script>");
     expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(shown).toContain('href="https://shop.example/tickets?a=1&amp;b=2"');
-    expect(await page("/")).toContain(`/letters/${id}`);
+    expect(await page("/")).toContain(`/emails/${id}`);
   });
 
   it("gives attachments as files to download", async () => {
     await send("asa@example.se");
-    const [letter] = await json("/letters.json");
-    const response = await fetch(`${mailbox.url}${letter.attachments[0].path}`);
+    const [email] = await json("/emails.json");
+    const response = await fetch(`${mailbox.url}${email.attachments[0].path}`);
     expect(response.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''biljett%20%C3%A5.pdf",
     );
     expect(await response.text()).toBe("%PDF");
   });
 
-  it("survives a sender who hangs up in the middle of a letter, and keeps nothing of it", async () => {
+  it("survives a sender who hangs up in the middle of an email, and keeps nothing of it", async () => {
     const faults: unknown[] = [];
     const note = (fault: unknown) => faults.push(fault);
     process.on("unhandledRejection", note);
@@ -96,11 +96,11 @@ describe("the mailbox", () => {
     process.off("unhandledRejection", note);
     expect(faults).toEqual([]);
     await send("asa@example.se");
-    expect(await json("/letters.json")).toHaveLength(1);
+    expect(await json("/emails.json")).toHaveLength(1);
   });
 
-  it("knows no letter outside its folder", async () => {
-    expect((await fetch(`${mailbox.url}/letters/..%2f..%2fetc%2fpasswd/raw`)).status).toBe(404);
-    expect((await fetch(`${mailbox.url}/letters/20260101T000000000-0001`)).status).toBe(404);
+  it("knows no email outside its folder", async () => {
+    expect((await fetch(`${mailbox.url}/emails/..%2f..%2fetc%2fpasswd/raw`)).status).toBe(404);
+    expect((await fetch(`${mailbox.url}/emails/20260101T000000000-0001`)).status).toBe(404);
   });
 });

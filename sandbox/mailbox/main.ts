@@ -21,7 +21,7 @@ const mailbox = await createMailbox({
   console.error(`The mailbox cannot listen: ${error.message}`);
   process.exit(1);
 });
-console.log(`Mailbox sandbox: letters to ${mailbox.smtpUrl}, read at ${mailbox.url}`);
+console.log(`Mailbox sandbox: emails to ${mailbox.smtpUrl}, read at ${mailbox.url}`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {

@@ -12,7 +12,7 @@ const executablePath = installedChromium();
 /** With PICTURES set to a folder, each page is also photographed, for a person to look at. */
 const pictures = process.env["PICTURES"];
 
-it("the mailbox's pages are accessible, fit narrow screens, and dress a letter as it wishes", async () => {
+it("the mailbox's pages are accessible, fit narrow screens, and dress an email as it wishes", async () => {
   const data = await mkdtemp(join(tmpdir(), "mailbox-pages-"));
   const mailbox = await createMailbox({ smtpPort: 0, port: 0, data });
   const browser = await chromium.launch({
@@ -39,7 +39,7 @@ it("the mailbox's pages are accessible, fit narrow screens, and dress a letter a
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    for (const name of ["mailbox-list", "mailbox-letter"]) {
+    for (const name of ["mailbox-list", "mailbox-email"]) {
       if (name === "mailbox-list") await page.goto(mailbox.url);
       else {
         await page.getByRole("link", { name: /Dina biljetter/ }).click();

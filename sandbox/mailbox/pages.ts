@@ -1,54 +1,54 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { StoredLetter } from "./letters.ts";
+import type { StoredEmail } from "./emails.ts";
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-export function listPage(letters: readonly StoredLetter[], to: string): Markup {
-  const content = html`<h1>Letters</h1>
+export function listPage(emails: readonly StoredEmail[], to: string): Markup {
+  const content = html`<h1>Emails</h1>
     <form class="search" role="search">
       <label for="to">Delivered to</label>
       <input id="to" name="to" type="search" value="${to}" autocomplete="off" />
       <button>Show</button>
     </form>
     ${
-      letters.length === 0
-        ? html`<p class="empty">No letters yet. What the shop sends arrives here, and goes nowhere else.</p>`
-        : html`<ol class="letters">
-          ${letters.map(
-            (letter) => html`<li>
-              <a href="/letters/${letter.id}">${letter.subject === "" ? "(no subject)" : letter.subject}</a>
-              <span class="to">${letter.to.join(", ")}</span>
+      emails.length === 0
+        ? html`<p class="empty">No emails yet. What the shop sends arrives here, and goes nowhere else.</p>`
+        : html`<ol class="emails">
+          ${emails.map(
+            (email) => html`<li>
+              <a href="/emails/${email.id}">${email.subject === "" ? "(no subject)" : email.subject}</a>
+              <span class="to">${email.to.join(", ")}</span>
               <span class="when"
-                >${letter.attachments.length > 0 ? `${letter.attachments.length} attached · ` : ""}${time(letter)}</span
+                >${email.attachments.length > 0 ? `${email.attachments.length} attached · ` : ""}${time(email)}</span
               >
             </li>`,
           )}
         </ol>`
     }`;
-  return layout("Letters", content);
+  return layout("Emails", content);
 }
 
-export function letterPage(letter: StoredLetter): Markup {
-  const file = (path: string) => `/letters/${letter.id}/${path}`;
-  const content = html`<p><a href="/">All letters</a></p>
-    <h1>${letter.subject}</h1>
+export function emailPage(email: StoredEmail): Markup {
+  const file = (path: string) => `/emails/${email.id}/${path}`;
+  const content = html`<p><a href="/">All emails</a></p>
+    <h1>${email.subject}</h1>
     <dl>
       <dt>From</dt>
-      <dd>${letter.from}</dd>
+      <dd>${email.from}</dd>
       <dt>To</dt>
-      <dd>${letter.to.join(", ")}</dd>
+      <dd>${email.to.join(", ")}</dd>
       <dt>Received</dt>
-      <dd>${time(letter)}</dd>
+      <dd>${time(email)}</dd>
       <dt>Message-ID</dt>
-      <dd>${letter.messageId ?? "none"}</dd>
+      <dd>${email.messageId ?? "none"}</dd>
     </dl>
     ${
-      letter.attachments.length === 0
+      email.attachments.length === 0
         ? ""
         : html`<h2>Attachments</h2>
           <ul class="files">
-            ${letter.attachments.map(
+            ${email.attachments.map(
               ({ fileName, contentType, size }, index) => html`<li>
                 <a href="${file(`attachments/${index}`)}">${fileName}</a>
                 <span>${contentType}, ${Math.ceil(size / 1024)} KB</span>
@@ -57,25 +57,25 @@ export function letterPage(letter: StoredLetter): Markup {
           </ul>`
     }
     ${
-      letter.html === ""
+      email.html === ""
         ? ""
         : html`<h2>HTML</h2>
           <iframe
-            title="The letter as HTML"
+            title="The email as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcdoc="${framed(letter.html)}"
+            srcdoc="${framed(email.html)}"
           ></iframe>`
     }
     <h2>Text</h2>
-    <div class="text" tabindex="0" role="region" aria-label="The letter as text">${withLinks(letter.text)}</div>
+    <div class="text" tabindex="0" role="region" aria-label="The email as text">${withLinks(email.text)}</div>
     <p><a href="${file("raw")}">Source</a></p>`;
-  return layout(letter.subject, content);
+  return layout(email.subject, content);
 }
 
-/** A letter may dress itself, but neither run nor fetch anything; its links open beside it. */
-function framed(letterHtml: string): string {
+/** An email may dress itself, but neither run nor fetch anything; its links open beside it. */
+function framed(emailHtml: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-  return `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${letterHtml}`;
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${emailHtml}`;
 }
 
 /** Addresses in the text become links; everything between them is escaped by `html`. */
@@ -86,7 +86,7 @@ function withLinks(text: string): Markup {
   )}`;
 }
 
-function time({ receivedAt }: StoredLetter): Markup {
+function time({ receivedAt }: StoredEmail): Markup {
   const text = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(
     new Date(receivedAt),
   );
@@ -127,9 +127,9 @@ a { color: var(--accent); text-underline-offset: 3px; }
 .search { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-bottom: 16px; }
 input, button { font: inherit; color: inherit; min-height: 40px; padding: 6px 12px; border: 1px solid var(--field); border-radius: 6px; background: var(--sheet); min-width: 0; }
 input { flex: 1 1 12rem; }
-.letters, .files { list-style: none; }
-.letters li { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 16px; background: var(--sheet); border: 1px solid var(--line); margin-top: -1px; }
-.letters a { font-weight: 600; overflow-wrap: anywhere; grid-column: 1 / -1; }
+.emails, .files { list-style: none; }
+.emails li { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 16px; background: var(--sheet); border: 1px solid var(--line); margin-top: -1px; }
+.emails a { font-weight: 600; overflow-wrap: anywhere; grid-column: 1 / -1; }
 .to, .when, .files span, dt { color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
 .empty { color: var(--muted); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; align-items: baseline; }
@@ -137,5 +137,5 @@ dd { overflow-wrap: anywhere; }
 .files li { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: baseline; padding: 4px 0; }
 iframe { width: 100%; height: 70vh; min-height: 300px; resize: vertical; border: 1px solid var(--line); border-radius: 6px; background: #fff; color-scheme: light; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; padding: 16px; font: 14px/1.6 ui-monospace, monospace; }
-@media (max-width: 520px) { .letters li { grid-template-columns: 1fr; } }
+@media (max-width: 520px) { .emails li { grid-template-columns: 1fr; } }
 `;

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { type Letters, openLetters, type StoredLetter } from "./letters.ts";
-import { letterPage, listPage } from "./pages.ts";
+import { type Emails, openEmails, type StoredEmail } from "./emails.ts";
+import { emailPage, listPage } from "./pages.ts";
 
 export interface MailboxOptions {
   /** 0 takes a free port. */
   readonly smtpPort: number;
   readonly port: number;
-  /** The folder of the letters. */
+  /** The folder of the emails. */
   readonly data: string;
   readonly host?: string;
   readonly now?: () => Date;
@@ -19,22 +19,22 @@ export interface MailboxOptions {
 export interface Mailbox {
   /** "smtp://127.0.0.1:2525" */
   readonly smtpUrl: string;
-  /** Where the letters are read. */
+  /** Where the emails are read. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A letter's styles are allowed, because the frame it stands in inherits this policy. */
+/** An email's styles are allowed, because the frame it stands in inherits this policy. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 const MAX_BYTES = 20_000_000;
 
-/** Starts the stand-in mail server: it takes every letter and shows it to whoever develops the shop. */
+/** Starts the stand-in mail server: it takes every email and shows it to whoever develops the shop. */
 export async function createMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = "127.0.0.1", now = () => new Date() } = options;
-  const letters = openLetters(options.data, now);
-  const smtp = await listenForLetters(letters, host, options.smtpPort);
-  const web = await listenForReaders(letters, host, options.port);
+  const emails = openEmails(options.data, now);
+  const smtp = await listenForEmails(emails, host, options.smtpPort);
+  const web = await listenForReaders(emails, host, options.port);
   return {
     smtpUrl: `smtp://${host}:${(smtp.server.address() as AddressInfo).port}`,
     url: `http://${host}:${(web.address() as AddressInfo).port}`,
@@ -47,7 +47,7 @@ export async function createMailbox(options: MailboxOptions): Promise<Mailbox> {
   };
 }
 
-function listenForLetters(letters: Letters, host: string, port: number): Promise<SMTPServer> {
+function listenForEmails(emails: Emails, host: string, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
@@ -60,10 +60,10 @@ function listenForLetters(letters: Letters, host: string, port: number): Promise
     },
     onData: (stream, session, callback) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      receive(stream, (letter) => letters.keep(letter, recipients)).then(
+      receive(stream, (email) => emails.keep(email, recipients)).then(
         (isKept) => {
           if (isKept) return callback(null, "Kept");
-          callback(Object.assign(new Error("Letter too large"), { responseCode: 552 }));
+          callback(Object.assign(new Error("Email too large"), { responseCode: 552 }));
         },
         () => callback(Object.assign(new Error("Could not be kept"), { responseCode: 451 })),
       );
@@ -77,10 +77,10 @@ function listenForLetters(letters: Letters, host: string, port: number): Promise
   });
 }
 
-/** Keeps the letter once it is whole; false when it is too large. A sender who hangs up in the middle throws. */
+/** Keeps the email once it is whole; false when it is too large. A sender who hangs up in the middle throws. */
 async function receive(
   stream: SMTPServerDataStream,
-  keep: (letter: Buffer) => Promise<unknown>,
+  keep: (email: Buffer) => Promise<unknown>,
 ): Promise<boolean> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -89,15 +89,15 @@ async function receive(
   return true;
 }
 
-function listenForReaders(letters: Letters, hostname: string, port: number): Promise<Server> {
-  const app = readingRoom(letters);
+function listenForReaders(emails: Emails, hostname: string, port: number): Promise<Server> {
+  const app = readingRoom(emails);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server)) as Server;
     server.once("error", reject);
   });
 }
 
-function readingRoom(letters: Letters): Hono {
+function readingRoom(emails: Emails): Hono {
   const app = new Hono();
   app.use("*", async (c, next) => {
     await next();
@@ -109,28 +109,28 @@ function readingRoom(letters: Letters): Hono {
   app.get("/health", (c) => c.json({ status: "ok" }));
   app.get("/", async (c) => {
     const to = c.req.query("to") ?? "";
-    return c.html(listPage(deliveredTo(await letters.all(), to), to));
+    return c.html(listPage(deliveredTo(await emails.all(), to), to));
   });
-  app.get("/letters.json", async (c) => {
-    const found = deliveredTo(await letters.all(), c.req.query("to") ?? "");
+  app.get("/emails.json", async (c) => {
+    const found = deliveredTo(await emails.all(), c.req.query("to") ?? "");
     return c.json(found.map(forTests));
   });
   app.post("/clear", async (c) => {
-    await letters.clear();
+    await emails.clear();
     return c.body(null, 204);
   });
-  app.get("/letters/:id", async (c) => {
-    const letter = await letters.find(c.req.param("id"));
-    return letter === undefined ? c.notFound() : c.html(letterPage(letter));
+  app.get("/emails/:id", async (c) => {
+    const email = await emails.find(c.req.param("id"));
+    return email === undefined ? c.notFound() : c.html(emailPage(email));
   });
-  app.get("/letters/:id/raw", async (c) => {
-    const content = await letters.raw(c.req.param("id"));
+  app.get("/emails/:id/raw", async (c) => {
+    const content = await emails.raw(c.req.param("id"));
     if (content === undefined) return c.notFound();
     return c.body(new Uint8Array(content), 200, { "content-type": "text/plain; charset=utf-8" });
   });
-  app.get("/letters/:id/attachments/:index", async (c) => {
-    const letter = await letters.find(c.req.param("id"));
-    const attachment = letter?.attachments[Number(c.req.param("index"))];
+  app.get("/emails/:id/attachments/:index", async (c) => {
+    const email = await emails.find(c.req.param("id"));
+    const attachment = email?.attachments[Number(c.req.param("index"))];
     if (attachment === undefined) return c.notFound();
     return c.body(new Uint8Array(attachment.content), 200, {
       // Always downloaded, never shown: an attached page must not run here.
@@ -141,19 +141,19 @@ function readingRoom(letters: Letters): Hono {
   return app;
 }
 
-function deliveredTo(letters: readonly StoredLetter[], to: string): StoredLetter[] {
+function deliveredTo(emails: readonly StoredEmail[], to: string): StoredEmail[] {
   const wanted = to.trim().toLowerCase();
-  return letters.filter((letter) => letter.to.some((address) => address.toLowerCase().includes(wanted)));
+  return emails.filter((email) => email.to.some((address) => address.toLowerCase().includes(wanted)));
 }
 
-function forTests({ attachments, ...letter }: StoredLetter) {
+function forTests({ attachments, ...email }: StoredEmail) {
   return {
-    ...letter,
+    ...email,
     attachments: attachments.map(({ fileName, contentType, size }, index) => ({
       fileName,
       contentType,
       size,
-      path: `/letters/${letter.id}/attachments/${index}`,
+      path: `/emails/${email.id}/attachments/${index}`,
     })),
   };
 }

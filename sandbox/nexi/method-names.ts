@@ -1,4 +1,4 @@
-/** Methods and the type of each; a request names methods or types, letter for letter. */
+/** Methods and the type of each; a request names methods or types, email for email. */
 export const TYPE_OF: Readonly<Record<string, string>> = {
   ...{
     Visa: "Card",

@@ -15,7 +15,7 @@ export interface Books {
   readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
   /** Of the payment component, by token. */
   readonly paymentTokens: Map<string, PaymentToken>;
-  readonly letters: {
+  readonly emails: {
     readonly to: string;
     readonly kind: "magic-link" | "password";
     readonly token: string;
@@ -181,7 +181,7 @@ export function openBooks(world: World, now: () => number): Books {
     visits: new Map(),
     giftVouchers: new Map(),
     paymentTokens: new Map(),
-    letters: [],
+    emails: [],
     now,
   };
 }

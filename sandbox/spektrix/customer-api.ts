@@ -115,7 +115,7 @@ export function createVisits(books: Books): Hono {
     if (!email) return refuse(400, "The request is not right");
     const person = byEmail(books, email);
     const token = newId("PASSWORD");
-    if (person) books.letters.push({ to: person.email, kind: "password", token, link: null });
+    if (person) books.emails.push({ to: person.email, kind: "password", token, link: null });
     return c.body(null, 204);
   });
   app.post("/customer/send-magic-link", async (c) => {
@@ -125,16 +125,16 @@ export function createVisits(books: Books): Hono {
     const person = byEmail(books, emailAddress);
     const token = newId("LINK");
     const link = linkUrl.replace(PLACE, token);
-    if (person) books.letters.push({ to: person.email, kind: "magic-link", token, link });
+    if (person) books.emails.push({ to: person.email, kind: "magic-link", token, link });
     return c.body(null, 204);
   });
   app.post("/customer/authenticate-magic-link", async (c) => {
     const body = z.strictObject({ token: z.string() }).safeParse(await c.req.json().catch(() => null));
-    const at = books.letters.findIndex(
+    const at = books.emails.findIndex(
       ({ token, kind }) => kind === "magic-link" && body.success && token === body.data.token,
     );
-    const [letter] = at < 0 ? [] : books.letters.splice(at, 1);
-    const person = letter ? byEmail(books, letter.to) : null;
+    const [email] = at < 0 ? [] : books.emails.splice(at, 1);
+    const person = email ? byEmail(books, email.to) : null;
     return person ? signIn(person) : refuse(401, "The link is over");
   });
   return app;

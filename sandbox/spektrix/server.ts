@@ -102,7 +102,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   });
   app.get("/sandbox/orders", (c) => c.json([...books.orders.values()]));
   app.get("/sandbox/baskets", (c) => c.json([...books.baskets.values()]));
-  app.get("/sandbox/letters", (c) => c.json(books.letters));
+  app.get("/sandbox/emails", (c) => c.json(books.emails));
   app.delete("/sandbox/faults", (c) => {
     faults.clear();
     return c.body(null, 204);

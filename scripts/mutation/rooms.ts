@@ -22,7 +22,7 @@ const ENGINE = [
   "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
   "src/engine/commands.test.ts",
   "src/server/http/api/api.test.ts",
-  "src/server/jobs/{reminder,returned,series}-letters.test.ts",
+  "src/server/jobs/{reminder,returned,series}-emails.test.ts",
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {

@@ -93,7 +93,7 @@ beforeAll(async () => {
   ending.defer(() => rm(folder, { recursive: true, force: true }));
   server = await startServer(folder);
   ending.defer(() => server.close());
-  mailbox = await createMailbox({ smtpPort: 0, port: 0, data: join(folder, "letters") });
+  mailbox = await createMailbox({ smtpPort: 0, port: 0, data: join(folder, "emails") });
   ending.defer(() => mailbox.close());
   const url = server.url("parkett");
   await on(server.url("postgres"), "create database parkett");
@@ -152,15 +152,15 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
   await mail.close();
 }
 
-const letters = async () => {
-  const names = await readdir(join(folder, "letters"));
+const emails = async () => {
+  const names = await readdir(join(folder, "emails"));
   return names.filter((name) => name.endsWith(".eml")).length;
 };
 const count = async (url: string, what: string) =>
   (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
 
 test("a shop that was backed up, went on and was lost comes back with its books right, and does nothing twice that had waited", async () => {
-  // One is paid, and its letter waits. One has paid, and the shop has not heard of it. One still holds a seat.
+  // One is paid, and its email waits. One has paid, and the shop has not heard of it. One still holds a seat.
   const paid = await buyer("A-1");
   const { link } = await place(shop, paid);
   expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, paid)).toMatchObject({ ok: true });
@@ -178,15 +178,15 @@ test("a shop that was backed up, went on and was lost comes back with its books 
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
   ).toEqual([]);
 
-  // The shop goes on: what waited is done, and the letters are with whom they are for.
+  // The shop goes on: what waited is done, and the emails are with whom they are for.
   await work(outboxThere, shop.engine, sold.url);
-  const before = await letters();
+  const before = await emails();
   expect(before).toBe(2);
 
   await on(server.url("postgres"), "create database restored");
   const url = server.url("restored");
   const restored = await backup("--restore", join(folder, "backups", file), "--into", url);
-  expect(restored.stdout).toMatch(/letters of before the backup are put aside/);
+  expect(restored.stdout).toMatch(/emails of before the backup are put aside/);
   const [database, outbox] = [openDatabase(url, 8), await openJobQueue(url, () => {})];
   ending.defer(() => database.$client.end());
   ending.defer(() => outbox.stop());
@@ -206,10 +206,10 @@ test("a shop that was backed up, went on and was lost comes back with its books 
   expect((await theirBooks(shop)).map(({ charged, reserved }) => charged === reserved)).toEqual([true, true]);
   expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
   expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
-  // The letter that had waited stays put aside. The other order is paid anew in these books, which know of no letter of it.
+  // The email that had waited stays put aside. The other order is paid anew in these books, which know of no email of it.
   const written = await on<{ number: string }>(url, `select number from orders where link = '${open.link}'`);
   expect(written).toHaveLength(1);
-  expect((await letters()) - before).toBe(1);
+  expect((await emails()) - before).toBe(1);
 }, 180_000);
 
 test.each(["pg_dump", "pg_restore"])(

@@ -32,7 +32,7 @@ test.each([
   ["text in an element of its own", `<p>{isNew ? <span>{t("new")}</span> : null}<span>b</span></p>`],
   ["text before what comes and goes", `<p>text {own ? <b>own</b> : null}</p>`],
   ["one of two texts", `<p>{isNew ? t("new") : ""} <b /></p>`],
-  ["what has no letters", `<p>{isNew ? <b /> : null}{" "}·{" "}<b /></p>`],
+  ["what has no emails", `<p>{isNew ? <b /> : null}{" "}·{" "}<b /></p>`],
 ])("%s is not lost", async (_what, jsx) => {
   expect(await lost(jsx)).toEqual([]);
 });

@@ -68,7 +68,7 @@ function childrenOf(element: Node): { node: Node; is: Rendered }[] {
   return children.filter(({ is }) => is !== "nothing");
 }
 
-/** No translator moves what has no letters. */
+/** No translator moves what has no emails. */
 const isBlank = (text: Node) => !/[\p{L}\p{N}]/u.test(String(text["value"]));
 
 function renderedBy(expression: Node): Rendered {

@@ -18,7 +18,7 @@ export const BENCHES = {
   overload: ["pagesPerSecond", "admittedP99Ms", "shedP99Ms", "unanswered", "violations"],
   viewers: ["corePercent", "deliveryP99Ms"],
   pages: ["ssrVsBare", "cachedVsUncached"],
-  letters: ["lettersPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
+  emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
   rush: ["attemptsPerSecond", "double", "stranded", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;

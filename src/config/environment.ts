@@ -170,7 +170,7 @@ const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["NEXI_WEBHOOK_AUTHORIZATION", "the word by which notifications of payments are recognised"],
   ["VOUCHER_KEY", "gift vouchers are found and sealed by it; keep it as long as there are any"],
   ["SMTP_URL", "the demo mailbox is never used there"],
-  ["MAIL_FROM", "the address that letters come from"],
+  ["MAIL_FROM", "the address that emails come from"],
 ];
 
 /** Of a house whose tickets lie with a vendor. */

@@ -118,7 +118,7 @@ test("a customer who changes their name is found by the new one alone", async ()
   expect(await desk("find öberg")).toBe("refused: nothing-found");
 });
 
-test("a letter is sent once more, of an order that is paid", async () => {
+test("an email is sent once more, of an order that is paid", async () => {
   const { number } = await sold();
   const before = (await jobsOf(shop, "order-confirmation")).length;
   await desk(`resend ${number}`);

@@ -24,15 +24,15 @@ import {
 } from "./catalogue/import-catalogue.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createCheckout } from "./checkout/checkout.ts";
+import type {
+  EmailChangeEmail,
+  EmailLink,
+  EmailPerson,
+  SharedTicketEmail,
+  StrayMoney,
+} from "./email-facts.ts";
 import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
-import type {
-  EmailChangeLetter,
-  LetterLink,
-  LetterPerson,
-  SharedTicketLetter,
-  StrayMoney,
-} from "./letter-facts.ts";
 import { KINDS } from "./lines/kinds.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
 import { createSeatChanges } from "./live/seat-changes.ts";
@@ -75,7 +75,7 @@ import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
 import { hearDebit } from "./sales/direct-debit/notices.ts";
-import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-letters.ts";
+import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-emails.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
 import { createFood } from "./sales/food.ts";
@@ -149,11 +149,11 @@ export interface Engine {
   extendReserved(number: string, until: number): ReturnType<typeof extendReserved>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
-  /** What a buyer went back on, for its letter; null once it is forgotten. */
+  /** What a buyer went back on, for its email; null once it is forgotten. */
   withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
   /** The house has back what a buyer of this order was to send: minor units that go back; null where it waited for nothing. */
   receiveWithdrawn(number: string): Promise<number | null>;
-  /** What was decided about a claim, for its letter; null where nothing is. */
+  /** What was decided about a claim, for its email; null where nothing is. */
   decidedClaim(id: string): Promise<DecidedClaim | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
@@ -163,9 +163,9 @@ export interface Engine {
   collectInstalment(instalment: string): Promise<void>;
   /** Asks the direct debit provider about what it has notified us of; throws while it does not answer. */
   hearDebit(about: DebitSubject): Promise<void>;
-  /** What a letter about a plan tells of; null when the customer is gone. */
+  /** What an email about a plan tells of; null when the customer is gone. */
   planToTell(plan: string): Promise<PlanToTell | null>;
-  /** What a letter about a registration tells of; null when the house or the customer has gone. */
+  /** What an email about a registration tells of; null when the house or the customer has gone. */
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Pays back, or leaves as it is, what holders of changed performances have said nothing about. */
   settleSilentOffers(): Promise<void>;
@@ -179,32 +179,32 @@ export interface Engine {
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** How many units of a card end with that day; null where none does any more. */
   unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
-  /** What a letter says of a membership that ends or goes on; null where nothing is to be said any more. */
+  /** What an email says of a membership that ends or goes on; null where nothing is to be said any more. */
   membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
-  /** What a letter says of a stored card that ends on that day; null where nothing is to be said any more. */
+  /** What an email says of a stored card that ends on that day; null where nothing is to be said any more. */
   cardToTell(card: string, expires: string): Promise<CardToTell | null>;
   /** Ends the storing of a card, one way or the other, or looks again at one that is stored; throws while the provider does not answer. */
   bringPaymentCard(card: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
-  /** The language in which an order was placed: its letters are written in it. */
+  /** The language in which an order was placed: its emails are written in it. */
   /** Null where there is no such order. */
   languageOfOrder(link: string): Promise<Language | null>;
   seatsOfOrder(link: string, language: Language): Promise<OrderSeat[]>;
-  /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
-  linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
-  /** What the letter to a customer's new address says; null where there is nothing to confirm any more. */
-  emailChangeToTell(change: string): Promise<EmailChangeLetter | null>;
-  /** Whom a letter is for; null when the customer is gone. */
-  personOf(customer: string): Promise<LetterPerson | null>;
-  /** What a letter with a shared ticket tells of; null when it was taken back meanwhile. */
-  sharedTicket(share: string, language: Language): Promise<SharedTicketLetter | null>;
+  /** A fresh link for an email, with whom it is for; null when the customer is gone. */
+  linkFor(customer: string, kind: LinkKind): Promise<EmailLink | null>;
+  /** What the email to a customer's new address says; null where there is nothing to confirm any more. */
+  emailChangeToTell(change: string): Promise<EmailChangeEmail | null>;
+  /** Whom an email is for; null when the customer is gone. */
+  personOf(customer: string): Promise<EmailPerson | null>;
+  /** What an email with a shared ticket tells of; null when it was taken back meanwhile. */
+  sharedTicket(share: string, language: Language): Promise<SharedTicketEmail | null>;
   /** By what one knows whether what was made for a visitor still holds; null where nobody is behind the token. */
   visitTag(token: string, language: Language): Promise<VisitTag | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
-  /** What a letter about a changed performance tells of; null when there is no such change. */
+  /** What an email about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
 }
 

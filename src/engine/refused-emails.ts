@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
-import type { Letter } from "#ports/mail.ts";
+import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
@@ -17,7 +17,7 @@ type Used = Pick<Services, "database" | "now">;
 /** Puts an email on the list, once however often its job runs. */
 export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
-  { job, letter, answer }: { readonly job: Job; readonly letter: Letter; readonly answer: string },
+  { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },
 ): Promise<void> {
   log.warn({ kind: job.kind, answer }, "an email was refused for good");
   // Its reader has just been forgotten.
@@ -27,9 +27,9 @@ export async function listRefusedEmail(
   await database
     .insert(refusedEmails)
     .values({
-      ...{ letter: letter.id, job, answer, subject: letter.subject, address: letter.to.address },
+      ...{ email: email.id, job, answer, subject: email.subject, address: email.to.address },
       order: order?.id ?? null,
-      customer: customer ?? (await customerWith(database, letter.to.address)),
+      customer: customer ?? (await customerWith(database, email.to.address)),
       at: new Date(now()),
     })
     .onConflictDoNothing();

@@ -42,13 +42,13 @@ export interface EngineSettings {
   readonly refundOfferDays: number;
   /** Holders of tickets are reminded so many hours before their performance; null reminds nobody. */
   readonly reminderHours: number | null;
-  /** Letters so many days before credit ends; none writes none. */
-  readonly creditLetterDays: readonly number[];
-  /** Letters so many days before units of a flex subscription end; none writes none. */
-  readonly flexLetterDays: readonly number[];
+  /** Emails so many days before credit ends; none writes none. */
+  readonly creditEmailDays: readonly number[];
+  /** Emails so many days before units of a flex subscription end; none writes none. */
+  readonly flexEmailDays: readonly number[];
   /** The same before a membership ends, or goes on by itself. */
-  readonly membershipLetterDays: readonly number[];
-  readonly voucherLetterDays: readonly number[];
+  readonly membershipEmailDays: readonly number[];
+  readonly voucherEmailDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

@@ -11,11 +11,11 @@ import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
 import type emailChange from "./sv/email-change.json";
+import type emails from "./sv/emails.json";
 import type enquiry from "./sv/enquiry.json";
 import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
-import type letters from "./sv/letters.json";
 import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type registration from "./sv/registration.json";
@@ -79,8 +79,8 @@ interface Areas {
   readonly claims: typeof claims;
   /** Going back on a purchase. */
   readonly withdrawal: typeof withdrawal;
-  /** Letters and printed tickets: no screen shows them. */
-  readonly letters: typeof letters;
+  /** Emails and printed tickets: no screen shows them. */
+  readonly emails: typeof emails;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */
   readonly documents: typeof documents;
 }

@@ -68,7 +68,7 @@ test.each(LANGUAGES)(
   "a paid order does not say of the tickets it was exchanged for that they are valid, in %s",
   (language) => {
     const words = files.get(language) ?? new Map<string, string>();
-    // The same words stand in the basket, on the paid order and in its letter.
+    // The same words stand in the basket, on the paid order and in its email.
     const note = words.get("lineNotes.exchange") ?? "";
     expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
     // Nothing is refunded for a ticket that was exchanged.

@@ -18,7 +18,7 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, any, any>;
 export interface Sale {
   readonly id: string;
   readonly number: string;
-  /** Its own address, by which letters speak of it. */
+  /** Its own address, by which emails speak of it. */
   readonly link: string;
   readonly state: OrderFlowState;
   readonly failure: string | null;

@@ -39,7 +39,7 @@ const givenUp = async () => {
   await rowsOf(shop, "update tenders set state = 'released'");
 };
 const hear = () => settled(shop, link, "heard");
-const letters = () =>
+const emails = () =>
   rowsOf<{ money: object }>(shop, "select data->'money' as money from jobs.job where name = 'refund-notice'");
 const booked = () => rowsOf(shop, "select kind, amount::int from ledger order by kind, amount");
 const movements = () =>
@@ -50,13 +50,13 @@ const movements = () =>
   );
 
 describe("an order that is over", () => {
-  test("and is paid all the same: it is let go of at the bank, and the letter says so much", async () => {
+  test("and is paid all the same: it is let go of at the bank, and the email says so much", async () => {
     await givenUp();
     await payByCard(page);
     expect(await hear()).toEqual(failed(TOTAL));
     expect(await hear()).toEqual(failed(TOTAL));
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: TOTAL }]);
-    expect(await letters()).toEqual([{ money: { amount: TOTAL, currency: "SEK", isWrong: false } }]);
+    expect(await emails()).toEqual([{ money: { amount: TOTAL, currency: "SEK", isWrong: false } }]);
     expect(await movements()).toEqual([
       { kind: "cancel", state: "done", amount: TOTAL, first: false, known: false },
     ]);
@@ -64,17 +64,17 @@ describe("an order that is over", () => {
     expect(await jobsOf(shop, "stray-money")).toEqual([]);
   });
 
-  test("the bank cannot be asked to let go: it is asked again, and one letter is written", async () => {
+  test("the bank cannot be asked to let go: it is asked again, and one email is written", async () => {
     await givenUp();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 503 });
     expect(await hear()).toEqual(AWAY);
     expect(await tendersIn(shop)).toMatchObject([{ state: "stray" }]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(AWAY);
     expect(await hear()).toEqual(failed(TOTAL));
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("the bank has let go by itself: that is as good", async () => {
@@ -98,7 +98,7 @@ describe("an order that is over", () => {
     // It is closed once.
     await misfortune(shop, { next: "terminate", answer: 503 });
     expect(await hear()).toEqual(failed());
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe("an order that is over", () => {
     await happens(paymentId(page));
     await misfortune(shop, { next: "terminate", answer: 503 });
     expect(await hear()).toEqual(failed());
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await booked()).toEqual([]);
   });
 
@@ -140,11 +140,11 @@ describe("charged by hand, for an order that is over", () => {
     await payByCard(page);
   });
 
-  test("a refund whose answer is lost is made once, and is in the books with one letter", async () => {
+  test("a refund whose answer is lost is made once, and is in the books with one email", async () => {
     await charge(TOTAL);
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
     expect(await hear()).toEqual(AWAY);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await hear()).toEqual(failed(TOTAL));
     expect(await theirBooks(shop)).toMatchObject([{ charged: TOTAL, refunded: TOTAL }]);
     expect(await booked()).toEqual([
@@ -155,7 +155,7 @@ describe("charged by hand, for an order that is over", () => {
       { kind: "refund", state: "done", amount: TOTAL, first: true, known: true },
     ]);
     expect(await tendersIn(shop)).toMatchObject([{ taken: TOTAL, returned: TOTAL }]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("in two parts, of which one and a bit are refunded by hand: the rest goes back", async () => {
@@ -207,7 +207,7 @@ describe("another sum than was asked for", () => {
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: 0 }]);
     expect(await hear()).toEqual(failed(10_000, "DKK"));
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: 10_000 }]);
-    expect(await letters()).toEqual([{ money: { amount: 10_000, currency: "DKK", isWrong: true } }]);
+    expect(await emails()).toEqual([{ money: { amount: 10_000, currency: "DKK", isWrong: true } }]);
     expect(await readStray(shop, await strayId())).toBeNull();
   });
 
@@ -226,7 +226,7 @@ describe("another sum than was asked for", () => {
     await payByCard(page);
     await rowsOf(shop, "update tenders set state = 'stray', settled_amount = null, settled_currency = null");
     expect(await hear()).toEqual(failed());
-    expect(await letters()).toEqual([{ money: { amount: TOTAL, currency: "SEK", isWrong: false } }]);
+    expect(await emails()).toEqual([{ money: { amount: TOTAL, currency: "SEK", isWrong: false } }]);
   });
 });
 

@@ -96,7 +96,7 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
     await book(transaction, moved.booked);
     for (const { id, reference } of moved.done) await noteDone(transaction, id, reference, at);
     const charged = sumOf(state.charges);
-    // Who comes second has nothing to release, and writes no second letter.
+    // Who comes second has nothing to release, and writes no second email.
     const released = await moveTender(
       transaction,
       tender.id,

@@ -3,8 +3,8 @@ import type { Outcome } from "#domain/outcome.ts";
 /** What the product needs from a mail service. */
 export interface MailService {
   /** A refusal is for good: the same email would be refused again. Throws when a later attempt may succeed. */
-  send(letter: Letter): Promise<Outcome<null, EmailRefusal>>;
-  /** Lets go of connections that are kept for the next letter. */
+  send(email: Email): Promise<Outcome<null, EmailRefusal>>;
+  /** Lets go of connections that are kept for the next email. */
   close(): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ interface EmailRefusal {
   readonly answer: string;
 }
 
-export interface Letter {
-  /** Becomes the Message-ID, so that a letter sent twice is recognised as one. */
+export interface Email {
+  /** Becomes the Message-ID, so that an email sent twice is recognised as one. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   /** Whom an answer goes to, where that is somebody else than the house. */

@@ -121,7 +121,7 @@ export type Job =
     }
   /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }
-  /** A ticket is shown to somebody else, who is to have the link by letter. */
+  /** A ticket is shown to somebody else, who is to have the link by email. */
   | {
       readonly kind: "shared-ticket";
       readonly share: string;
@@ -132,7 +132,7 @@ export type Job =
   | { readonly kind: "debit-notice"; readonly about: DebitSubject }
   /** An instalment of a plan is to be asked for. */
   | { readonly kind: "debit-collect"; readonly instalment: string }
-  /** What has become of a plan; `change` tells two letters of a kind apart. */
+  /** What has become of a plan; `change` tells two emails of a kind apart. */
   | {
       readonly kind: "debit-plan";
       readonly plan: string;
@@ -164,12 +164,12 @@ export type Job =
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
   /** The house has decided about a claim: minor units that go back. */
   | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
-  /** A line of a paid order gives its vouchers: their letter is due. */
+  /** A line of a paid order gives its vouchers: their email is due. */
   | {
       readonly kind: "gift-vouchers";
       readonly order: string;
       readonly line: string;
-      /** Its buyer has sent it again: tells that letter from the one before. */
+      /** Its buyer has sent it again: tells that email from the one before. */
       readonly again?: string;
     }
   /** A refund that was written down is to be asked for. */

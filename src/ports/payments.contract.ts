@@ -106,7 +106,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
       });
 
       it.each(["info@müller.example", "jürgen@müller.example", "a..b@carrier.example", "a/b@test.example"])(
-        "has a page for whoever has letters sent to %s",
+        "has a page for whoever has emails sent to %s",
         async (email) => {
           const payer = { email, firstName: "Jürgen", lastName: "Öberg" };
           const outcome = await the().open(paymentRequest({ payer }));

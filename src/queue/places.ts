@@ -135,21 +135,21 @@ export async function moveHere(
   return rows[0]?.generation ?? null;
 }
 
-/** Letters go to whatever address is typed: of one network not many. */
-const LETTERS_OF_NETWORK = 10;
+/** Emails go to whatever address is typed: of one network not many. */
+const EMAILS_OF_NETWORK = 10;
 
-/** Counts a letter about a place; false when enough have been sent. */
-export async function countLetter(
+/** Counts an email about a place; false when enough have been sent. */
+export async function countEmail(
   database: Executor,
   room: Room,
   { visitor, generation }: PlaceName,
   most: number,
 ): Promise<boolean> {
-  const { rows } = await database.execute<{ letters: number }>(sql`
-    update queue_places set letters = letters + 1
-    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and letters < ${most}
-      and (select sum(others.letters) from queue_places as others
-        where others.room = queue_places.room and others.network = queue_places.network) < ${most * LETTERS_OF_NETWORK}
-    returning letters`);
+  const { rows } = await database.execute<{ emails: number }>(sql`
+    update queue_places set emails = emails + 1
+    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and emails < ${most}
+      and (select sum(others.emails) from queue_places as others
+        where others.room = queue_places.room and others.network = queue_places.network) < ${most * EMAILS_OF_NETWORK}
+    returning emails`);
   return rows.length > 0;
 }

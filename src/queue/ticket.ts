@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * moved to another device is of a later generation there, and worth nothing on the first.
  */
 export interface Ticket {
-  /** `move` stands in a letter: it lets another device take the place over, and opens nothing itself. */
+  /** `move` stands in an email: it lets another device take the place over, and opens nothing itself. */
   readonly kind: "ticket" | "move";
   readonly room: string;
   readonly visitor: string;

@@ -231,7 +231,7 @@ describe("on another device", () => {
     const ticket = await join(rooms);
     const link = await rooms.toMove("release", ticket);
     if (!link.ok) throw new Error(link.refusal.reason);
-    expect((await rooms.goIn("release", link.value, "by-the-letter-alone")).ok).toBe(false);
+    expect((await rooms.goIn("release", link.value, "by-the-email-alone")).ok).toBe(false);
     const moved = await rooms.move("release", link.value);
     if (!moved.ok) throw new Error(moved.refusal.reason);
     await seconds(1, rooms);
@@ -242,14 +242,14 @@ describe("on another device", () => {
     expect((await rooms.goIn("release", moved.value.ticket, "the-second")).ok).toBe(true);
   });
 
-  test("no more than two letters are sent about a place", async () => {
+  test("no more than two emails are sent about a place", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     expect((await rooms.toMove("release", ticket)).ok).toBe(true);
     expect((await rooms.toMove("release", ticket)).ok).toBe(true);
     expect(await rooms.toMove("release", ticket)).toEqual({
       ok: false,
-      refusal: { reason: "too-many-letters" },
+      refusal: { reason: "too-many-emails" },
     });
   });
 });

@@ -5,7 +5,7 @@ import type { QueueDatabase } from "./database.ts";
 import { keepOpen, openRoom, readRoom, tick } from "./doorkeeper.ts";
 import { createTurns } from "./in-turn.ts";
 import {
-  countLetter,
+  countEmail,
   findPlace,
   findStay,
   giveBack,
@@ -44,8 +44,8 @@ export interface WaitingRooms {
   /** The same ticket with the place in it, once it was given; null while there is nothing new in it. */
   renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, EnterRefusal>>;
-  /** For a letter: lets whoever has it take the place over. */
-  toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | LetterRefusal>>;
+  /** For an email: lets whoever has it take the place over. */
+  toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | EmailRefusal>>;
   move(room: string, text: string): Promise<Outcome<TicketGiven, EnterRefusal>>;
   /** What follows a command that was carried out: should it fail, the command stands all the same. */
   stay(session: string, performances: readonly number[], until: number): Promise<void>;
@@ -61,7 +61,7 @@ interface TicketGiven {
 }
 type JoinRefusal = { readonly reason: "no-room" | "too-many-places" };
 type EnterRefusal = { readonly reason: "no-room" | "not-called" };
-type LetterRefusal = { readonly reason: "too-many-letters" };
+type EmailRefusal = { readonly reason: "too-many-emails" };
 
 export interface WaitingRoomParts {
   readonly database: QueueDatabase;
@@ -81,7 +81,7 @@ export interface WaitingRoomParts {
 
 /** A ticket is good for as long as one may have to wait, and no day longer. */
 const TICKET_HOURS = 18;
-const MOST_LETTERS = 2;
+const MOST_EMAILS = 2;
 const KEY_BYTES = 32;
 
 export async function openWaitingRooms(
@@ -237,7 +237,7 @@ export async function openWaitingRooms(
       const ticket = ticketOf(room, text);
       const place = ticket && (await findPlace(database, room, ticket.visitor));
       if (!ticket || !place || lostBy(place, ticket, now())) return refused("not-called");
-      if (!(await countLetter(database, room, ticket, MOST_LETTERS))) return refused("too-many-letters");
+      if (!(await countEmail(database, room, ticket, MOST_EMAILS))) return refused("too-many-emails");
       return done(signTicket(key, { ...ticket, kind: "move" }));
     },
     async move(id, text) {

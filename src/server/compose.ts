@@ -21,6 +21,7 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
+import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./emails/words.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
@@ -30,9 +31,8 @@ import { checkedBackEnd, toldAsAway } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
-import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
-import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -123,14 +123,14 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     () => processFigures(database, lateness()),
   );
   const sender = { name: house.name, address: mail.from };
-  const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
+  const emails = createSmtpMail({ url: mail.url, from: sender, connections: EMAILS_AT_ONCE });
   const { publicUrl } = environment;
   // No telephone asks where nobody guards what is said.
   const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
   const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
   const isTold = asks || wallets.google !== null;
   const walletUpdates = isTold ? createWalletUpdates(engine, house, webService) : null;
-  const sent = notingRefusals(watchedMail(letters, states), (refused) =>
+  const sent = notingRefusals(watchedMail(emails, states), (refused) =>
     listRefusedEmail(engine.services, refused),
   );
   await queue.work(
@@ -191,7 +191,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       rooms.close();
       await queue.stop();
       wallets.push?.close();
-      await letters.close();
+      await emails.close();
       await liveSeats.close();
       await database.$client.end();
     },
@@ -292,10 +292,10 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     strayMoneyDays: constants.strayMoneyDays,
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,
-    creditLetterDays: constants.creditLetterDays,
-    flexLetterDays: constants.flexLetterDays,
-    membershipLetterDays: constants.membershipLetterDays,
-    voucherLetterDays: constants.voucherLetterDays,
+    creditEmailDays: constants.creditEmailDays,
+    flexEmailDays: constants.flexEmailDays,
+    membershipEmailDays: constants.membershipEmailDays,
+    voucherEmailDays: constants.voucherEmailDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

@@ -12,10 +12,10 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
+import { voucherSheet } from "./emails/voucher-emails.ts";
+import { wordsIn } from "./emails/words.ts";
 import { createDeskSeason } from "./house/desk-season.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
-import { voucherSheet } from "./letters/voucher-letters.ts";
-import { wordsIn } from "./letters/words.ts";
 import { RANDOM } from "./shop-parts.ts";
 
 /** So long may a command of the desk take: it reads whole days. */

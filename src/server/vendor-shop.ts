@@ -26,7 +26,7 @@ import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { type BackEndAtWork, jobHandlers } from "./jobs/job-handlers.ts";
-import { LETTERS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
@@ -111,15 +111,15 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     },
     () => processFigures(database, lateness()),
   );
-  const letters = createSmtpMail({
+  const emails = createSmtpMail({
     url: mail.url,
     from: { name: house.name, address: mail.from },
-    connections: LETTERS_AT_ONCE,
+    connections: EMAILS_AT_ONCE,
   });
   const publicUrl = environment.publicUrl;
   // The list of such emails is the engine's: here the log has them, and customers are looked up with the vendor.
-  const sent = notingRefusals(watchedMail(letters, states), async ({ job, letter, answer }) =>
-    log.error({ job, letter: letter.id, answer }, "an email was refused for good"),
+  const sent = notingRefusals(watchedMail(emails, states), async ({ job, email, answer }) =>
+    log.error({ job, email: email.id, answer }, "an email was refused for good"),
   );
   await queue.work(
     jobHandlers(atWork(spektrix), sent, {
@@ -155,7 +155,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       rooms.close();
       live.close();
       await queue.stop();
-      await letters.close();
+      await emails.close();
       await database.$client.end();
     },
   };

@@ -14,12 +14,12 @@ function watched() {
   return { states: createStateLog(log), said: () => lines.map((line) => JSON.parse(line).msg) };
 }
 
-test("a mail server that is down is said once, however many letters wait for it", async () => {
+test("a mail server that is down is said once, however many emails wait for it", async () => {
   const { states, said } = watched();
   const sender = { name: "House", address: "tickets@house.example" };
   // Nobody listens on the discard port.
   const mail = watchedMail(createSmtpMail({ url: "smtp://127.0.0.1:9", from: sender }), states);
-  const letter = {
+  const email = {
     id: "1@house.example",
     to: { name: "Anna", address: "anna@house.example" },
     subject: "s",
@@ -27,7 +27,7 @@ test("a mail server that is down is said once, however many letters wait for it"
     html: "t",
     attachments: [],
   };
-  for (let times = 0; times < 5; times++) await expect(mail.send(letter)).rejects.toThrow();
+  for (let times = 0; times < 5; times++) await expect(mail.send(email)).rejects.toThrow();
   expect(said()).toEqual(["the mail server is down"]);
 });
 

@@ -10,9 +10,9 @@ const PAYMENTS = "the payment provider";
 export function watchedMail(mail: MailService, states: StateLog): MailService {
   return {
     ...mail,
-    async send(letter) {
+    async send(email) {
       try {
-        const sent = await mail.send(letter);
+        const sent = await mail.send(email);
         states.worked(MAIL);
         return sent;
       } catch (error) {

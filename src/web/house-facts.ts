@@ -31,7 +31,7 @@ export interface HouseFacts {
   readonly timeZone: string;
   readonly currency: Currency;
   readonly maxTickets: number;
-  /** How long a link in a letter can be used. */
+  /** How long a link in an email can be used. */
   readonly linkMinutes: number;
   /** Between two reloads of a page a part of which could not be loaded. */
   readonly chunkReloadSeconds: number;

@@ -136,7 +136,7 @@ export interface SiteQueue {
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, QueueRefusal>>;
   move(room: string, link: string): Promise<Outcome<TicketGiven, QueueRefusal>>;
   /** Sends a link with which another device takes the place over. */
-  sendLetter(
+  sendEmail(
     room: string,
     ticket: string | undefined,
     to: { readonly email: string; readonly language: Language; readonly next: string },
@@ -155,5 +155,5 @@ export interface TicketGiven {
   readonly seconds: number;
 }
 export type QueueRefusal = {
-  readonly reason: "no-room" | "not-called" | "too-many-places" | "too-many-letters";
+  readonly reason: "no-room" | "not-called" | "too-many-places" | "too-many-emails";
 };

@@ -70,7 +70,7 @@ describe("a performance as a calendar file", () => {
     expect(found).toContain(`DTSTART;TZID=${timeZone}:20270106T190000`);
   });
 
-  it("has lines of 75 octets at most, ended by CR LF, and no letter cut in two", () => {
+  it("has lines of 75 octets at most, ended by CR LF, and no email cut in two", () => {
     const file = calendarFile({ ...entry, description: "åäö – 🎭 ".repeat(60) });
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

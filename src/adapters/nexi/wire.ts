@@ -74,7 +74,7 @@ export function hostedCheckout(
   };
 }
 
-/** The provider takes fewer addresses than letters reach, and refuses the whole payment for one that it does not take. */
+/** The provider takes fewer addresses than emails reach, and refuses the whole payment for one that it does not take. */
 const TAKEN = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
 /** An address as the provider takes it: its domain in ASCII. Null where it takes none: then its page asks, or does without. */

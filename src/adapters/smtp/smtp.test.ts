@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Letter, MailService } from "#ports/mail.ts";
+import type { Email, MailService } from "#ports/mail.ts";
 import { createSmtpMail } from "./smtp.ts";
 
-const letter: Letter = {
+const email: Email = {
   id: "order-1:confirmation",
   to: { name: "Åsa Öberg", address: "asa@example.se" },
   subject: "Dina biljetter – Così fan tutte",
@@ -26,7 +26,7 @@ interface Received {
   readonly recipients: readonly string[];
 }
 
-describe("letters over SMTP", () => {
+describe("emails over SMTP", () => {
   let received: Received[] = [];
   let refusal: Error | null = null;
   /** Answers to commands. */
@@ -76,10 +76,10 @@ describe("letters over SMTP", () => {
     open.push(mail);
     return mail;
   };
-  const send = (changes: Partial<Letter> = {}) => mailTo(url).send({ ...letter, ...changes });
+  const send = (changes: Partial<Email> = {}) => mailTo(url).send({ ...email, ...changes });
   async function only() {
     const [one] = received;
-    if (one === undefined || received.length !== 1) throw new Error(`${received.length} letters`);
+    if (one === undefined || received.length !== 1) throw new Error(`${received.length} emails`);
     return { ...one, mail: await PostalMime.parse(one.raw) };
   }
 
@@ -88,10 +88,10 @@ describe("letters over SMTP", () => {
     const { mail, recipients } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
     expect(mail.from).toMatchObject(from);
-    expect(mail.to).toMatchObject([letter.to]);
-    expect(mail.subject).toBe(letter.subject);
-    expect(mail.text?.trim()).toBe(letter.text);
-    expect(mail.html?.trim()).toBe(letter.html);
+    expect(mail.to).toMatchObject([email.to]);
+    expect(mail.subject).toBe(email.subject);
+    expect(mail.text?.trim()).toBe(email.text);
+    expect(mail.html?.trim()).toBe(email.html);
     const [attachment] = mail.attachments;
     expect(attachment).toMatchObject({ filename: "biljetter å.pdf", mimeType: "application/pdf" });
     if (!(attachment?.content instanceof ArrayBuffer)) throw new Error("no content");
@@ -102,7 +102,7 @@ describe("letters over SMTP", () => {
     const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
     const mail = createSmtpMail({ url, from: { ...from, name } });
     open.push(mail);
-    await mail.send({ ...letter, subject: `Ihre Karten für ${name} (Bestellung 100001)` });
+    await mail.send({ ...email, subject: `Ihre Karten für ${name} (Bestellung 100001)` });
     const { raw, mail: read } = await only();
     expect(read.from).toMatchObject({ name });
     expect(read.subject).toContain(name);
@@ -202,7 +202,7 @@ describe("letters over SMTP", () => {
   it("share a few connections, however many there are of them", async () => {
     const mail = mailTo(url);
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => mail.send({ ...letter, id: `letter-${index}` })),
+      Array.from({ length: 40 }, (_, index) => mail.send({ ...email, id: `email-${index}` })),
     );
     expect(received).toHaveLength(40);
     expect(connections).toBeLessThanOrEqual(3);
@@ -212,33 +212,33 @@ describe("letters over SMTP", () => {
     let sent = 0;
     const rude = createServer((socket) => {
       socket.write("220 here\r\n");
-      let isLetter = false;
+      let isEmail = false;
       socket.on("data", (data) => {
         const said = data.toString();
-        if (isLetter && said.includes("\r\n.\r\n")) {
+        if (isEmail && said.includes("\r\n.\r\n")) {
           sent += 1;
           socket.destroy();
           return;
         }
-        if (isLetter) return;
-        isLetter = /^DATA/im.test(said);
-        socket.write(isLetter ? "354 go on\r\n" : "250 ok\r\n");
+        if (isEmail) return;
+        isEmail = /^DATA/im.test(said);
+        socket.write(isEmail ? "354 go on\r\n" : "250 ok\r\n");
       });
       socket.on("error", () => {});
     });
     await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
     const { port } = rude.address() as AddressInfo;
-    await expect(mailTo(`smtp://127.0.0.1:${port}`, 1_000).send(letter)).rejects.toThrow();
+    await expect(mailTo(`smtp://127.0.0.1:${port}`, 1_000).send(email)).rejects.toThrow();
     expect(sent).toBe(1);
     await new Promise((resolve) => rude.close(resolve));
   });
 
   it("throw when nobody answers, or answers too late", async () => {
-    await expect(mailTo("smtp://127.0.0.1:1").send(letter)).rejects.toThrow();
+    await expect(mailTo("smtp://127.0.0.1:1").send(email)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await expect(mailTo(silentUrl, 100).send(letter)).rejects.toThrow();
+    await expect(mailTo(silentUrl, 100).send(email)).rejects.toThrow();
     await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { done, refused } from "#domain/outcome.ts";
-import type { Letter, MailService } from "#ports/mail.ts";
+import type { Email, MailService } from "#ports/mail.ts";
 
 export interface SmtpOptions {
   /** "smtp://127.0.0.1:2525", "smtps://name:password@mail.example:465". */
@@ -8,44 +8,44 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
   /** For connecting, for the greeting, and for every silence after it. */
   readonly timeoutMs?: number;
-  /** Connections that are kept for the next letter; more letters than that wait their turn. */
+  /** Connections that are kept for the next email; more emails than that wait their turn. */
   readonly connections?: number;
 }
 
-/** Letters over SMTP. `send` throws when the server may take the letter later. */
+/** Emails over SMTP. `send` throws when the server may take the email later. */
 export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 }: SmtpOptions): MailService {
   const sender = mailbox(from);
   const transport = createTransport({
     ...server(new URL(url)),
     pool: true,
     maxConnections: connections,
-    // A connection that breaks in the middle may have delivered the letter: who tries again is the outbox's to say.
+    // A connection that breaks in the middle may have delivered the email: who tries again is the outbox's to say.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A letter is made of what it carries; it may never fetch a file or an address.
+    // An email is made of what it carries; it may never fetch a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    send: async (letter) => {
-      if (!isAddress(letter.to.address))
+    send: async (email) => {
+      if (!isAddress(email.to.address))
         return refused("refused-for-good", { answer: "not an email address" });
-      const recipient = mailbox(letter.to);
+      const recipient = mailbox(email.to);
       const message = {
-        messageId: messageId(letter, sender.address),
+        messageId: messageId(email, sender.address),
         from: sender,
         to: recipient,
-        ...(letter.replyTo === undefined ? {} : { replyTo: oneLine(letter.replyTo) }),
+        ...(email.replyTo === undefined ? {} : { replyTo: oneLine(email.replyTo) }),
         envelope: { from: sender.address, to: recipient.address },
-        subject: oneLine(letter.subject),
-        text: letter.text,
-        html: letter.html,
+        subject: oneLine(email.subject),
+        text: email.text,
+        html: email.html,
         // Keeps out-of-office robots from answering.
         headers: { "Auto-Submitted": "auto-generated" },
-        attachments: letter.attachments.map(({ fileName, contentType, content }) => ({
+        attachments: email.attachments.map(({ fileName, contentType, content }) => ({
           filename: oneLine(fileName),
           contentType: oneLine(contentType),
           content: Buffer.from(content),
@@ -64,12 +64,12 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
   };
 }
 
-/** Wrong order of commands, and authentication wanted: about the connection, not about this letter. */
+/** Wrong order of commands, and authentication wanted: about the connection, not about this email. */
 const ABOUT_THE_CONNECTION = [503, 530];
 
 /**
- * The server's answer if it refuses this recipient or this letter for good (5yz); null for everything else. A refused
- * sender concerns all letters: they wait until the house has mended that.
+ * The server's answer if it refuses this recipient or this email for good (5yz); null for everything else. A refused
+ * sender concerns all emails: they wait until the house has mended that.
  */
 function permanentAnswer(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -112,12 +112,12 @@ function server(url: URL) {
   };
 }
 
-/** The same letter always has the same Message-ID, so that a second copy is recognised as one. */
-function messageId({ id }: Letter, senderAddress: string): string {
+/** The same email always has the same Message-ID, so that a second copy is recognised as one. */
+function messageId({ id }: Email, senderAddress: string): string {
   const domain = senderAddress.slice(senderAddress.lastIndexOf("@") + 1);
   // Percent-encoding without the characters that mean something in a Message-ID.
   const local = encodeURIComponent(id).replaceAll(/[!'()*]/g, "_");
-  if (local === "") throw new Error("A letter needs an id");
+  if (local === "") throw new Error("An email needs an id");
   return `<${local}@${domain}>`;
 }
 
@@ -130,7 +130,7 @@ function isAddress(address: string): boolean {
 
 /** @throws Error when the address is none */
 function mailbox({ name, address }: { name: string; address: string }) {
-  if (!isAddress(address)) throw new Error("A letter's address is not an e-mail address");
+  if (!isAddress(address)) throw new Error("An email's address is not an e-mail address");
   return { name: oneLine(name), address };
 }
 

@@ -11,18 +11,18 @@ beforeEach(async () => {
   shop = await openVendorShop();
 });
 afterEach(() => shop.close());
-const letters = () =>
-  json<{ kind: string; token: string; link: string | null }[]>(`${shop.vendor}/sandbox/letters`);
+const emails = () =>
+  json<{ kind: string; token: string; link: string | null }[]>(`${shop.vendor}/sandbox/emails`);
 
 test("sign-in link: the vendor's email leads to our page with its next page, and the token signs in once", async () => {
   const { email } = await signedUp(shop.backEnd);
   const { customers } = shop.backEnd;
   await told(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));
-  const [letter] = await letters();
-  expect(letter?.link).toBe(
-    `${TEST_SETTINGS.publicUrl}/authentication?token=${letter?.token}&next=%2Fbasket%3Ftab%3D1`,
+  const [sent] = await emails();
+  expect(sent?.link).toBe(
+    `${TEST_SETTINGS.publicUrl}/authentication?token=${sent?.token}&next=%2Fbasket%3Ftab%3D1`,
   );
-  const token = letter?.token ?? "";
+  const token = sent?.token ?? "";
   expect(await customers.logInByLink({ token }, NOBODY)).toMatchObject({ ok: true });
   expect(await customers.logInByLink({ token }, NOBODY)).toMatchObject({
     refusal: { reason: "link-expired" },
@@ -32,7 +32,7 @@ test("sign-in link: the vendor's email leads to our page with its next page, and
 test("password reset: is requested by email address and the shop's domain in the query, without a body", async () => {
   const { email } = await signedUp(shop.backEnd);
   await told(shop.backEnd.customers.requestPasswordReset({ email }, NOBODY));
-  expect(await letters()).toMatchObject([{ kind: "password", link: null }]);
+  expect(await emails()).toMatchObject([{ kind: "password", link: null }]);
   const domain = new URL(TEST_SETTINGS.publicUrl).hostname;
   expect(shop.requests.at(-1)).toBe(
     `POST /customer/forgot-password?emailAddress=${encodeURIComponent(email)}&domain=${domain}`,

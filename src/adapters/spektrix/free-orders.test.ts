@@ -159,7 +159,7 @@ test("a basket out of which the box office has taken a seat meanwhile is not con
   expect(await sold()).toEqual([]);
 });
 
-test("whoever dies at any step of placing or confirming it leaves what the job completes: one order, one letter", async () => {
+test("whoever dies at any step of placing or confirming it leaves what the job completes: one order, one email", async () => {
   await open();
   let deaths = 0;
   for (const when of ["before", "after"] as const) {

@@ -222,7 +222,7 @@ test("a process that dies at any step between payment and confirmation, with one
       expect(
         ["merchandise", "memberships", "donations", "giftVouchers", "ticketSubscriptions"].map(count),
       ).toEqual([2, 1, 1, 1, 1]);
-      await expectLetters(1);
+      await expectEmails(1);
       await startOver();
       if (!death.hasDied) break;
       deaths += 1;
@@ -231,8 +231,8 @@ test("a process that dies at any step between payment and confirmation, with one
   expect(deaths).toBeGreaterThanOrEqual(16);
 }, 120_000);
 
-/** So many letters of confirmation wait in the outbox. */
-async function expectLetters(count: number): Promise<void> {
+/** So many emails of confirmation wait in the outbox. */
+async function expectEmails(count: number): Promise<void> {
   const { rows } = await shop.database.execute(
     sql`select data from jobs.job where name = 'order-confirmation' order by created_on`,
   );

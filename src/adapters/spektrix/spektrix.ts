@@ -62,7 +62,7 @@ export interface SpektrixBackEnd {
   ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
-  /** Whom a letter is for; null when the customer is gone. */
+  /** Whom an email is for; null when the customer is gone. */
   personOf(customer: string): Promise<{
     readonly email: string;
     readonly firstName: string;

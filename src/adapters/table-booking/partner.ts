@@ -31,7 +31,7 @@ export function filledIn(
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
 }
 
-/** The partners know languages by two letters, and no Haitian Creole. */
+/** The partners know languages by two emails, and no Haitian Creole. */
 export function localeOf({ locale }: Restaurant, language: Language): string {
   const chosen = locale === "visitor" ? language : locale;
   return chosen === "ht" ? "en" : chosen.slice(0, 2);

@@ -19,7 +19,7 @@ import { vendorNames } from "./vendor.ts";
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
 /** What WCAG 2.2 asks of ordinary text. */
 const LEAST_CONTRAST = 4.5;
-/** Letters, tickets and passes have white words on it, and the house's name in it on white. */
+/** Emails, tickets and passes have white words on it, and the house's name in it on white. */
 const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
 const PALE = `white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
 const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
@@ -66,17 +66,17 @@ const constants = z.strictObject({
   refundOfferDays: z.int().positive().default(14),
   /** Whoever holds tickets is reminded so many hours before the performance; null reminds nobody. */
   reminderHours: z.int().positive().max(168).nullable().default(24),
-  /** Letters so many days before a customer's credit ends; an empty list sends none. */
-  creditLetterDays: z.array(z.int().positive()).default([30, 7]),
-  /** Letters so many days before units of a flex subscription end; an empty list sends none. */
-  flexLetterDays: z.array(z.int().positive()).default([60, 14]),
+  /** Emails so many days before a customer's credit ends; an empty list sends none. */
+  creditEmailDays: z.array(z.int().positive()).default([30, 7]),
+  /** Emails so many days before units of a flex subscription end; an empty list sends none. */
+  flexEmailDays: z.array(z.int().positive()).default([60, 14]),
   /**
-   * Letters so many days before a membership ends; an empty list sends none. One that goes on by itself is handed to the bank
+   * Emails so many days before a membership ends; an empty list sends none. One that goes on by itself is handed to the bank
    * fourteen days before its last day: whoever is told earlier can stop it.
    */
-  membershipLetterDays: z.array(z.int().positive()).default([45, 24]),
+  membershipEmailDays: z.array(z.int().positive()).default([45, 24]),
   /** Days before a gift voucher with something left on it ends, on which its holder hears of it; [] for never. */
-  voucherLetterDays: z.array(z.int().positive()).default([60, 14]),
+  voucherEmailDays: z.array(z.int().positive()).default([60, 14]),
   /** A buyer may put another name on a ticket until so many hours before the performance begins; null changes no names. */
   nameChangeHours: z.int().nonnegative().nullable().default(null),
   /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */

@@ -84,8 +84,8 @@ function relativeTo(firstDay: string, [, days, time = ""]: RegExpExecArray, time
   return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function distanceBefore(starts: number, [, count, letter]: RegExpExecArray, timeZone: string): number {
-  const unit = letter === "d" ? "days" : letter === "h" ? "hours" : "minutes";
+function distanceBefore(starts: number, [, count, email]: RegExpExecArray, timeZone: string): number {
+  const unit = email === "d" ? "days" : email === "h" ? "hours" : "minutes";
   return Temporal.Instant.fromEpochMilliseconds(starts)
     .toZonedDateTimeISO(timeZone)
     .subtract({ [unit]: Number(count) }).epochMilliseconds;

@@ -92,7 +92,7 @@ export const account = {
     needs: "new-password",
     method: "PUT",
     path: "/account/password",
-    summary: "A new password for who knows the old one; a letter tells of it",
+    summary: "A new password for who knows the old one; an email tells of it",
     input: z.object({
       current: z.string().max(200).overwrite(normalPassword),
       password: z.string().max(200).overwrite(normalPassword),

@@ -171,7 +171,7 @@ export const customers = {
     needs: "login-links",
     method: "POST",
     path: "/login-links/{token}",
-    summary: "Signs in by a link from a letter",
+    summary: "Signs in by a link from an email",
     input: z.object({ token: z.string() }),
     output: signedIn,
     refusals: { "link-expired": refusal(410), "account-locked": refusal(403) },

@@ -82,7 +82,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "POST",
     path: "/account/passkeys",
-    summary: "A further key; a letter tells of it",
+    summary: "A further key; an email tells of it",
     input: z.object({ name, credential: registered }),
     output: z.object({}),
     refusals: {
@@ -106,7 +106,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "DELETE",
     path: "/account/passkeys/{passkey}",
-    summary: "Takes a key away, which signs in nobody from then on; a letter tells of it",
+    summary: "Takes a key away, which signs in nobody from then on; an email tells of it",
     input: z.object({ passkey }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "unknown-passkey": refusal(404) },

@@ -42,11 +42,11 @@ export const sharing = {
     method: "POST",
     path: "/tickets/{code}/share",
     summary:
-      "Makes a link that shows one ticket to somebody else, and sends it by letter where an address is given",
+      "Makes a link that shows one ticket to somebody else, and sends it by email where an address is given",
     input: z.object({
       code: z.string().max(40),
       name: z.string().max(200),
-      /** The link is sent there by letter; empty where the owner sends it. */
+      /** The link is sent there by email; empty where the owner sends it. */
       email: z.string().max(254).default(""),
     }),
     output: z.object({ id: z.uuid(), token: z.string() }),

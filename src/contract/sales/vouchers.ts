@@ -88,7 +88,7 @@ export const vouchers = {
       ...keyUsed,
       ...loginNeeded,
       "unknown-order": refusal(404),
-      /** Who has used one of them has the letter. */
+      /** Who has used one of them has the email. */
       "voucher-redeemed": refusal(409),
       "too-many-sendings": refusal(429, { max: z.int() }),
     },

@@ -32,7 +32,7 @@ export const claims: DeskCommand = {
     if (!decided.ok) return no("unknown-claim", `There is no claim ${claim} to decide.`);
     return done(
       approve === undefined
-        ? `Claim ${claim} is refused; its customer gets a letter.`
+        ? `Claim ${claim} is refused; its customer gets an email.`
         : `Claim ${claim} is approved: ${writeAmount(decided.value)} goes back the way it came.`,
     );
   },

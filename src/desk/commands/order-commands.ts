@@ -15,7 +15,7 @@ import { describeUse, isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-pa
 export const resend: DeskCommand = {
   name: "resend",
   usage: "<order number>",
-  summary: "sends an order's letter with its tickets once more",
+  summary: "sends an order's email with its tickets once more",
   words: [1, 1],
   async run(desk, { words: [number = ""] }) {
     const order = await orderByNumber(desk, number);
@@ -26,7 +26,7 @@ export const resend: DeskCommand = {
     await inTransaction(database, (transaction) =>
       outbox.put(transaction, { kind: "order-confirmation", order: order.link }),
     );
-    return done(`The letter of order ${number} goes to ${order.document.holder.email}.`);
+    return done(`The email of order ${number} goes to ${order.document.holder.email}.`);
   },
 };
 

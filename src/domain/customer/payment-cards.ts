@@ -23,8 +23,8 @@ export interface CardConsent {
 /** What stands on a card is no longer. */
 export const CARD_HOLDER_LENGTH = 100;
 
-/** A letter so many days before a card is good for nothing. */
-export const CARD_LETTER_DAYS = 30;
+/** An email so many days before a card is good for nothing. */
+export const CARD_EMAIL_DAYS = 30;
 
 /** Which card takes the place of the preferred one when that goes: the one that was stored first, a good one before one whose time is over. */
 export function nextPreferred<Card extends { readonly expires: string; readonly created: number }>(

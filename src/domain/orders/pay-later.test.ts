@@ -50,7 +50,7 @@ describe("an order that is paid later is held", () => {
   });
 });
 
-describe("letters remind of it", () => {
+describe("emails remind of it", () => {
   test("three days and one before the day that was told", () => {
     const holdUntil = NOW + 14 * DAY;
     expect(remindersOf({ holdUntil }, NOW, RULES)).toEqual([

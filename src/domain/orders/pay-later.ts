@@ -10,7 +10,7 @@ export interface PayLaterRules {
   readonly graceBankDays: number;
   /** Reserved orders that one customer may have at a time. */
   readonly most: number;
-  /** Letters remind so many days before, the first one first. */
+  /** Emails remind so many days before, the first one first. */
   readonly reminderDays: readonly number[];
   /** Reserved orders with one of these packages are not shown in the account. */
   readonly hiddenPackages: readonly string[];
@@ -59,7 +59,7 @@ export function afterBankDays(from: number, days: number, timeZone: string): num
   return at;
 }
 
-/** When letters remind of it: counted from the day that was told, and none that would come at once. */
+/** When emails remind of it: counted from the day that was told, and none that would come at once. */
 export function remindersOf(
   { holdUntil }: Pick<Reservation, "holdUntil">,
   now: number,

@@ -27,7 +27,7 @@ export function vatByRate(charges: readonly Charge[]): VatAtRate[] {
 }
 
 /**
- * Gives every charge its part of the VAT at its rate, once: receipt, letter, provider and a later return of any of the
+ * Gives every charge its part of the VAT at its rate, once: receipt, email, provider and a later return of any of the
  * lines then speak of the same öre. Rounding charge by charge would make another sum.
  */
 export function withVat(charges: readonly Charge[]): TaxedCharge[] {

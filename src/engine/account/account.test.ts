@@ -101,14 +101,14 @@ describe("a new password", () => {
   const logIn = async (password: string) =>
     shop.backEnd.customers.logIn({ email, password }, await visitor(shop.backEnd));
 
-  test("is the one that opens the account from then on, and a letter tells of it", async () => {
+  test("is the one that opens the account from then on, and an email tells of it", async () => {
     expect(await change(PASSWORD)).toEqual(OK);
     expect(await logIn("Nytt2027x")).toMatchObject({ ok: true });
     expect(await logIn(PASSWORD)).toEqual(refusal("login-failed"));
-    const letters = await rows(
+    const emails = await rows(
       "select 1 from jobs.job, customers where name = 'password-changed' and data->>'customer' = customers.id::text and email = $1",
     );
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test("needs the current one, and the new one twice alike", async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   me = await signedIn(shop.backEnd, await elsewhere(), old);
 });
 
-/** From another network each time: nobody's letters count for somebody else's. */
+/** From another network each time: nobody's emails count for somebody else's. */
 let networks = 0;
 async function elsewhere(): Promise<Caller> {
   networks += 1;
@@ -40,14 +40,14 @@ const fault = (field: string, rule: string) => ({
 const logIn = async (email: string) =>
   shop.backEnd.customers.logIn({ email, password: PASSWORD }, await elsewhere());
 
-/** The letter to a new address as it would be written now; the last one that was asked for. */
-async function letter(email = fresh) {
+/** The email to a new address as it would be written now; the last one that was asked for. */
+async function message(email = fresh) {
   const [row] = await rowsOf<{ change: string }>(shop, "select change from email_changes where email = $1", [
     email,
   ]);
   return row ? shop.engine.emailChangeToTell(row.change) : null;
 }
-const tokenOf = async (email = fresh) => (await letter(email))?.token ?? "";
+const tokenOf = async (email = fresh) => (await message(email))?.token ?? "";
 const confirm = async (token: string, endOthers = false, as?: Caller) =>
   emailChange().confirm({ token, endOthers }, as ?? (await elsewhere()));
 
@@ -100,7 +100,7 @@ describe("another address", () => {
     for (let wrong = 1; wrong < 5; wrong++) await ask(fresh, "Wrong1234");
     expect(await ask(fresh, "Wrong1234")).toEqual(refusal("account-locked"));
     expect(await ask()).toEqual(refusal("account-locked"));
-    expect(await letter()).toBeNull();
+    expect(await message()).toBeNull();
   });
 
   test("is one that could be, and another than before; nobody else's is changed", async () => {
@@ -119,9 +119,9 @@ describe("an address that has an account already", () => {
     expect(taken).toEqual(await ask(free));
     expect(waiting).toMatchObject({ value: { waiting: { email: fresh } } });
     // What was asked first gave way to what was asked last.
-    expect(await letter()).toBeNull();
+    expect(await message()).toBeNull();
     await ask();
-    expect(await letter()).toMatchObject({ token: null, person: { email: fresh, firstName: "" } });
+    expect(await message()).toMatchObject({ token: null, person: { email: fresh, firstName: "" } });
   });
 
   test("may come to have it while the link waits: then it stays whose it is", async () => {
@@ -150,7 +150,7 @@ describe("the link", () => {
     const later = await tokenOf(old);
     shop.clock.advance(86_400);
     expect(await confirm(later)).toEqual(refusal("link-expired"));
-    expect(await letter(old)).toBeNull();
+    expect(await message(old)).toBeNull();
   });
 
   test("pressed twice is done once, and says so twice; at two processes at the same moment too", async () => {
@@ -180,14 +180,14 @@ describe("the link", () => {
     expect(await confirm(right)).toEqual(refusal("link-expired"));
   });
 
-  test.each(["by letter", "in the account"])(
+  test.each(["by email", "in the account"])(
     "is worth nothing once its owner has chosen a new password %s: whoever sat at their screen gets no account",
     async (where) => {
       await ask();
       const token = await tokenOf();
       const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
       const password = { password: "Nytt2027x", confirm: "Nytt2027x" };
-      if (where === "by letter") {
+      if (where === "by email") {
         const link = await shop.engine.linkFor(row?.id ?? "", "password-reset");
         await shop.backEnd.customers.resetPassword(
           { token: link?.token ?? "", ...password },
@@ -223,7 +223,7 @@ describe("once it is done", () => {
     expect(await shop.backEnd.customers.me({}, me)).toMatchObject({ ok: true });
   });
 
-  test("letters of earlier orders go to the new address, and no link in the old mailbox opens the account", async () => {
+  test("emails of earlier orders go to the new address, and no link in the old mailbox opens the account", async () => {
     await holdSeats(shop, me, [`A-${(networks % 8) + 1}`]);
     const order = await buy(shop, me);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);

@@ -28,8 +28,8 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
   async function isTooMany(customer: string, email: string, network: string): Promise<boolean> {
     const counted = await Promise.all([
       isTooOften(services, "email-change", customer),
-      isTooOften(services, "letter", `${foldEmail(email)} ${network}`),
-      isTooOften(services, "letters", foldEmail(email)),
+      isTooOften(services, "email", `${foldEmail(email)} ${network}`),
+      isTooOften(services, "emails", foldEmail(email)),
     ]);
     return counted.includes(true);
   }
@@ -83,7 +83,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
           ...{ change, email, asked: new Date(now), expires: new Date(now + LINK_MS), confirmed: null },
           tokenHash: hashToken(tokenOfEmailChange(services, change)),
         };
-        // In place of what was asked before: a letter that went to a mistyped address is worth nothing from now on.
+        // In place of what was asked before: an email that went to a mistyped address is worth nothing from now on.
         await transaction
           .insert(emailChanges)
           .values({ customer: id, ...row })
@@ -127,7 +127,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
             .update(customers)
             .set({ email, foldedEmail: foldEmail(email), proven: now })
             .where(eq(customers.id, id));
-          await moveLetters(transaction, id, email);
+          await moveEmails(transaction, id, email);
           if (endOthers) {
             await transaction
               .update(sessions)
@@ -151,7 +151,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
 }
 
 /** What is still to be told of earlier orders goes to the new address; what the old one could still do ends. */
-async function moveLetters(transaction: Transaction, customer: string, email: string): Promise<void> {
+async function moveEmails(transaction: Transaction, customer: string, email: string): Promise<void> {
   await transaction
     .update(orders)
     .set({ document: sql`jsonb_set(${orders.document}, '{holder,email}', to_jsonb(${email}::text))` })

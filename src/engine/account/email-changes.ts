@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
-import type { EmailChangeLetter } from "../letter-facts.ts";
+import type { EmailChangeEmail } from "../email-facts.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 
 /**
- * The unguessable part of a change's link. It follows from the change and the house's key: a letter that is written twice
+ * The unguessable part of a change's link. It follows from the change and the house's key: an email that is written twice
  * has the same link, while the database alone holds only its hash.
  */
 export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, change: string): string {
@@ -21,11 +21,11 @@ export async function forgetEmailChange(executor: Executor, customer: string): P
   await executor.delete(emailChanges).where(eq(emailChanges.customer, customer));
 }
 
-/** What the letter to a new address says; null where the change was dropped, replaced, made or is over. */
+/** What the email to a new address says; null where the change was dropped, replaced, made or is over. */
 export async function emailChangeToTell(
   services: Services,
   change: string,
-): Promise<EmailChangeLetter | null> {
+): Promise<EmailChangeEmail | null> {
   const { database, now } = services;
   const [row] = await database
     .select({ change: emailChanges, firstName: customers.firstName, lastName: customers.lastName })

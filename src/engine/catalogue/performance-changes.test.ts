@@ -44,7 +44,7 @@ async function changeOf(link: string) {
   return order.ok ? order.value.performances.map(({ starts, change }) => ({ starts, change })) : null;
 }
 
-async function lettersToWrite(): Promise<string[]> {
+async function emailsToWrite(): Promise<string[]> {
   const { rows } = await shop.database.$client.query<{ kind: string }>(`
     select changes.kind from jobs.job join performance_changes as changes on changes.id = (data->>'change')::int
     where name = 'performance-change' order by changes.id`);
@@ -63,7 +63,7 @@ test("a cancelled performance shows on the order, and its holders are written to
   // The same house again, and one in which something else is new.
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }, 8), []);
-  expect(await lettersToWrite()).toEqual(["cancelled"]);
+  expect(await emailsToWrite()).toEqual(["cancelled"]);
 });
 
 test("a moved performance says when it was to be, also when it moves twice, and never to who bought afterwards", async () => {
@@ -78,8 +78,8 @@ test("a moved performance says when it was to be, also when it moves twice, and 
   expect(await changeOf(late)).toEqual([
     { starts: now, change: { kind: "moved", before: new Date(later).toISOString() } },
   ]);
-  // One letter for the first move, two for the second.
-  expect(await lettersToWrite()).toEqual(["moved", "moved", "moved"]);
+  // One email for the first move, two for the second.
+  expect(await emailsToWrite()).toEqual(["moved", "moved", "moved"]);
   const agenda = await shop.backEnd.catalogue.agenda({}, caller);
   expect(agenda).toMatchObject({
     value: {
@@ -96,14 +96,14 @@ test("a performance that is given after all is said to be", async () => {
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   await shop.engine.importCatalogue(smallHouse({ maxTickets: 8 }), []);
   expect(await changeOf(link)).toEqual([{ starts: startOf(CARMEN), change: null }]);
-  expect(await lettersToWrite()).toEqual(["cancelled", "reinstated"]);
+  expect(await emailsToWrite()).toEqual(["cancelled", "reinstated"]);
 });
 
 test("whose tickets were paid back is not written to", async () => {
   await buy();
   await shop.database.$client.query("update tickets set valid = false");
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
-  expect(await lettersToWrite()).toEqual([]);
+  expect(await emailsToWrite()).toEqual([]);
 });
 
 test("a season without a performance that has been sold is refused, and nothing changes", async () => {

@@ -29,7 +29,7 @@ const fulfil = async () => {
   await shop.engine.fulfilOrder(order?.id ?? "");
 };
 
-test("tickets are there with the payment, and nothing waits to be made: one letter is written", async () => {
+test("tickets are there with the payment, and nothing waits to be made: one email is written", async () => {
   await hold("A-5", "A-6");
   const { link } = await place(shop, caller);
   expect(await lines()).toEqual(Array(2).fill({ kind: "ticket", state: "promised" }));

@@ -8,7 +8,7 @@ import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /**
- * The order is paid: its seats are sold, its tickets exist, its letter is in the outbox; all of it or nothing.
+ * The order is paid: its seats are sold, its tickets exist, its email is in the outbox; all of it or nothing.
  * Happens once: whoever comes second changes nothing.
  * @returns null where it was done before
  */

@@ -55,7 +55,7 @@ interface Counts {
   readonly orders: number;
   readonly tickets: number;
   readonly entries: number;
-  readonly letters: number;
+  readonly emails: number;
   readonly sold: number;
 }
 
@@ -78,7 +78,7 @@ async function outcomeOf(payments: number, options: TestShopOptions = {}) {
       `select (select count(*)::int from orders where state = 'paid') as orders,
         (select count(*)::int from tickets) as tickets,
         (select count(*)::int from ledger) as entries,
-        (select count(*)::int from jobs.job where name = 'order-confirmation') as letters,
+        (select count(*)::int from jobs.job where name = 'order-confirmation') as emails,
         (select count(*)::int from performance_seats where state = 2) as sold`,
     );
     const wrong = books.filter(({ charged, reserved, refunded }) => charged !== reserved || refunded !== 0);
@@ -89,9 +89,9 @@ async function outcomeOf(payments: number, options: TestShopOptions = {}) {
   }
 }
 
-test("whoever confirms a payment, how often, and in which order: one charge, one order, one letter", async () => {
+test("whoever confirms a payment, how often, and in which order: one charge, one order, one email", async () => {
   expect(await outcomeOf(PAYMENTS)).toEqual({
-    ...{ orders: PAYMENTS, tickets: PAYMENTS, entries: PAYMENTS, letters: PAYMENTS, sold: PAYMENTS },
+    ...{ orders: PAYMENTS, tickets: PAYMENTS, entries: PAYMENTS, emails: PAYMENTS, sold: PAYMENTS },
     ...{ payments: PAYMENTS, wrong: 0 },
   });
 }, 3_600_000);

@@ -70,7 +70,7 @@ async function countRows(table: "tickets" | "orders"): Promise<number> {
   return rows[0].count;
 }
 
-async function letters(kind: string): Promise<number> {
+async function emails(kind: string): Promise<number> {
   const { rows } = await shop.database.$client.query(
     "select count(*)::int as count from jobs.job where name = $1",
     [kind],
@@ -87,7 +87,7 @@ async function orderFault(fault: object): Promise<void> {
 }
 
 describe("a visitor who pays by card", () => {
-  test("has the order, the tickets and one letter, and the ledgers agree", async () => {
+  test("has the order, the tickets and one email, and the ledgers agree", async () => {
     const { caller, total } = await readyToPay();
     expect(total).toBe(2 * (80_000 + 1_500));
     const { link, page } = await place(caller, total);
@@ -101,7 +101,7 @@ describe("a visitor who pays by card", () => {
     const codes = order.ok ? order.value.tickets.map((ticket) => ticket.code) : [];
     expect(codes).toHaveLength(2);
     for (const code of codes) expect(code).toMatch(/^99\d{18}$/);
-    expect(await letters("order-confirmation")).toBe(1);
+    expect(await emails("order-confirmation")).toBe(1);
     const { ours, theirs } = await ledgers();
     expect(ours.charge).toBe(total);
     expect(theirs.charged).toBe(total);
@@ -120,7 +120,7 @@ describe("a visitor who pays by card", () => {
     ]);
     expect(await verify(link, caller)).toMatchObject({ state: "paid" });
     expect(await countRows("tickets")).toBe(2);
-    expect(await letters("order-confirmation")).toBe(1);
+    expect(await emails("order-confirmation")).toBe(1);
     const { ours, theirs } = await ledgers();
     expect(ours.charge).toBe(total);
     expect(theirs.charged).toBe(total);
@@ -257,7 +257,7 @@ describe("a payment that comes to nothing", () => {
     expect(ours).toEqual({});
     expect(theirs).toMatchObject({ charged: 0, cancelled: total });
     expect(await countRows("tickets")).toBe(0);
-    expect(await letters("refund-notice")).toBe(1);
+    expect(await emails("refund-notice")).toBe(1);
     expect((await read(other)).basket?.tickets).toHaveLength(1);
   });
 

@@ -144,7 +144,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
     ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);
-  // Two seats with their fees and one by the order, two mugs at 180, one letter and one parcel.
+  // Two seats with their fees and one by the order, two mugs at 180, one email and one parcel.
   const total = 81_500 + 41_000 + 2_000 + 36_000 + 4_500 + 5_900;
   const asked = { acceptTerms: true, expectedTotal: total, toPay: total - 50_000 };
   await misfortune(shop, { next: "create", answer: 503, times: 3 });

@@ -48,7 +48,7 @@ const logIn = async (
     { credential: device.get(await request(), ...told) },
     await visitor(shop.backEnd),
   );
-const letters = async () => {
+const emails = async () => {
   const { rows } = await shop.database.$client.query(
     "select data->>'what' as what, data->>'name' as name from jobs.job where name = 'passkey-changed' order by 1",
   );
@@ -63,10 +63,10 @@ describe("a key", () => {
       ok: true,
       value: [{ name: "Min telefon", lastUsed: new Date(shop.clock.now).toISOString() }],
     });
-    expect(await letters()).toEqual([{ what: "added", name: "Min telefon" }]);
+    expect(await emails()).toEqual([{ what: "added", name: "Min telefon" }]);
   });
 
-  test("is renamed, and once it is removed it signs in nobody; a letter tells of it", async () => {
+  test("is renamed, and once it is removed it signs in nobody; an email tells of it", async () => {
     await add();
     const listed = await shop.backEnd.passkeys.list({}, owner);
     const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
@@ -77,7 +77,7 @@ describe("a key", () => {
     expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
     expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
     expect(await logIn()).toEqual(FAILED);
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       { what: "added", name: "Min telefon" },
       { what: "removed", name: "Datorn" },
     ]);
@@ -143,7 +143,7 @@ describe("adding a key", () => {
       { ok: true, value: {} },
       { ok: true, value: {} },
     ]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is over at twenty", async () => {
@@ -287,7 +287,7 @@ describe("the keys of an account", () => {
   const password = "Nytt2027x";
 
   test.each(["login", "password-reset"] as const)(
-    "are worth nothing once its address is shown to be somebody's, by a %s letter; later ones stay",
+    "are worth nothing once its address is shown to be somebody's, by a %s email; later ones stay",
     async (kind) => {
       await add();
       const guest = await visitor(shop.backEnd);

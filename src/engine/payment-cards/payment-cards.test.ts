@@ -381,7 +381,7 @@ describe("whose it is", () => {
   });
 });
 
-describe("the letter before a card ends", () => {
+describe("the email before a card ends", () => {
   test("comes once, thirty days before; of a card that was taken away or renewed it is not sent", async () => {
     const card = await stored("02/27");
     days(13);

@@ -6,9 +6,9 @@ import {
   closed,
   DAY,
   desk,
+  emails,
   enter,
   first,
-  letters,
   REGISTRATION,
   read,
   type Save,
@@ -75,8 +75,8 @@ describe("the draw", () => {
     const { draw } = await read(people[0] as Caller);
     expect(told).toContain(draw.seed ?? "nothing");
     expect(commitmentOf(draw.seed ?? "")).toBe(draw.commitment);
-    expect(await letters("drawn")).toBe(3);
-    expect(await letters("unlucky")).toBe(3);
+    expect(await emails("drawn")).toBe(3);
+    expect(await emails("unlucky")).toBe(3);
     expect(await desk(`draw-check ${TOSCA} --list`)).toContain("all 6 parties come out alike");
 
     for (const person of people) {
@@ -150,7 +150,7 @@ describe("the draw", () => {
       [shop.services, other.services].map((one) => announceDraw(one, REGISTRATION)),
     );
     expect(told.reduce((sum, one) => sum + (one.ok ? one.value.told : 0), 0)).toBe(8);
-    expect(await letters("drawn")).toBe(8);
+    expect(await emails("drawn")).toBe(8);
     expect(await rowsOf(shop, "select 1 from orders")).toHaveLength(8);
   });
 
@@ -177,7 +177,7 @@ describe("the draw", () => {
     expect(await desk(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are told`);
     expect((await entries()).map(({ number, rank, seats }) => ({ number, rank, seats }))).toEqual(drawn);
     expect(new Set((await entries()).map(({ order }) => order)).size).toBe(6);
-    expect(await letters("drawn")).toBe(6);
+    expect(await emails("drawn")).toBe(6);
     expect(await desk(`draw-check ${TOSCA}`)).toContain("all 6 parties come out alike");
   });
 

@@ -36,7 +36,7 @@ const reservedOf = async (caller: Caller) => {
   const read = await shop.backEnd.orders.reserved({}, caller);
   return read.ok ? read.value : [];
 };
-const lettersOf = (stage: string) =>
+const emailsOf = (stage: string) =>
   rowsOf(shop, "select 1 from jobs.job where name = 'registration' and data->>'stage' = $1", [stage]);
 const held = async () =>
   (await rowsOf(shop, "select 1 from performance_seats where performance = $1 and state = 1", [TOSCA]))
@@ -48,7 +48,7 @@ const buyTwo = (caller: Caller) =>
   );
 
 describe("a party that gives up what was drawn for it", () => {
-  test("makes room for the next in the draw's order, who has the very seats, time to pay them, and a letter", async () => {
+  test("makes room for the next in the draw's order, who has the very seats, time to pay them, and an email", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const [giver, next] = [at(offered, 1), at(unlucky)];
     const [before] = await reservedOf(giver);
@@ -63,8 +63,8 @@ describe("a party that gives up what was drawn for it", () => {
       state: "offered",
       offered: { order: order?.link, holdUntil: new Date(REGISTRATION.answerBy).toISOString() },
     });
-    expect(await lettersOf("given-up")).toHaveLength(1);
-    expect(await lettersOf("next")).toHaveLength(1);
+    expect(await emailsOf("given-up")).toHaveLength(1);
+    expect(await emailsOf("next")).toHaveLength(1);
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "unlucky" });
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
     // What was drawn comes out alike; what was passed on is no part of it.
@@ -88,7 +88,7 @@ describe("a party that gives up what was drawn for it", () => {
     await giveUp(at(offered));
     expect(await held()).toBe(before - 4);
     expect((await standing(shop, people)).offered).toHaveLength(2);
-    expect(await lettersOf("next")).toEqual([]);
+    expect(await emailsOf("next")).toEqual([]);
     expect(await buyTwo(at(offered))).toMatchObject({ refusal: { reason: "not-on-sale" } });
     expect(await buyTwo(at(unlucky))).toMatchObject({ ok: true });
   });
@@ -99,8 +99,8 @@ describe("a party that gives up what was drawn for it", () => {
     const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
     await Promise.all([giveUp(key), giveUp(key), giveUp(giver)]);
     expect((await standing(shop, people)).offered).toHaveLength(3);
-    expect(await lettersOf("next")).toHaveLength(1);
-    expect(await lettersOf("given-up")).toHaveLength(1);
+    expect(await emailsOf("next")).toHaveLength(1);
+    expect(await emailsOf("given-up")).toHaveLength(1);
   });
 
   test("two at the same moment make room for two, each with seats of its own", async () => {
@@ -126,7 +126,7 @@ describe("a party that gives up what was drawn for it", () => {
     const before = await held();
     expect(await giveUp(at(offered))).toMatchObject({ ok: true });
     expect(await held()).toBe(before - 4);
-    expect(await lettersOf("next")).toEqual([]);
+    expect(await emailsOf("next")).toEqual([]);
   });
 });
 

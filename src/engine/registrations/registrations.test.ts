@@ -5,9 +5,9 @@ import {
   aLotteryEach,
   closed,
   desk,
+  emails,
   enter,
   first,
-  letters,
   read,
   reopen,
   type Save,
@@ -23,15 +23,15 @@ import { PASSWORD, visitor } from "../testing/test-shop.ts";
 aLotteryEach();
 
 describe("somebody registers", () => {
-  test("step by step: it counts from the last one on, and its letter leaves then", async () => {
+  test("step by step: it counts from the last one on, and its email leaves then", async () => {
     const caller = await somebody();
     expect(await save(caller, { first })).toMatchObject({ ok: true, value: { state: "draft" } });
-    expect(await letters("received")).toBe(0);
+    expect(await emails("received")).toBe(0);
     expect(await read(caller)).toMatchObject({ entries: 0, mine: { state: "draft", party: 2 } });
     await save(caller, { alternatives: [{ performance: FAUST, section: "parkett" }] });
     const entered = await save(caller, { rehearsal: true, enter: true });
     expect(entered).toMatchObject({ ok: true, value: { state: "entered" } });
-    expect(await letters("received")).toBe(1);
+    expect(await emails("received")).toBe(1);
     expect(await read(caller)).toMatchObject({
       entries: 1,
       mine: {
@@ -55,7 +55,7 @@ describe("somebody registers", () => {
     expect(await shop.backEnd.registrations.withdraw({ performance: TOSCA }, caller)).toMatchObject({
       ok: true,
     });
-    expect(await letters("withdrawn")).toBe(1);
+    expect(await emails("withdrawn")).toBe(1);
     expect(await read(caller)).toMatchObject({ entries: 0, mine: { state: "withdrawn" } });
     // Again is from the beginning.
     expect(await save(caller, { enter: true })).toMatchObject({ refusal: { reason: "no-first-choice" } });

@@ -7,7 +7,7 @@ import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
 import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
 
-/** What a letter about a registration tells of, and to whom. */
+/** What an email about a registration tells of, and to whom. */
 export interface RegistrationToTell {
   readonly email: string;
   readonly firstName: string;
@@ -36,7 +36,7 @@ export async function registrationToTell(services: Services, id: string): Promis
   const index = await services.catalogue.current();
   const registration = index.catalogue.registrations?.find((one) => one.id === own.registration);
   const at = { language: own.language, now: services.now() };
-  // Letters leave while others are still being told: to its own reader it is announced.
+  // Emails leave while others are still being told: to its own reader it is announced.
   const told = draw && { drawn: draw.drawn, announced: draw.announced ?? own.told };
   const entry = registration && viewEntry(index, registration, own, told, order, at);
   if (!entry) return null;

@@ -9,16 +9,16 @@ import { memberships } from "../storage/tables/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { hourOfLetters, stagesOf } from "./stages.ts";
+import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Whoever belongs to the house hears before that ends, or goes on by itself, so many days before as the house has it. */
 
-/** One letter a membership and stage; who joined later than that knows the day. A term that is followed by another is none. */
+/** One email a membership and stage; who joined later than that knows the day. A term that is followed by another is none. */
 export async function remindOfMemberships(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
-  const notBefore = hourOfLetters(services);
-  for (const { days, from, to } of stagesOf(services, settings.membershipLetterDays)) {
+  const notBefore = hourOfEmails(services);
+  for (const { days, from, to } of stagesOf(services, settings.membershipEmailDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ membership: string; ends: string }>(sql`
         with told as (

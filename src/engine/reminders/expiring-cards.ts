@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import { CARD_LETTER_DAYS } from "#domain/customer/payment-cards.ts";
+import { CARD_EMAIL_DAYS } from "#domain/customer/payment-cards.ts";
 import type { Language } from "#domain/languages.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { hourOfLetters } from "./stages.ts";
+import { hourOfEmails } from "./stages.ts";
 
 /** Whoever has stored a card hears before it is good for nothing; of one that its bank renewed, anew. */
 
 export async function remindOfCards(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
-  const notBefore = hourOfLetters(services);
+  const notBefore = hourOfEmails(services);
   const today = dayIn(settings.timeZone, services.now());
-  const until = Temporal.PlainDate.from(today).add({ days: CARD_LETTER_DAYS }).toString();
+  const until = Temporal.PlainDate.from(today).add({ days: CARD_EMAIL_DAYS }).toString();
   await inTransaction(database, async (transaction) => {
     const { rows } = await transaction.execute<{ card: string; expires: string }>(sql`
       update payment_cards set told_of = expires

@@ -6,16 +6,16 @@ import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { hourOfLetters, stagesOf } from "./stages.ts";
+import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Whoever has credit hears before it ends, so many days before as the house has it. */
 
-/** One letter for all of a customer's credit that ends on a day; who came by it later than that knows the day. */
+/** One email for all of a customer's credit that ends on a day; who came by it later than that knows the day. */
 export async function remindOfCredit(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
-  const notBefore = hourOfLetters(services);
-  for (const { days, from, to } of stagesOf(services, settings.creditLetterDays)) {
+  const notBefore = hourOfEmails(services);
+  for (const { days, from, to } of stagesOf(services, settings.creditEmailDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
         with told as (

@@ -33,7 +33,7 @@ const remindOn = async (day: string, at = "10:00") => {
   shop.clock.now = Date.parse(`${day}T${at}:00Z`);
   await Promise.all([shop.engine.remind(), shop.another().remind()]);
 };
-const letters = async () => {
+const emails = async () => {
   const rows = await rowsOf<{ data: { until: string; days: number } }>(
     shop,
     "select data from jobs.job where name = 'unit-expiry' order by data->>'until', data->>'days' desc",
@@ -79,10 +79,10 @@ async function useUnit(seat: string, isPaid = true): Promise<string> {
 describe("before units of a card end", () => {
   test("their owner hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
     await remindOn("2027-11-15");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     for (const day of ["2027-11-16", "2027-12-01", "2027-12-31", "2028-01-01", "2028-01-15"])
       await remindOn(day);
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       { until: LAST_DAY, days: 60 },
       { until: LAST_DAY, days: 14 },
     ]);
@@ -100,10 +100,10 @@ describe("before units of a card end", () => {
     );
     expect(await told()).toBeNull();
     await remindOn("2027-11-16");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
-  test("nobody is told of a card that was given back or is over, nor by a letter that still waits", async () => {
+  test("nobody is told of a card that was given back or is over, nor by an email that still waits", async () => {
     expect(await told("2028-01-14")).toBeNull();
     shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
     expect(await told()).toMatchObject({ units: 3 });
@@ -113,7 +113,7 @@ describe("before units of a card end", () => {
     await rowsOf(shop, "update ticket_subscriptions set cancelled = now()");
     expect(await told()).toBeNull();
     await remindOn("2027-11-16");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("a unit that came back late is told of by its own last day, and fourteen days before alone", async () => {
@@ -125,17 +125,17 @@ describe("before units of a card end", () => {
     );
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
     for (const day of ["2027-01-16", "2027-01-30", "2027-01-31"]) await remindOn(day);
-    expect(await letters()).toEqual([{ until: "2027-02-14", days: 14 }]);
+    expect(await emails()).toEqual([{ until: "2027-02-14", days: 14 }]);
     expect(await told("2027-02-14")).toMatchObject({ units: 1 });
   });
 
   test("a card that never lasted so long is not said to end the moment it is bought", async () => {
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-29'");
     await shop.engine.remind();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
-  test("nobody is written to at night, and a house that writes no such letters writes none", async () => {
+  test("nobody is written to at night, and a house that writes no such emails writes none", async () => {
     await remindOn("2027-11-15", "23:30");
     const [job] = await rowsOf<{ start_after: Date }>(
       shop,
@@ -143,9 +143,9 @@ describe("before units of a card end", () => {
     );
     expect(job?.start_after).toEqual(new Date("2027-11-16T08:00:00Z"));
     await shop.close();
-    await open({ settings: { flexLetterDays: [] } });
+    await open({ settings: { flexEmailDays: [] } });
     await remindOn("2027-11-16");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("once they are over, nothing is kept of who was told", async () => {

@@ -8,17 +8,17 @@ import { inTransaction } from "../storage/database.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { hourOfLetters, stagesOf } from "./stages.ts";
+import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Whoever has units left of a flex subscription hears before they end, so many days before as the house has it. */
 
-/** One letter a card for all of its units that end on a day; who came by them later than that knows the day. */
+/** One email a card for all of its units that end on a day; who came by them later than that knows the day. */
 export async function remindOfUnits(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const { timeZone, creditReturnDays } = settings;
   const now = new Date(services.now());
-  const notBefore = hourOfLetters(services);
-  for (const { days, from, to } of stagesOf(services, settings.flexLetterDays)) {
+  const notBefore = hourOfEmails(services);
+  for (const { days, from, to } of stagesOf(services, settings.flexEmailDays)) {
     await inTransaction(database, async (transaction) => {
       // Each free unit with its last day, later than its card's where it came back late, and since when it has that day.
       const { rows } = await transaction.execute<{ subscription: string; until: string }>(sql`

@@ -37,7 +37,7 @@ const remindOn = async (day: string) => {
   shop.clock.now = Date.parse(`${day}T10:00:00Z`);
   await Promise.all([shop.engine.remind(), shop.another().remind()]);
 };
-const letters = async () => {
+const emails = async () => {
   const rows = await rowsOf<{ data: { until: string; days: number } }>(
     shop,
     "select data from jobs.job where name = 'voucher-expiry' order by data->>'until', data->>'days' desc",
@@ -52,9 +52,9 @@ async function told(until = LAST_DAY) {
 test("whoever was given it hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
   const code = await give();
   await remindOn("2027-11-15");
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   for (const day of ["2027-11-16", "2027-12-01", "2028-01-01", "2028-01-15"]) await remindOn(day);
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { until: LAST_DAY, days: 60 },
     { until: LAST_DAY, days: 14 },
   ]);
@@ -86,7 +86,7 @@ test("what is left of it is said; of one that is used up or void nobody hears", 
   expect(await told()).toMatchObject({ amount: left });
   await rowsOf(shop, "update stored_value set state = 'void', balance = held");
   await remindOn("2027-12-01");
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect(await told()).toBeNull();
 });
 
@@ -103,9 +103,9 @@ test("one that was so short from its delivery on has said its day then", async (
   await open(1);
   await give({ day: "2027-03-01" });
   await remindOn("2027-03-10");
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await remindOn("2027-03-20");
-  expect((await letters()).map(({ days }) => days)).toEqual([14]);
+  expect((await emails()).map(({ days }) => days)).toEqual([14]);
 });
 
 test("those that the box office issued by hand have no address", async () => {
@@ -113,5 +113,5 @@ test("those that the box office issued by hand have no address", async () => {
     ...{ face: 50_000, paid: 0, currency: "SEK", validUntil: LAST_DAY, origin: "house" },
   });
   await remindOn("2027-12-01");
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });

@@ -8,16 +8,16 @@ import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { hourOfLetters, stagesOf } from "./stages.ts";
+import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Whoever was given a voucher hears before what is left of it ends, so many days before as the house has it. */
 
-/** One letter a voucher; of those that the house issued by hand it knows no address. */
+/** One email a voucher; of those that the house issued by hand it knows no address. */
 export async function remindOfVouchers(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
-  const notBefore = hourOfLetters(services);
-  for (const { days, from, to } of stagesOf(services, settings.voucherLetterDays)) {
+  const notBefore = hourOfEmails(services);
+  for (const { days, from, to } of stagesOf(services, settings.voucherEmailDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ voucher: string; until: string }>(sql`
         insert into credit_reminders (value, valid_until, days, at)

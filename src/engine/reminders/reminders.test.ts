@@ -38,7 +38,7 @@ function change(to: Partial<PerformanceEntry>) {
   );
   return shop.engine.importCatalogue(smallHouse({ performances }), []);
 }
-async function letters(kind: "performance-reminder" | "credit-expiry") {
+async function emails(kind: "performance-reminder" | "credit-expiry") {
   const rows = await rowsOf<{ data: Record<string, unknown> }>(
     shop,
     "select data from jobs.job where name = $1 order by data->>'starts', data->>'days' desc, data->>'order'",
@@ -46,7 +46,7 @@ async function letters(kind: "performance-reminder" | "credit-expiry") {
   );
   return rows.map(({ data }) => data);
 }
-const performances = () => letters("performance-reminder");
+const performances = () => emails("performance-reminder");
 const told = (link: string, starts = BEGINS) =>
   shop.engine.performanceToTell(link, CARMEN, starts.toISOString());
 
@@ -90,7 +90,7 @@ describe("before a performance", () => {
     expect(await performances()).toEqual([]);
   });
 
-  test("nobody is told of a performance that is cancelled, before the letter is due or while it waits", async () => {
+  test("nobody is told of a performance that is cancelled, before the email is due or while it waits", async () => {
     await open();
     const link = await bought("A-5");
     expect(await told(link)).toMatchObject({ words: null, lines: [] });
@@ -101,7 +101,7 @@ describe("before a performance", () => {
     expect(await told(link)).toBeNull();
   });
 
-  test("of one that is moved the new date is told, once, and the old one by no letter that still waits", async () => {
+  test("of one that is moved the new date is told, once, and the old one by no email that still waits", async () => {
     await open();
     const link = await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
@@ -155,7 +155,7 @@ describe("before credit ends", () => {
     shop.clock.now = Date.parse(`${day}T${at}:00Z`);
     await Promise.all([shop.engine.remind(), shop.another().remind()]);
   };
-  const credit = () => letters("credit-expiry");
+  const credit = () => emails("credit-expiry");
 
   test("its customer hears thirty and seven days before, once each, of all that ends on that day", async () => {
     await open();
@@ -195,8 +195,8 @@ describe("before credit ends", () => {
     expect(job?.start_after).toEqual(new Date("2027-06-15T07:00:00Z"));
   });
 
-  test("what is spent or over is told to nobody, and a house that writes no such letters writes none", async () => {
-    await open({ settings: { creditLetterDays: [] } });
+  test("what is spent or over is told to nobody, and a house that writes no such emails writes none", async () => {
+    await open({ settings: { creditEmailDays: [] } });
     const customer = await credited();
     await remindOn("2027-06-15");
     expect(await credit()).toEqual([]);

@@ -2,10 +2,10 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 
-/** Nobody is to be woken by a letter. */
-const HOUR_OF_LETTERS = 9;
+/** Nobody is to be woken by an email. */
+const HOUR_OF_EMAILS = 9;
 
-/** A letter so many days before something ends: who is to have it today ends within these days, both inclusive. */
+/** An email so many days before something ends: who is to have it today ends within these days, both inclusive. */
 export interface Stage {
   readonly days: number;
   /** YYYY-MM-DD. */
@@ -14,9 +14,9 @@ export interface Stage {
 }
 
 /** What is nearest is said: who was not told in time is not told twice on one day. */
-export function stagesOf({ settings, now }: Services, letterDays: readonly number[]): Stage[] {
+export function stagesOf({ settings, now }: Services, emailDays: readonly number[]): Stage[] {
   const today = Temporal.PlainDate.from(dayIn(settings.timeZone, now()));
-  const nearestFirst = [...letterDays].sort((a, b) => a - b);
+  const nearestFirst = [...emailDays].sort((a, b) => a - b);
   return nearestFirst.map((days, at) => ({
     days,
     from: today.add({ days: at === 0 ? 0 : (nearestFirst[at - 1] ?? 0) + 1 }).toString(),
@@ -25,9 +25,9 @@ export function stagesOf({ settings, now }: Services, letterDays: readonly numbe
 }
 
 /** This morning, which may be over by now. */
-export function hourOfLetters({ settings, now }: Services): Date {
+export function hourOfEmails({ settings, now }: Services): Date {
   const { timeZone } = settings;
   const today = Temporal.PlainDate.from(dayIn(timeZone, now()));
-  const morning = today.toZonedDateTime({ timeZone, plainTime: { hour: HOUR_OF_LETTERS } });
+  const morning = today.toZonedDateTime({ timeZone, plainTime: { hour: HOUR_OF_EMAILS } });
   return new Date(morning.epochMilliseconds);
 }

@@ -149,7 +149,7 @@ async function usedAt(
 
 /**
  * The house decides: the ticket is void, its seat free where the performance is still to come, and its money on the way; or
- * nothing changes but that it was decided. Either way its customer gets a letter.
+ * nothing changes but that it was decided. Either way its customer gets an email.
  * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units that go back
  */
@@ -208,7 +208,7 @@ async function payBack(
   return amount;
 }
 
-/** What the letter about a decision says. */
+/** What the email about a decision says. */
 export interface DecidedClaim {
   readonly link: string;
   readonly language: Language;

@@ -64,7 +64,7 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
   };
 }
 
-/** A voucher as its letter and its paper say it. */
+/** A voucher as its email and its paper say it. */
 export interface VoucherToGive {
   readonly code: string;
   readonly amount: number;

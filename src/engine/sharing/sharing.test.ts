@@ -37,7 +37,7 @@ async function share(...asked: Parameters<typeof tryToShare>) {
   return shared.value;
 }
 const read = (token: string) => shop.backEnd.sharing.read({ token }, NOBODY);
-const letters = () => rowsOf(shop, "select data from jobs.job where name = 'shared-ticket'");
+const emails = () => rowsOf(shop, "select data from jobs.job where name = 'shared-ticket'");
 
 describe("a ticket's link", () => {
   test("shows that ticket alone, without login, and nothing of what was paid", async () => {
@@ -155,12 +155,12 @@ describe("one live link a ticket", () => {
   });
 });
 
-describe("a letter with the link", () => {
+describe("an email with the link", () => {
   test("leaves once, however often the form is sent, and does not hold the link before it is written", async () => {
     const twice = { ...owner, idempotencyKey: "the-same-form" };
     const first = await share(undefined, twice, "maja@test.example");
     expect(await share(undefined, twice, "maja@test.example")).toEqual(first);
-    const waiting = await letters();
+    const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
     const told = await shop.engine.sharedTicket(first.id, "sv");
@@ -171,7 +171,7 @@ describe("a letter with the link", () => {
 
   test("is not sent where the owner sends the link", async () => {
     await share();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("is no way to write to everybody", async () => {

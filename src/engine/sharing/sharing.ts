@@ -68,8 +68,8 @@ export function createSharing(
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const [name, email] = [input.name.trim(), readableEmail(input.email)];
-      // A letter to anybody's address is not to become a way to write to everybody.
-      if (email !== "" && (await isTooOften(services, "share-letter", customer)))
+      // An email to anybody's address is not to become a way to write to everybody.
+      if (email !== "" && (await isTooOften(services, "share-email", customer)))
         return refused("too-many-attempts");
       const own = await mine({}, caller);
       const owned = (own.ok ? own.value : [])

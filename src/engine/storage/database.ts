@@ -88,7 +88,7 @@ export function shouldRetry(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? "");
 }
 
-/** The five-letter SQLSTATE of a database error, wherever the query builder has wrapped it. */
+/** The five-email SQLSTATE of a database error, wherever the query builder has wrapped it. */
 export function sqlState(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;

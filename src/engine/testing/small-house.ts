@@ -194,7 +194,7 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
   };
 }
 
-/** What a house that lets people reserve now and pay later has, without its letters. */
+/** What a house that lets people reserve now and pay later has, without its emails. */
 export const PAY_LATER: PayLaterRules = {
   ...{ days: 14, daysBefore: 7, hoursBefore: 48, graceBankDays: 1, most: 2 },
   ...{ reminderDays: [], hiddenPackages: [] },

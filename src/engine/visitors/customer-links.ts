@@ -6,7 +6,7 @@ import { hashToken, newToken } from "./sessions.ts";
 
 export type LinkKind = "login" | "password-reset";
 
-/** A fresh single-use token for a letter. Made when the letter is written, so that its minutes count from then. */
+/** A fresh single-use token for an email. Made when the email is written, so that its minutes count from then. */
 export async function mintLink(
   services: Services,
   executor: Executor,

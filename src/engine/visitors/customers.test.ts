@@ -19,7 +19,7 @@ async function customerId(): Promise<string> {
 }
 
 describe("too many wrong passwords", () => {
-  test("lock the account, for the right password too, until a new one is chosen by letter", async () => {
+  test("lock the account, for the right password too, until a new one is chosen by email", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const guess = (password: string) => shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
@@ -40,7 +40,7 @@ describe("too many wrong passwords", () => {
   });
 });
 
-describe("a link in a letter", () => {
+describe("a link in an email", () => {
   test("signs in once", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
@@ -75,9 +75,9 @@ describe("a link in a letter", () => {
     for (let turn = 0; turn < 4; turn++) await ask(EMAIL);
     expect(await ask(EMAIL)).toEqual({ ok: false, refusal: { reason: "too-many-attempts" } });
     const { rows } = await shop.database.$client.query(
-      "select count(*)::int as letters from jobs.job where name = 'customer-link'",
+      "select count(*)::int as emails from jobs.job where name = 'customer-link'",
     );
-    expect(rows[0].letters).toBe(5);
+    expect(rows[0].emails).toBe(5);
   });
 
   test("ends every session of the old password", async () => {

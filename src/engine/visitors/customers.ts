@@ -120,7 +120,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     },
 
     async requestPasswordReset({ email }, caller) {
-      return requestLetter(services, email, caller.address, (customer) => ({
+      return requestEmail(services, email, caller.address, (customer) => ({
         kind: "customer-link",
         link: "password-reset",
         customer,
@@ -157,7 +157,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     },
 
     async requestLoginLink({ email, next }, caller) {
-      return requestLetter(services, email, caller.address, (customer) => ({
+      return requestEmail(services, email, caller.address, (customer) => ({
         kind: "customer-link",
         link: "login",
         customer,
@@ -237,27 +237,27 @@ async function takeOver(
   await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }
 
-/** Puts a letter with a link into the outbox; answers alike whether the address is known or not. */
-async function requestLetter(
+/** Puts an email with a link into the outbox; answers alike whether the address is known or not. */
+async function requestEmail(
   services: Services,
   email: string,
   address: string,
-  letter: (customer: string) => Parameters<Services["outbox"]["put"]>[1],
+  message: (customer: string) => Parameters<Services["outbox"]["put"]>[1],
 ) {
   const faults = emailFaults(email);
   if (faults.length > 0) return refused("invalid", { faults });
-  // One network's letters do not use up another's; nobody's mailbox is filled from everywhere.
+  // One network's emails do not use up another's; nobody's mailbox is filled from everywhere.
   const tooOften =
-    (await isTooOften(services, "letter", `${foldEmail(email)} ${networkOf(address)}`)) ||
+    (await isTooOften(services, "email", `${foldEmail(email)} ${networkOf(address)}`)) ||
     (await isTooOften(services, "look-up", networkOf(address)));
   if (tooOften) return refused("too-many-attempts");
   const customer = await findByEmail(services.database, email);
-  const isFull = await isTooOften(services, "letters", foldEmail(email));
+  const isFull = await isTooOften(services, "emails", foldEmail(email));
   const known = customer !== null && (await isKnownNetwork(services.database, customer.id, address));
   if (isFull && !known) return refused("too-many-attempts");
   if (customer) {
     await inTransaction(services.database, (transaction) =>
-      services.outbox.put(transaction, letter(customer.id)),
+      services.outbox.put(transaction, message(customer.id)),
     );
   }
   return done({});

@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { createEngine } from "../engine.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whose account it is: guesses, letters, and addresses that somebody else has registered. */
+/** Whose account it is: guesses, emails, and addresses that somebody else has registered. */
 
 const EMAIL = "asa@test.example";
 const WRONG = "Wrong1234";
@@ -128,7 +128,7 @@ test("who registered somebody else's address is shown out when its owner uses a 
   expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: true });
 });
 
-test("letters that others ask for do not keep the owner's from being sent", async () => {
+test("emails that others ask for do not keep the owner's from being sent", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = await visitor(shop.backEnd);
   const ask = (address: string) =>
@@ -169,7 +169,7 @@ test("stolen passwords are tried at ten thousand addresses from one network: six
   expect(await shop.backEnd.customers.resetPassword(reset, robot)).toMatchObject({ ok: true });
 });
 
-test("an address in capitals is the same address: whoever spells it otherwise has no further letters", async () => {
+test("an address in capitals is the same address: whoever spells it otherwise has no further emails", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = from(await visitor(shop.backEnd), "203.0.113.9");
   const ask = (email: string) => shop.backEnd.customers.requestLoginLink({ email, next: "/" }, guest);

@@ -6,7 +6,7 @@ import { networkOf } from "./networks.ts";
 
 /**
  * Who may still guess a customer's password. Wrong ones lock the account for the network they come from, until a new
- * password is chosen by letter: so nobody can lock somebody else out from afar. Guesses from everywhere together lock
+ * password is chosen by email: so nobody can lock somebody else out from afar. Guesses from everywhere together lock
  * it too, at many times as many, but not for networks that the customer has signed in from.
  */
 const EVERYWHERE = 10;
@@ -76,7 +76,7 @@ export async function forgiveGuesses(executor: Executor, customer: string, addre
   await executor.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer));
 }
 
-/** A new password was chosen by letter: it is open again everywhere, and only the letter's reader is known. */
+/** A new password was chosen by email: it is open again everywhere, and only the email's reader is known. */
 export async function unlock(executor: Executor, customer: string, address: string): Promise<void> {
   await executor.delete(wrongPasswords).where(eq(wrongPasswords.customer, customer));
   await forgiveGuesses(executor, customer, address);

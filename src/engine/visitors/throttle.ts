@@ -24,13 +24,13 @@ export const LIMITS = {
   /** Of orders by number and address, without signing in. */
   withdrawal: { max: 20, seconds: 600 },
   /** Of one network to one address. */
-  letter: { max: 5, seconds: 600 },
+  email: { max: 5, seconds: 600 },
   /** Of one customer, to whomever they show their tickets: a party of thirty may go to the opera. */
-  "share-letter": { max: 30, seconds: 3600 },
+  "share-email": { max: 30, seconds: 3600 },
   /** Of one customer, to whatever address they would rather have. */
   "email-change": { max: 5, seconds: 3600 },
   /** Of all networks to one address, but those its customer has signed in from. */
-  letters: { max: 30, seconds: 600 },
+  emails: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
 /**

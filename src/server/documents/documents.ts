@@ -7,7 +7,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
-import { wordsIn } from "../letters/words.ts";
+import { wordsIn } from "../emails/words.ts";
 import { performanceCalendar } from "./performance-calendar.ts";
 import { ticketSheet } from "./ticket-sheet.ts";
 

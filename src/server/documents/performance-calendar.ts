@@ -4,7 +4,7 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
-import type { Words } from "../letters/words.ts";
+import type { Words } from "../emails/words.ts";
 
 /** A performance of an order as a calendar file, the seats in its description. */
 export function performanceCalendar(

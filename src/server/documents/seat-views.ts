@@ -7,7 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import { type ViewFacts, viewFrom } from "#domain/seating/seat-view.ts";
-import { type Words, wordsIn } from "../letters/words.ts";
+import { type Words, wordsIn } from "../emails/words.ts";
 import { seatViewSvg } from "./seat-view-svg.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };

@@ -8,7 +8,7 @@ import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { wordsIn } from "../letters/words.ts";
+import { wordsIn } from "../emails/words.ts";
 import { ticketSheet } from "./ticket-sheet.ts";
 
 /** What is printed on a ticket besides the place. */

@@ -4,7 +4,7 @@ import type { Order, Ticket } from "#contract/operations/orders.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
-import type { Words } from "../letters/words.ts";
+import type { Words } from "../emails/words.ts";
 
 /** An order's tickets as they are printed: every word in the reader's language. */
 export function ticketSheet(order: Order, house: House, words: Words): TicketSheet {

@@ -78,7 +78,7 @@ async function performance() {
   if (!read.ok) throw new Error(read.refusal.reason);
   return read.value.performance;
 }
-const letters = async () => (await jobsOf(shop, "performance-change")).length;
+const emails = async () => (await jobsOf(shop, "performance-change")).length;
 const offers = () => rowsOf<{ kind: string; state: string }>(shop, "select kind, state from refund_offers");
 
 describe("cancelling", () => {
@@ -86,7 +86,7 @@ describe("cancelling", () => {
     const { caller, order } = await bought();
     expect(await desk(`cancel ${id}`)).toContain("is cancelled. 1 orders are written to.");
     expect((await performance()).availability.state).toBe("cancelled");
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
     expect(await offers()).toEqual([{ kind: "cancelled", state: "waiting" }]);
     const offered = await shop.backEnd.refundOffers.list({ link: order.link }, caller);
     expect(offered.ok && offered.value[0]?.choices.length).toBeGreaterThan(0);
@@ -94,24 +94,24 @@ describe("cancelling", () => {
     expect(await desk(`cancel ${id}`)).toBe("refused: cancelled-before");
     expect((await start()).result).toBe("unchanged");
     expect((await performance()).availability.state).toBe("cancelled");
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
   test("ordered twice at one moment is done once", async () => {
     await bought();
     const said = await Promise.all([desk(`cancel ${id}`), desk(`cancel ${id}`)]);
     expect(said.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
-  test("is taken back, with a letter; what the file has cancelled only the file takes back", async () => {
+  test("is taken back, with an email; what the file has cancelled only the file takes back", async () => {
     await bought();
     expect(await desk(`reinstate ${id}`)).toBe("refused: not-cancelled");
     await desk(`cancel ${id}`);
     expect(await desk(`reinstate ${id}`)).toContain("is given after all. 1 orders are written to.");
     expect((await performance()).availability.state).toBe("select-or-book");
     expect(await offers()).toEqual([{ kind: "cancelled", state: "called-off" }]);
-    expect(await letters()).toBe(2);
+    expect(await emails()).toBe(2);
     expect((await start()).result).toBe("unchanged");
 
     const byFile = withPerformanceOrders(files, [
@@ -170,7 +170,7 @@ describe("moving", () => {
     expect(await desk(`move ${id} ${wall.slice(0, 16).replace(" ", "T")}`)).toBe("refused: hall-is-taken");
     await desk(`cancel ${id}`);
     expect(await desk(`move ${id} ${LATER}`)).toBe("refused: cancelled");
-    expect(await letters()).toBe(0);
+    expect(await emails()).toBe(0);
   });
 });
 

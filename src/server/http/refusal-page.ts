@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { House } from "#config/house/house.ts";
 import type { Language } from "#domain/languages.ts";
-import { wordsIn } from "../letters/words.ts";
+import { wordsIn } from "../emails/words.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
 /**

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import type { Letter } from "#ports/mail.ts";
+import type { Email } from "#ports/mail.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { openTestShop, signedIn, visitor } from "../../engine/testing/test-shop.ts";
@@ -12,8 +12,8 @@ test("nobody is written to who was forgotten, and no job comes again for it", as
   const shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
-  const sent: Letter[] = [];
-  const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
+  const sent: Email[] = [];
+  const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
   const handlers = jobHandlers(shop.engine, mail, {
     house: read.value.house,
     publicUrl: "http://house.example",

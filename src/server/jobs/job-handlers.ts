@@ -1,29 +1,23 @@
 import type { Language } from "#domain/languages.ts";
-import type { Letter } from "#ports/mail.ts";
+import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { claimLetter } from "../letters/claim-letters.ts";
-import { emailChangedLetter, emailChangeLetter } from "../letters/email-letters.ts";
-import { enquiryLetter } from "../letters/enquiry-letter.ts";
+import { claimEmail } from "../emails/claim-emails.ts";
+import { emailChangedEmail, emailChangeEmail } from "../emails/email-change-emails.ts";
+import { enquiryEmail } from "../emails/enquiry-email.ts";
+import { erasedEmail, linkEmail, passkeyEmail, passwordEmail, placeEmail } from "../emails/link-emails.ts";
 import {
-  erasedLetter,
-  linkLetter,
-  passkeyLetter,
-  passwordLetter,
-  placeLetter,
-} from "../letters/link-letters.ts";
-import {
-  refundFailedLetter,
-  refundToSettleLetter,
-  strayMoneyLetter,
-  unclearOrderLetter,
-} from "../letters/money-letters.ts";
-import { type LetterHouse, orderConfirmation, refundNotice } from "../letters/order-letters.ts";
-import { partsLetter } from "../letters/parts-letter.ts";
-import { changedPerformanceSettled, performanceChangeLetter } from "../letters/performance-letters.ts";
-import { planLetter } from "../letters/plan-letters.ts";
-import { registrationLetter } from "../letters/registration-letter.ts";
+  refundFailedEmail,
+  refundToSettleEmail,
+  strayMoneyEmail,
+  unclearOrderEmail,
+} from "../emails/money-emails.ts";
+import { type EmailHouse, orderConfirmation, refundNotice } from "../emails/order-emails.ts";
+import { partsEmail } from "../emails/parts-email.ts";
+import { changedPerformanceSettled, performanceChangeEmail } from "../emails/performance-emails.ts";
+import { planEmail } from "../emails/plan-emails.ts";
+import { registrationEmail } from "../emails/registration-email.ts";
 import {
   cardExpiry,
   creditExpiry,
@@ -31,13 +25,13 @@ import {
   performanceReminder,
   unitExpiry,
   voucherExpiry,
-} from "../letters/reminder-letters.ts";
-import { renewalLetter } from "../letters/renewal-letter.ts";
-import { reservedLetter } from "../letters/reserved-letters.ts";
-import { sharedTicketLetter } from "../letters/share-letters.ts";
-import { giftVoucherLetter, orderReturnedLetter } from "../letters/voucher-letters.ts";
-import { withdrawalLetter } from "../letters/withdrawal-letters.ts";
-import { wordsIn } from "../letters/words.ts";
+} from "../emails/reminder-emails.ts";
+import { renewalEmail } from "../emails/renewal-email.ts";
+import { reservedEmail } from "../emails/reserved-emails.ts";
+import { sharedTicketEmail } from "../emails/share-emails.ts";
+import { giftVoucherEmail, orderReturnedEmail } from "../emails/voucher-emails.ts";
+import { withdrawalEmail } from "../emails/withdrawal-emails.ts";
+import { wordsIn } from "../emails/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 import type { JobMail } from "./refused-emails.ts";
 
@@ -83,12 +77,12 @@ export type BackEndAtWork = Pick<
 export function jobHandlers(
   engine: BackEndAtWork,
   mail: JobMail,
-  at: LetterHouse,
+  at: EmailHouse,
   lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): JobHandlers {
   /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
-  const send = async (job: Job, letter: Letter) => {
-    if (letter.to.address !== "") await mail.send(letter, job);
+  const send = async (job: Job, email: Email) => {
+    if (email.to.address !== "") await mail.send(email, job);
   };
   /** The order in the language in which it was placed. */
   const readOrder = async (link: string) => {
@@ -102,7 +96,7 @@ export function jobHandlers(
   return {
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
-      // Refunded before its letter could leave: there is nothing to confirm any more.
+      // Refunded before its email could leave: there is nothing to confirm any more.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
       await send(job, await orderConfirmation(at, order, words));
@@ -116,12 +110,12 @@ export function jobHandlers(
     },
     async "refund-failed"(job) {
       const { order, words } = await readOrder(job.order);
-      await send(job, refundFailedLetter(at, order, job, words));
+      await send(job, refundFailedEmail(at, order, job, words));
     },
     async "refund-to-settle"(job) {
       const { order } = await readOrder(job.order);
       const [language = "sv"] = at.house.languages;
-      await send(job, refundToSettleLetter(at, order, job, await wordsIn(language, at.house)));
+      await send(job, refundToSettleEmail(at, order, job, await wordsIn(language, at.house)));
     },
     async "wallet-passes"(job) {
       await lookAtPasses(job.order);
@@ -138,7 +132,7 @@ export function jobHandlers(
       const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
       const offer = read.ok ? read.value.find((one) => one.performance === performance.id) : undefined;
       const until = offer && offer.choices.length > 0 ? offer.until : null;
-      await send(job, performanceChangeLetter(at, order, performance, { ...change, until }, words));
+      await send(job, performanceChangeEmail(at, order, performance, { ...change, until }, words));
     },
     async "changed-performance-settled"(job) {
       const { order, words } = await readOrder(job.order);
@@ -189,67 +183,67 @@ export function jobHandlers(
       await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
-      // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.
+      // Voided meanwhile: nobody gets an email for a voucher that buys nothing.
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
-      await send(job, await giftVoucherLetter(at, order, job, given, words));
+      await send(job, await giftVoucherEmail(at, order, job, given, words));
     },
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);
-      await send(job, orderReturnedLetter(at, order, job, words));
+      await send(job, orderReturnedEmail(at, order, job, words));
     },
     async withdrawal(job) {
       const told = await engine.withdrawal(job.receipt);
       if (!told) return;
       const { order, words } = await readOrder(told.link);
-      await send(job, withdrawalLetter(at, order, job, told, words));
+      await send(job, withdrawalEmail(at, order, job, told, words));
     },
     async "claim-decided"(job) {
       const claim = await engine.decidedClaim(job.claim);
       if (!claim) return;
       const { order, words } = await readOrder(claim.link);
-      await send(job, claimLetter(at, order, job, claim, words));
+      await send(job, claimEmail(at, order, job, claim, words));
     },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);
     },
     async "reserved-order"(job) {
       const { order, words } = await readOrder(job.order);
-      // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
+      // Paid meanwhile, or given up: who is reminded of nothing needs no email.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
       // Put off since: its new date has reminders of its own.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
       await send(
         job,
-        reservedLetter(at, order, job.days, await engine.seatsOfOrder(order.link, words.language), words),
+        reservedEmail(at, order, job.days, await engine.seatsOfOrder(order.link, words.language), words),
       );
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
-      // Kept or given up before the letter went off: nothing is to be asked any more.
+      // Kept or given up before the email went off: nothing is to be asked any more.
       if (order.state !== "reserved") return;
-      await send(job, renewalLetter(at, order, await engine.seatsOfOrder(order.link, words.language), words));
+      await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);
       if (!stray) return;
       const [language = "sv"] = at.house.languages;
-      await send(job, strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+      await send(job, strayMoneyEmail(at, job.payment, stray, await wordsIn(language, at.house)));
     },
     async enquiry(job) {
       const [language = "sv"] = at.house.languages;
       const enquiry = await engine.enquiry(job.enquiry, language);
       if (!enquiry) return;
-      await send(job, enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
+      await send(job, enquiryEmail(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async registration(job) {
       const told = await engine.registrationToTell(job.entry);
-      // Registered anew since it was taken back, or the other way round: the later letter says how it is.
+      // Registered anew since it was taken back, or the other way round: the later email says how it is.
       const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
-      await send(job, registrationLetter(at, job.entry, told, job.stage, words));
+      await send(job, registrationEmail(at, job.entry, told, job.stage, words));
     },
     async "debit-notice"(job) {
       await engine.hearDebit(job.about);
@@ -262,14 +256,14 @@ export function jobHandlers(
       if (!told) return;
       const words = await wordsIn(told.language, at.house);
       if (told.kind === "order") {
-        const letter = partsLetter(at, job, told, words);
-        if (letter) await send(job, letter);
+        const email = partsEmail(at, job, told, words);
+        if (email) await send(job, email);
         return;
       }
       const { stage } = job;
       // Stopped meanwhile: nothing is told that is not so any more.
       if (stage === "paid" || (told.state === "ended") !== ["refused", "ended"].includes(stage)) return;
-      await send(job, planLetter(at, { ...job, stage }, told, words));
+      await send(job, planEmail(at, { ...job, stage }, told, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);
@@ -285,42 +279,42 @@ export function jobHandlers(
       const [language = "sv"] = at.house.languages;
       const unclear = await engine.unclearOrder?.(job.order, language);
       if (unclear)
-        await send(job, unclearOrderLetter(at, job.order, unclear, await wordsIn(language, at.house)));
+        await send(job, unclearOrderEmail(at, job.order, unclear, await wordsIn(language, at.house)));
     },
     async "queue-place"(job) {
-      await send(job, placeLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, placeEmail(at, job, await wordsIn(job.language, at.house)));
     },
     async "password-changed"(job) {
       const person = await engine.personOf(job.customer);
       if (!person) return;
-      await send(job, passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+      await send(job, passwordEmail(at, job.change, person, await wordsIn(job.language, at.house)));
     },
     async "email-change"(job) {
       const told = await engine.emailChangeToTell(job.change);
       if (!told) return;
-      await send(job, emailChangeLetter(at, job.change, told, await wordsIn(job.language, at.house)));
+      await send(job, emailChangeEmail(at, job.change, told, await wordsIn(job.language, at.house)));
     },
     async "email-changed"(job) {
-      await send(job, emailChangedLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, emailChangedEmail(at, job, await wordsIn(job.language, at.house)));
     },
     async "passkey-changed"(job) {
       const person = await engine.personOf(job.customer);
       if (!person) return;
-      await send(job, passkeyLetter(at, job, person, await wordsIn(job.language, at.house)));
+      await send(job, passkeyEmail(at, job, person, await wordsIn(job.language, at.house)));
     },
     async "account-erased"(job) {
-      await send(job, erasedLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(job, erasedEmail(at, job, await wordsIn(job.language, at.house)));
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
-      // Taken back before its letter could leave.
+      // Taken back before its email could leave.
       if (!shared) return;
-      await send(job, sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
+      await send(job, sharedTicketEmail(at, job, shared, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);
       if (!link) return;
-      await send(job, linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
+      await send(job, linkEmail(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
     },
   };
 }

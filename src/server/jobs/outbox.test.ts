@@ -120,7 +120,7 @@ test("a job that is for later is left alone until then", async () => {
   expect(rows).toEqual([{ start: later }]);
 });
 
-test("a letter with a link is tried five times more, while it is of use; all else for days", async () => {
+test("an email with a link is tried five times more, while it is of use; all else for days", async () => {
   await put(LINK, ...confirmations(1));
   const { rows } = await database.database.$client.query(
     "select name, retry_limit as tries, retry_delay as seconds, retry_backoff as slower from jobs.job order by name",
@@ -131,7 +131,7 @@ test("a letter with a link is tried five times more, while it is of use; all els
   ]);
 });
 
-test("letters and payments by the hundred are seen to in seconds", async () => {
+test("emails and payments by the hundred are seen to in seconds", async () => {
   await put(...confirmations(300), ...settlements(300));
   const { log, handlers } = writtenDown(() => pause(10));
   await queue.work(handlers);
@@ -151,7 +151,7 @@ test("a link leaves at once, past all the confirmations that wait before it", as
   expect(log.length).toBeLessThan(400);
 });
 
-test("one letter that cannot be sent keeps no other from leaving, and makes none leave twice", async () => {
+test("one email that cannot be sent keeps no other from leaving, and makes none leave twice", async () => {
   await put(...confirmations(25));
   const { log, handlers } = writtenDown(async (job) => {
     if ("order" in job && job.order === "order-7") throw new Error("no such mailbox");
@@ -168,7 +168,7 @@ test("one letter that cannot be sent keeps no other from leaving, and makes none
   );
 });
 
-test("a process that ends finishes the letters it has begun and leaves the others to the next one", async () => {
+test("a process that ends finishes the emails it has begun and leaves the others to the next one", async () => {
   await put(...confirmations(20));
   const { log, handlers } = writtenDown(() => pause(150));
   await queue.work(handlers);
@@ -179,7 +179,7 @@ test("a process that ends finishes the letters it has begun and leaves the other
   expect(await states("order-confirmation")).toEqual({ completed: begun, retry: 20 - begun });
 });
 
-test("a letter that was sent is sent, also when its process dies before the rest of its batch is", async () => {
+test("an email that was sent is sent, also when its process dies before the rest of its batch is", async () => {
   await put(...confirmations(20));
   const { log, handlers } = writtenDown(async (job) => {
     if ("order" in job && job.order === "order-19") await pause(600);

@@ -15,7 +15,7 @@ export type JobHandlers = {
 
 /** Days of trying, first soon, then every quarter of an hour: a mail server may be away for a weekend. */
 const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
-/** A letter with a link that nobody could use any more is not sent. */
+/** An email with a link that nobody could use any more is not sent. */
 const LINK_RETRIES = { retryLimit: 5, retryDelay: 20, retryBackoff: false };
 
 interface KindOfWork {
@@ -30,7 +30,7 @@ interface KindOfWork {
 }
 
 const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
-  // Whoever asked for a link is looking at an empty mailbox: it has workers of its own, which letters by the thousand
+  // Whoever asked for a link is looking at an empty mailbox: it has workers of its own, which emails by the thousand
   // do not keep busy.
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "account-erased": { retries: RETRIES, atOnce: 1, told: false },
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
-const WITHOUT_LETTER = [
+const WITHOUT_EMAIL = [
   "settle-payment",
   "refund",
   "confirm-order",
@@ -87,9 +87,9 @@ const WITHOUT_LETTER = [
   "payment-card",
   "wallet-passes",
 ];
-/** Letters that can be with the mail server at one time. */
-export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
-  (sum, [kind, { atOnce }]) => (WITHOUT_LETTER.includes(kind) ? sum : sum + atOnce),
+/** Emails that can be with the mail server at one time. */
+export const EMAILS_AT_ONCE = Object.entries(KINDS).reduce(
+  (sum, [kind, { atOnce }]) => (WITHOUT_EMAIL.includes(kind) ? sum : sum + atOnce),
   0,
 );
 

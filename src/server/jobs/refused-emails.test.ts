@@ -102,8 +102,8 @@ test("a refused email that is sent again goes to the address that its order has 
   expect(await desk("refused-emails --again 1")).toBe("Email 1 is sent again.");
   await reach("completed", "completed");
   expect(await desk("refused-emails")).toBe("No email was refused.");
-  const letters = await fetch(`${mailbox.url}/letters.json?to=asa@test.example`);
-  expect(await letters.json()).toHaveLength(1);
+  const emails = await fetch(`${mailbox.url}/emails.json?to=asa@test.example`);
+  expect(await emails.json()).toHaveLength(1);
 });
 
 test("a customer who is forgotten leaves the list", async () => {

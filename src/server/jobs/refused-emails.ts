@@ -1,13 +1,13 @@
-import type { Letter, MailService } from "#ports/mail.ts";
+import type { Email, MailService } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 
 export interface JobMail {
-  send(letter: Letter, job: Job): Promise<void>;
+  send(email: Email, job: Job): Promise<void>;
 }
 
 interface RefusedEmail {
   readonly job: Job;
-  readonly letter: Letter;
+  readonly email: Email;
   /** What the mail server answered. */
   readonly answer: string;
 }
@@ -15,9 +15,9 @@ interface RefusedEmail {
 /** Hands emails that are refused for good to `note`: their jobs are done and not tried again. */
 export function notingRefusals(mail: MailService, note: (refused: RefusedEmail) => Promise<void>): JobMail {
   return {
-    async send(letter, job) {
-      const sent = await mail.send(letter);
-      if (!sent.ok) await note({ job, letter, answer: sent.refusal.answer });
+    async send(email, job) {
+      const sent = await mail.send(email);
+      if (!sent.ok) await note({ job, email, answer: sent.refusal.answer });
     },
   };
 }

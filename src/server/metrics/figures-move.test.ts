@@ -89,16 +89,16 @@ describe("the figure of", () => {
 
   test("the outbox goes up with each thing that is to be done, by its kind", async () => {
     const settling = 'parkett_outbox_jobs{kind="settle-payment"}';
-    const letters = 'parkett_outbox_jobs{kind="order-confirmation"}';
+    const emails = 'parkett_outbox_jobs{kind="order-confirmation"}';
     const caller = await signedIn(backEnd, await visitor(backEnd));
     await backEnd.basket.addSeats(SEATS, caller);
-    expect([await figure(settling), await figure(letters)]).toEqual([0, 0]);
+    expect([await figure(settling), await figure(emails)]).toEqual([0, 0]);
     const { link } = await place({ backEnd }, caller);
-    expect([await figure(settling), await figure(letters)]).toEqual([1, 0]);
+    expect([await figure(settling), await figure(emails)]).toEqual([1, 0]);
     await backEnd.orders.verify({ link, returned: "paid" }, caller);
-    expect(await figure(letters)).toBe(1);
+    expect(await figure(emails)).toBe(1);
     await shop.database.execute("update jobs.job set state = 'completed' where name = 'order-confirmation'");
-    expect(await figure(letters)).toBe(0);
+    expect(await figure(emails)).toBe(0);
   });
 
   test("the waiting room goes up when somebody comes, and over to who is inside when they are called", async () => {

@@ -7,7 +7,7 @@ import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import type { WalletPass } from "#ports/wallet.ts";
-import { wordsIn } from "../letters/words.ts";
+import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
 import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";

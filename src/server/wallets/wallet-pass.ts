@@ -4,7 +4,7 @@ import type { House } from "#config/house/house.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { WalletPass } from "#ports/wallet.ts";
 import { printedTicket, type TicketShown } from "../documents/ticket-sheet.ts";
-import type { Words } from "../letters/words.ts";
+import type { Words } from "../emails/words.ts";
 
 interface Shown extends TicketShown {
   /** Null for whoever is only shown the ticket. */

@@ -254,7 +254,7 @@ test("a performance on another date, or cancelled, is told as the house's own ch
     one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
   );
   await shop.engine.importCatalogue(smallHouse({ performances }), []);
-  // The job of the letter looks at the passes, too.
+  // The job of the email looks at the passes, too.
   expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
   shop.clock.advance(2);
   const before = apns.pushed.length;

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { PassUpdates, WalletPass } from "#ports/wallet.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { GivenPass, WalletPasses } from "../../engine/wallets/wallet-passes.ts";
-import { wordsIn } from "../letters/words.ts";
+import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
 import type { Wallets } from "./wallets.ts";
 

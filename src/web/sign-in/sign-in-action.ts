@@ -16,7 +16,7 @@ export interface SignInAnswer {
   readonly step: SignInStep;
   readonly email: string;
   readonly refusal: Refusal | null;
-  /** A letter with a link is on its way. */
+  /** An email with a link is on its way. */
   readonly sent: boolean;
   /** A search by name and telephone has found one account; whose address it has, its owner says. */
   readonly found: boolean;

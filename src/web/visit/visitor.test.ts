@@ -63,7 +63,7 @@ const NOTHING_ELSE: Pick<
     renewed: notAsked,
     goIn: notAsked,
     move: notAsked,
-    sendLetter: notAsked,
+    sendEmail: notAsked,
   },
   maintenance: { isBypassed: notAsked, open: notAsked },
   capabilities: EVERYTHING,

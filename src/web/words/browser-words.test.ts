@@ -7,7 +7,7 @@ const FILES: Record<string, AreaMessages> = {
   "/frame": { site: { title: "Malmö Opera" }, refusals: { unknown: "Det gick inte." } },
   "/account": { signIn: { title: "Logga in" }, refusals: { "login-failed": "Fel lösenord." } },
 };
-const ADDRESSES = { frame: "/frame", account: "/account", letters: "/letters" } as Parameters<
+const ADDRESSES = { frame: "/frame", account: "/account", emails: "/emails" } as Parameters<
   typeof pageWords
 >[2];
 const ROUTES = { root: {}, home: {}, login: { handle: { words: ["account"] } } };
@@ -23,7 +23,7 @@ function browser() {
   return { words, asked };
 }
 
-test("a page says which words it begins with, what each screen adds, and where that is: letters are no screen's", () => {
+test("a page says which words it begins with, what each screen adds, and where that is: emails are no screen's", () => {
   expect(pageWords(ROUTES, ["root", "login"], ADDRESSES)).toEqual({
     first: ["frame", "account"],
     screens: { login: ["account"] },

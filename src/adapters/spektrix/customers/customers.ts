@@ -116,7 +116,7 @@ export function createCustomers(services: Services, people: People) {
     async requestPasswordReset({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
+      if (await isTooOften(services, "email", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
       const query = new URLSearchParams({
         emailAddress: email.trim(),
@@ -127,7 +127,7 @@ export function createCustomers(services: Services, people: People) {
       return done({});
     },
 
-    /** The vendor's letter leads to the vendor's own page: there are no links of ours. */
+    /** The vendor's email leads to the vendor's own page: there are no links of ours. */
     async resetPassword() {
       return refused("link-expired");
     },
@@ -135,7 +135,7 @@ export function createCustomers(services: Services, people: People) {
     async requestLoginLink({ email, next }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "letter", `${foldEmail(email)} ${address}`))
+      if (await isTooOften(services, "email", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
       // The vendor replaces "{token}", so its braces must not be encoded.
       const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;

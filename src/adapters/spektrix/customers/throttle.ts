@@ -9,7 +9,7 @@ const MOST = {
   "look-up": { most: 60, within: TEN_MINUTES },
   "log-in": { most: 60, within: TEN_MINUTES },
   register: { most: 60, within: TEN_MINUTES },
-  letter: { most: 5, within: TEN_MINUTES },
+  email: { most: 5, within: TEN_MINUTES },
   password: { most: 10, within: TEN_MINUTES },
   voucher: { most: 10, within: MINUTE },
   "promo-code": { most: 10, within: MINUTE },

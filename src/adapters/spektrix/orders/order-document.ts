@@ -19,7 +19,7 @@ export interface OrderDocument {
   readonly performances: readonly SoldPerformance[];
   readonly tickets: readonly SoldTicket[];
   readonly lines: readonly SoldLine[];
-  /** What is paid, charge by charge, each with its part of the VAT: receipt, letter and provider speak of the same. */
+  /** What is paid, charge by charge, each with its part of the VAT: receipt, email and provider speak of the same. */
   readonly charges: readonly TaxedCharge[];
   /** The address that the bill names, as it was. */
   readonly billing: Address | null;

@@ -116,7 +116,7 @@ async function payAndConfirm(services: Services, order: Row, path: string): Prom
   const confirmed = await vendor.tell({
     method: "POST",
     path: `${path}/confirm`,
-    // The letter with the tickets is ours, in the visitor's language.
+    // The email with the tickets is ours, in the visitor's language.
     body: { sendConfirmationEmail: false },
     answer: orderShape,
   });

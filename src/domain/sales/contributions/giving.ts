@@ -12,7 +12,7 @@ export interface Giving {
   readonly most: number;
   /** A gift rounds the basket up to a multiple of this; null offers no rounding. */
   readonly roundUpTo: number | null;
-  /** What the house asks for gifts with: a letter, a poster, a performance. Its links carry the id, and the history the name. */
+  /** What the house asks for gifts with: an email, a poster, a performance. Its links carry the id, and the history the name. */
   readonly appeals?: readonly Appeal[] | undefined;
   /** What is proposed to give each month by direct debit; absent where the house does not ask for it. */
   readonly monthly?: Monthly | undefined;

@@ -10,7 +10,7 @@ export interface DonationDetails {
   readonly fund: number;
   /** Minor units. */
   readonly amount: number;
-  /** What brought it: a page, the rounding up of a basket, a letter's link. */
+  /** What brought it: a page, the rounding up of a basket, an email's link. */
   readonly appeal: string;
   /** How the giver is thanked in public; nobody is named where this is empty. */
   readonly recognition: string;

@@ -8,7 +8,7 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Gift vouchers from the page where they are chosen to the letter that gives them. */
+/** Gift vouchers from the page where they are chosen to the email that gives them. */
 
 const DAY = 86_400;
 let shop: TestShop;
@@ -46,7 +46,7 @@ const faults = async (change: Partial<typeof WISH>) => {
 };
 const given = async (order: Awaited<ReturnType<typeof buy>>) =>
   shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
-const letters = () =>
+const emails = () =>
   rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
 
 describe("a gift voucher", () => {
@@ -76,7 +76,7 @@ describe("a gift voucher", () => {
       details: { recipient: "Elsa", message: "Grattis!" },
       vouchers: [{ amount: 50_000, validUntil: "2030-01-15" }],
     });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, elsa, ["A-5"]);
     const code = gift?.vouchers[0]?.code ?? "";
@@ -93,7 +93,7 @@ describe("a gift voucher", () => {
     const codes = (await given(order))?.vouchers.map(({ code }) => code) ?? [];
     expect(new Set(codes).size).toBe(3);
     expect(await rowsOf(shop, "select 1 from stored_value")).toHaveLength(3);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is sent in the morning of its day, and is valid from that day on for its months", async () => {
@@ -105,8 +105,8 @@ describe("a gift voucher", () => {
     const day = new Date(Date.parse(today) + 30 * DAY * 1000).toISOString().slice(0, 10);
     await add({ day });
     const order = await buy(shop, caller);
-    const [letter] = await letters();
-    expect(letter?.start_after.toISOString()).toBe(`${day}T07:00:00.000Z`);
+    const [email] = await emails();
+    expect(email?.start_after.toISOString()).toBe(`${day}T07:00:00.000Z`);
     const gift = await given(order);
     expect(gift?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
     const code = gift?.vouchers[0]?.code ?? "";
@@ -185,7 +185,7 @@ async function basketTenders() {
 describe("a gift voucher by post", () => {
   const POSTED = { delivery: "post" as const, email: "" };
 
-  test("costs one envelope, goes to its buyer's address, and no letter has its code", async () => {
+  test("costs one envelope, goes to its buyer's address, and no email has its code", async () => {
     await add(POSTED);
     const added = await add({ ...POSTED, recipient: "Olle", quantity: 2 });
     expect(added).toMatchObject({
@@ -199,7 +199,7 @@ describe("a gift voucher by post", () => {
     const order = await buy(shop, caller);
     // The envelope is a service, the vouchers are money.
     expect(order.totals.vatByRate).toMatchObject([{ basisPoints: 2500, vat: { amount: 780 } }]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     const [row] = await rowsOf<{ city: string }>(
       shop,
       "select document->'address'->>'city' as city from orders",
@@ -321,7 +321,7 @@ describe("a gift voucher that did not arrive", () => {
   const codeOf = async (order: Awaited<ReturnType<typeof buy>>) =>
     (await given(order))?.vouchers[0]?.code ?? "";
 
-  test("is sent again to the same address with the same code, as a letter of its own", async () => {
+  test("is sent again to the same address with the same code, as an email of its own", async () => {
     const order = await bought();
     const code = await codeOf(order);
     expect(await sendAgain(order, { recipient: "Elsa Ek" })).toEqual({ ok: true, value: {} });
@@ -345,7 +345,7 @@ describe("a gift voucher that did not arrive", () => {
     expect(await balance(fresh)).toMatchObject({ ok: true, value: { balance: { amount: 50_000 } } });
   });
 
-  test("waits for its day with what was corrected, and no second letter", async () => {
+  test("waits for its day with what was corrected, and no second email", async () => {
     const order = await bought({ day: "2027-02-01" });
     expect(
       await shop.backEnd.vouchers.sent({ link: order.link, line: order.lines[0]?.id ?? "" }, caller),
@@ -353,7 +353,7 @@ describe("a gift voucher that did not arrive", () => {
       value: { email: "elsa@test.example", day: "2027-02-01", isUsed: false },
     });
     await sendAgain(order, { email: "elsa.ek@test.example" });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect((await given(order))?.details.email).toBe("elsa.ek@test.example");
   });
 

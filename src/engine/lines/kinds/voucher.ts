@@ -28,7 +28,7 @@ export interface VoucherDetails {
   readonly vat: string | null;
 }
 
-/** Letters arrive in the morning of their day. */
+/** Emails arrive in the morning of their day. */
 const MORNING = { hour: 8 };
 
 /** The last day of a voucher that is delivered on this one; it is valid all of that day. */

@@ -45,7 +45,7 @@ async function fill(desk = shop.backEnd) {
   await desk.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await desk.orders.chooseDelivery({ method: "post" }, caller);
 }
-/** 815 + 213 kr of tickets, 20 kr by the order, two mugs at 180, one letter and one parcel. */
+/** 815 + 213 kr of tickets, 20 kr by the order, two mugs at 180, one email and one parcel. */
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;
 
 async function placed(as = caller) {

@@ -46,6 +46,6 @@ export async function completeExchange(
   }
   if (back.credit + back.value === 0) return;
   const until = creditUntil(services);
-  const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: id };
-  await services.outbox.put(transaction, letter);
+  const email = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: id };
+  await services.outbox.put(transaction, email);
 }

@@ -18,7 +18,7 @@ interface Scene {
   readonly cut: Cut;
 }
 
-const APPEALS = ["spring", "letter", ""] as const;
+const APPEALS = ["spring", "email", ""] as const;
 const DEEDS = ["pause", "resume", "skip", "stop", "stop"] as const;
 const REQUESTS = ["POST /billing_request", "POST /payments", "GET /payments", "GET /billing_requests"];
 const which = fc.nat(5);
@@ -159,7 +159,7 @@ async function openingOf(scene: Scene): Promise<void> {
     { does: "begin", appeal: "spring", day: 28 },
     { does: "approve" },
     { does: "mandate", status: "active" },
-    { does: "begin", appeal: "letter", day: 28 },
+    { does: "begin", appeal: "email", day: 28 },
     { does: "days", days: 31 },
     { does: "days", days: 12 },
     { does: "collect" },
@@ -171,7 +171,7 @@ async function openingOf(scene: Scene): Promise<void> {
   for (const one of steps) await act(scene, one);
   const history = await scene.stage.history();
   expect(history.map(({ appeal, returned }) => ({ appeal, returned }))).toEqual([
-    { appeal: expect.stringMatching(/^(spring|letter)$/), returned: false },
+    { appeal: expect.stringMatching(/^(spring|email)$/), returned: false },
   ]);
 }
 

@@ -279,7 +279,7 @@ describe("when its time is over", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("letters remind three days and one before the day that was told, and one says that it is over", async () => {
+  test("emails remind three days and one before the day that was told, and one says that it is over", async () => {
     await reserved();
     const start = shop.clock.now;
     await later(17 * DAY + 60);
@@ -351,12 +351,12 @@ describe("the box office extends it", () => {
 
   test("its seats are kept to the new date, its customer hears of that and is reminded of no other", async () => {
     const { number, link } = await reserved();
-    const letters = (await jobsOf(shop, "reserved-order")).length;
+    const emails = (await jobsOf(shop, "reserved-order")).length;
     const extended = await extend(number, 20);
     expect(extended).toMatchObject({ ok: true });
     const holdUntil = new Date(shop.clock.now + 20 * DAY * 1000).toISOString();
     expect(await mine()).toMatchObject([{ link, holdUntil }]);
-    expect((await jobsOf(shop, "reserved-order")).length).toBeGreaterThan(letters);
+    expect((await jobsOf(shop, "reserved-order")).length).toBeGreaterThan(emails);
     expect((await reminders()).filter(({ until }) => until === holdUntil)).not.toEqual([]);
     // Past the old date and its days of grace.
     await later(18 * DAY);

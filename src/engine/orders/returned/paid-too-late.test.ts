@@ -71,7 +71,7 @@ async function giveBackTwice(): Promise<void> {
   }
 }
 
-async function refundLetters(): Promise<number> {
+async function refundEmails(): Promise<number> {
   const { rows } = await shop.database.$client.query(
     "select count(*)::int as count from jobs.job where name = 'refund-notice'",
   );
@@ -85,13 +85,13 @@ describe("paid after the seats were sold to somebody else", () => {
       value: { state: "failed", failure: "seats-lost", basketKept: false, refunded: { amount: total } },
     });
     expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
     const { rows } = await shop.database.$client.query("select seat from tickets");
     expect(rows).toEqual([{ seat: "A-5" }]);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("however often and from wherever it is asked: the money goes back once, with one letter", async () => {
+  test("however often and from wherever it is asked: the money goes back once, with one email", async () => {
     const { caller, link, total } = await payForWhatIsGone();
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
@@ -106,19 +106,19 @@ describe("paid after the seats were sold to somebody else", () => {
       value: { failure: "seats-lost", refunded: { amount: total, currency: "SEK" } },
     });
     expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
   });
 
-  test("several letters go out when the payment may be closed twice (the guard matters)", async () => {
+  test("several emails go out when the payment may be closed twice (the guard matters)", async () => {
     await payForWhatIsGone({ rewrite: withoutStateOfPayment });
     await giveBackTwice();
-    expect(await refundLetters()).toBe(2);
+    expect(await refundEmails()).toBe(2);
   });
 
   test("two processes that have read the same payment give it back once", async () => {
     await payForWhatIsGone();
     await giveBackTwice();
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
   });
 
   test("the money is taken for nothing when seats are not looked at again before the charge (the guard matters)", async () => {
@@ -127,7 +127,7 @@ describe("paid after the seats were sold to somebody else", () => {
     const answer = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller).catch(() => "fault");
     expect(answer).toBe("fault");
     expect(await moneyWith(link)).toMatchObject({ charged: total, refunded: 0 });
-    expect(await refundLetters()).toBe(0);
+    expect(await refundEmails()).toBe(0);
   });
 });
 

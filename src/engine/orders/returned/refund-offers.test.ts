@@ -92,7 +92,7 @@ describe("a cancelled performance", () => {
     });
   });
 
-  test("gives all money back the way it came, once, with one letter, and the seats are free", async () => {
+  test("gives all money back the way it came, once, with one email, and the seats are free", async () => {
     const link = await two();
     await cancel();
     for (let press = 0; press < 2; press++)
@@ -182,7 +182,7 @@ describe("a cancelled performance", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("is offered to who was just paying when it was cancelled, with a letter, once", async () => {
+  test("is offered to who was just paying when it was cancelled, with an email, once", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const placed = await place(shop, caller);
     await cancel();

@@ -107,10 +107,10 @@ export function createReturns(services: Services): {
           await issueCredit(services, transaction, credit);
         }
         const until = creditUntil(services);
-        // Of an order that is given back ticket by ticket each has its own letter.
+        // Of an order that is given back ticket by ticket each has its own email.
         const one = lines && input.ticket !== undefined ? { ticket: input.ticket } : {};
-        const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, ...one };
-        await services.outbox.put(transaction, letter);
+        const email = { kind: "order-returned" as const, order: link, ...back, currency, until, ...one };
+        await services.outbox.put(transaction, email);
         const money = moneyIn(index);
         return done({
           value: money(back.value),

@@ -228,16 +228,16 @@ describe("one ticket of a package", () => {
     expect(await giveBack(order, codeAt(order, FAUST))).toMatchObject({ ok: true });
   });
 
-  test("has a letter of its own, and the order another when the rest follows", async () => {
+  test("has an email of its own, and the order another when the rest follows", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
     await giveBack(order, code);
     await giveBack(order);
-    const letters = await rowsOf<{ ticket: string | null }>(
+    const emails = await rowsOf<{ ticket: string | null }>(
       shop,
       "select data->>'ticket' as ticket from jobs.job where name = 'order-returned' order by created_on",
     );
-    expect(letters.map(({ ticket }) => ticket)).toEqual([code, null]);
+    expect(emails.map(({ ticket }) => ticket)).toEqual([code, null]);
   });
 });
 

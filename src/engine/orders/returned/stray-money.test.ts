@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const DAY = 86_400;
-const refundLetters = async () => (await jobsOf(shop, "refund-notice")).length;
+const refundEmails = async () => (await jobsOf(shop, "refund-notice")).length;
 
 describe("money that is not what was asked for", () => {
   test.each<[string, { amount?: number; currency?: string }]>([
@@ -42,8 +42,8 @@ describe("money that is not what was asked for", () => {
     expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
     expect(told).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "stray", taken: 0 }]);
-    const [letter] = await jobsOf(shop, "stray-money");
-    expect(await shop.engine.strayMoney(letter?.data.payment ?? "")).toMatchObject({
+    const [email] = await jobsOf(shop, "stray-money");
+    expect(await shop.engine.strayMoney(email?.data.payment ?? "")).toMatchObject({
       amount,
       expected: total,
     });
@@ -58,8 +58,8 @@ describe("money that is not what was asked for", () => {
     await carryOutDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: amount, charged: 0 }]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
-    expect(await refundLetters()).toBe(1);
-    expect(await shop.engine.strayMoney(letter?.data.payment ?? "")).toBeNull();
+    expect(await refundEmails()).toBe(1);
+    expect(await shop.engine.strayMoney(email?.data.payment ?? "")).toBeNull();
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
   });
 
@@ -112,7 +112,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     return { caller, link, opened };
   }
 
-  test("the late page opens for nobody, and no letter speaks of money that never came", async () => {
+  test("the late page opens for nobody, and no email speaks of money that never came", async () => {
     const { caller, link, opened } = await givenUpWhileOpening();
     expect(await opened()).toMatchObject({ ok: true, value: { paymentPage: null } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
@@ -124,10 +124,10 @@ describe("a second tab gives up while the provider is slow to open the payment",
     shop.clock.advance(1801);
     await carryOutDueJobs(shop);
     expect(await verified(shop, caller, link)).toMatchObject({ state: "failed", refunded: null });
-    expect(await refundLetters()).toBe(0);
+    expect(await refundEmails()).toBe(0);
   });
 
-  test("paid all the same, because the page could not be closed: it goes back, with one letter", async () => {
+  test("paid all the same, because the page could not be closed: it goes back, with one email", async () => {
     const { caller, link, opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
@@ -142,7 +142,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
       state: "failed",
       refunded: { amount: 81_500 },
     });
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
   });
 
   /** Paid, and charged by the house's own people in the provider's portal, who know nothing of us. */
@@ -180,7 +180,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     ]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released", taken: 81_500, returned: 81_500 }]);
     expect(await verified(shop, caller, link)).toMatchObject({ refunded: { amount: 81_500 } });
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
     expect(await rowsOf(shop, "select kind, state, amount::int from movements")).toEqual([
       { kind: "refund", state: "done", amount: 81_500 },
     ]);
@@ -196,7 +196,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
       { kind: "refund", amount: 10_000 },
       { kind: "refund", amount: 71_500 },
     ]);
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
   });
 
   test("charged and all of it refunded by hand: nothing was ever the house's, and nobody is written to", async () => {
@@ -205,7 +205,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await hear()).toMatchObject({ ok: true });
     expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
     expect(await booked()).toEqual([]);
-    expect(await refundLetters()).toBe(0);
+    expect(await refundEmails()).toBe(0);
   });
 
   test.each([
@@ -215,11 +215,11 @@ describe("a second tab gives up while the provider is slow to open the payment",
     const { hear } = await chargedByHand();
     await misfortune(shop, fault);
     expect(await hear()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    expect(await refundLetters()).toBe(0);
+    expect(await refundEmails()).toBe(0);
     expect((await booked()).filter((row) => JSON.stringify(row).includes("refund"))).toEqual([]);
     await expect.poll(async () => (await hear()).ok, { timeout: 20_000 }).toBe(true);
     expect(await theirBooks(shop)).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
-    expect(await refundLetters()).toBe(1);
+    expect(await refundEmails()).toBe(1);
   });
 
   test("a moment too late, when the page is open: the page is closed, and nobody can pay or charge there", async () => {

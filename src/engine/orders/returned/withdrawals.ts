@@ -112,7 +112,7 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
   };
 }
 
-/** What a letter says of a withdrawal: its receipt, and whose it is. */
+/** What an email says of a withdrawal: its receipt, and whose it is. */
 export interface WithdrawalToTell extends WithdrawalReceipt {
   /** The order's own address. */
   readonly link: string;

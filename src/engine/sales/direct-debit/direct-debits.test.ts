@@ -52,7 +52,7 @@ test("a monthly gift is under what its giver has declared of all gifts, each wit
 test("the payer hears of the plan once, ten working days before money is taken", async () => {
   const plan = await stage.active();
   await value(stage.debits().verify({ plan }, stage.payer));
-  expect(await stage.letters()).toEqual(["started"]);
+  expect(await stage.emails()).toEqual(["started"]);
   const { next } = await stage.planOf(plan);
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
 });
@@ -60,7 +60,7 @@ test("the payer hears of the plan once, ten working days before money is taken",
 test("a bank that refuses the mandate ends the plan, and its payer is told", async () => {
   const plan = await stage.active("Invalid");
   expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "bank" });
-  expect(await stage.letters()).toEqual(["refused"]);
+  expect(await stage.emails()).toEqual(["refused"]);
 });
 
 test("a second plan uses the mandate that is there, and its loss stops both", async () => {
@@ -121,7 +121,7 @@ test.each(["cancelled", "failed"])(
     expect(await stage.instalment()).toMatchObject({ collection: null });
     expect(["submitting", "submitted"]).not.toContain((await stage.instalment()).state);
     expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "bank" });
-    expect((await stage.letters()).filter((one) => one === "ended")).toHaveLength(1);
+    expect((await stage.emails()).filter((one) => one === "ended")).toHaveLength(1);
   },
 );
 
@@ -182,7 +182,7 @@ test("whoever never goes to the provider's page is forgotten about after a month
   await stage.itIs(stage.day(stage.today(), 2));
   await stage.engine.collectDebits();
   expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "house" });
-  expect(await stage.letters()).toEqual([]);
+  expect(await stage.emails()).toEqual([]);
 });
 
 test("another amount is collected ten working days later, the next time of all can be left out", async () => {

@@ -18,7 +18,7 @@ import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
 import { noteDebitNotice } from "./notices.ts";
 import { orderOf } from "./order-in-parts.ts";
 import { createPartPayments } from "./pay-in-parts.ts";
-import { nameOfPlan } from "./plan-letters.ts";
+import { nameOfPlan } from "./plan-emails.ts";
 
 /** Monthly gifts by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
 export function createDirectDebits(services: Services): BackEnd["directDebits"] {

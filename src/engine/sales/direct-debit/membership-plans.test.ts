@@ -86,7 +86,7 @@ async function collected() {
   return (await instalments()).at(-1) ?? made;
 }
 const claims = () => stage.rows("select key from claims where key like 'membership:%'");
-const letters = async (name: string) =>
+const emails = async (name: string) =>
   (
     await stage.rows<{ data: Record<string, unknown> }>(
       `select data from jobs.job where name = '${name}' order by created_on, id`,
@@ -111,11 +111,11 @@ describe("a membership that goes on by itself", () => {
     expect(terms).toHaveLength(2);
     expect(terms[0]?.startsWith(stage.day(first?.ends ?? "", 1))).toBe(true);
     expect(await claims()).toEqual([]);
-    // An order of its own, with its letter, in the books as money of the bank's.
+    // An order of its own, with its email, in the books as money of the bank's.
     expect(
       await stage.rows("select kind, amount::int, taken::int from tenders where kind = 'direct-debit'"),
     ).toEqual([{ kind: "direct-debit", amount: 30_000, taken: 30_000 }]);
-    expect(await letters("order-confirmation")).toHaveLength(2);
+    expect(await emails("order-confirmation")).toHaveLength(2);
     const [second] = await mine();
     expect((await planOf()).next).toBe(stage.day(second?.ends ?? "", -7));
     // Its rights go on with it.
@@ -169,7 +169,7 @@ describe("a membership that goes on by itself", () => {
     expect(await planOf()).toMatchObject({ state: "active" });
   });
 
-  test("costs what its letter said, which is the price of that day", async () => {
+  test("costs what its email said, which is the price of that day", async () => {
     await renewing();
     const [first] = await mine();
     await sells({ price: 36_000 });
@@ -188,7 +188,7 @@ describe("a membership that goes on by itself", () => {
     await stage.engine.collectDebits();
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "house" });
     expect(await instalments()).toEqual([]);
-    expect((await letters("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "ended"]);
+    expect((await emails("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "ended"]);
   });
 });
 
@@ -251,7 +251,7 @@ describe("money that does not come", () => {
       await stage.engine.collectInstalment(made.id);
     }
     expect(await planOf()).toMatchObject({ state: "paused", next: null });
-    expect((await letters("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "paused"]);
+    expect((await emails("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "paused"]);
     expect(await claims()).toEqual([]);
     expect(await mine()).toMatchObject([{ autoRenew: false }]);
     expect(await join(true)).toMatchObject({ ok: true });
@@ -275,11 +275,11 @@ describe("money that does not come", () => {
   });
 });
 
-describe("letters before a membership ends", () => {
+describe("emails before a membership ends", () => {
   const remind = async (day: string) => {
     await stage.itIs(day);
     await Promise.all([stage.engine.remind(), stage.open().remind()]);
-    return (await letters("membership-ends")).map(({ days }) => days);
+    return (await emails("membership-ends")).map(({ days }) => days);
   };
 
   test("go out twice, once each, whether it ends or goes on", async () => {

@@ -72,7 +72,7 @@ const plan = () =>
     "select id, state, next::text from debit_plans order by state = 'ended', created desc",
   );
 const order = () => row<{ state: string; total: number }>("select state, total::int from orders");
-const letters = async () =>
+const emails = async () =>
   (
     await stage.rows<{ stage: string }>(
       "select data->>'stage' as stage from jobs.job where name = 'debit-plan' order by created_on, id",
@@ -125,7 +125,7 @@ describe("a series that is paid in parts", () => {
       state: "paid",
     });
     expect(await tickets()).toHaveLength(4);
-    expect(await letters()).toEqual(["started"]);
+    expect(await emails()).toEqual(["started"]);
     const [first] = await parts();
     expect(first?.due).toBe(offered?.first);
     for (let part = 1; part <= 3; part++) {
@@ -137,7 +137,7 @@ describe("a series that is paid in parts", () => {
     expect(await tender()).toMatchObject({ state: "taken", taken: total, returned: 0 });
     expect(await books()).toHaveLength(3);
     expect(await plan()).toMatchObject({ state: "ended" });
-    expect(await letters()).toEqual(["started", "paid"]);
+    expect(await emails()).toEqual(["started", "paid"]);
   });
 
   test("needs no page where the house may collect already", async () => {
@@ -206,7 +206,7 @@ describe("a series that is paid in parts", () => {
     await Promise.all([stage.engine.settlePayment(id), stage.open().settlePayment(id)]);
     expect(await order()).toMatchObject({ state: "paid" });
     expect(await parts()).toHaveLength(3);
-    expect(await letters()).toEqual(["started"]);
+    expect(await emails()).toEqual(["started"]);
   });
 
   test("comes to nothing where the bank says no before it is sold", async () => {
@@ -227,7 +227,7 @@ describe("a series that is paid in parts", () => {
     expect(seen).toMatchObject({ value: { state: "paid" } });
     await stage.control("days", { days: 2 });
     await stage.engine.collectDebits();
-    expect(await letters()).toEqual(["started", "refused"]);
+    expect(await emails()).toEqual(["started", "refused"]);
     expect((await parts()).map(({ state }) => state)).toEqual(["skipped", "skipped", "skipped"]);
     const read = await value(backEnd().orders.read({ link }, stage.payer));
     expect(read.inParts).toMatchObject({ stopped: true, left: { amount: total } });
@@ -250,7 +250,7 @@ describe("a part that does not come", () => {
       await stage.engine.collectInstalment(made.id);
     }
     expect(await plan()).toMatchObject({ state: "paused", next: null });
-    expect(await letters()).toEqual(["started", "paused"]);
+    expect(await emails()).toEqual(["started", "paused"]);
     expect((await tickets()).every(({ valid }) => valid)).toBe(true);
     const read = () => backEnd().orders.read({ link }, stage.payer);
     expect((await value(read())).inParts).toMatchObject({ stopped: true, left: { amount: total } });
@@ -284,7 +284,7 @@ describe("a part that does not come", () => {
     await stage.control("state", { kind: "mandates", id: mandate, status: "cancelled" });
     await collected();
     expect(await plan()).toMatchObject({ state: "ended" });
-    expect((await letters()).at(-1)).toBe("refused");
+    expect((await emails()).at(-1)).toBe("refused");
     expect((await tickets()).every(({ valid }) => valid)).toBe(true);
     const { page } = await value(backEnd().directDebits.payOn({ order: link }, stage.payer));
     await stage.approve(page ?? "");

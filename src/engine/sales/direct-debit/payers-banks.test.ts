@@ -24,7 +24,7 @@ const instalments = () =>
   stage.rows<{ id: string; state: string; collection: string | null }>(
     "select id, state, collection from instalments order by due",
   );
-const letters = async () =>
+const emails = async () =>
   (
     await stage.rows<{ what: string }>(
       "select data->>'stage' as what from jobs.job where name = 'debit-plan' order by created_on, id",
@@ -77,7 +77,7 @@ test.each([
 test("Invalid: nothing is ever collected, and the payer is told", async () => {
   await given("Invalid", 0);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
-  expect([await instalments(), await books(), await letters()]).toEqual([[], [], ["refused"]]);
+  expect([await instalments(), await books(), await emails()]).toEqual([[], [], ["refused"]]);
 });
 
 test("Expired: the mandate ends later, the plan with it, and nothing more is asked for", async () => {
@@ -95,5 +95,5 @@ test("Expired: the mandate ends later, the plan with it, and nothing more is ask
   for (const { id } of await instalments()) await stage.engine.collectInstalment(id);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
   expect((await instalments()).filter(({ collection }) => collection)).toEqual([]);
-  expect([await books(), (await letters()).at(-1)]).toEqual([[], "ended"]);
+  expect([await books(), (await emails()).at(-1)]).toEqual([[], "ended"]);
 });

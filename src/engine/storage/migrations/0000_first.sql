@@ -536,7 +536,7 @@ CREATE TABLE "queue_places" (
 	"session" "bytea",
 	"entered" timestamp with time zone,
 	"gone" timestamp with time zone,
-	"letters" integer DEFAULT 0 NOT NULL,
+	"emails" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "queue_places_room_visitor_pk" PRIMARY KEY("room","visitor")
 );
 --> statement-breakpoint
@@ -608,7 +608,7 @@ CREATE TABLE "registrations" (
 --> statement-breakpoint
 CREATE TABLE "refused_emails" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refused_emails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"letter" text NOT NULL,
+	"email" text NOT NULL,
 	"job" jsonb NOT NULL,
 	"subject" text NOT NULL,
 	"address" text NOT NULL,
@@ -974,7 +974,7 @@ CREATE UNIQUE INDEX "a_customer_registers_once" ON "registrations" USING btree (
 CREATE UNIQUE INDEX "a_household_registers_once" ON "registrations" USING btree ("registration","household") WHERE "registrations"."state" not in ('draft', 'withdrawn');--> statement-breakpoint
 CREATE UNIQUE INDEX "a_rank_is_drawn_once" ON "registrations" USING btree ("registration","rank");--> statement-breakpoint
 CREATE INDEX "registrations_customer" ON "registrations" USING btree ("customer");--> statement-breakpoint
-CREATE UNIQUE INDEX "refused_emails_open" ON "refused_emails" USING btree ("letter") WHERE "refused_emails"."settled" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refused_emails_open" ON "refused_emails" USING btree ("email") WHERE "refused_emails"."settled" is null;--> statement-breakpoint
 CREATE INDEX "refused_emails_customer" ON "refused_emails" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "series_renewals_customer" ON "series_renewals" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_of_a_series_is_one_persons" ON "series_rights" USING btree ("offer","seat") WHERE "series_rights"."ended" is null;--> statement-breakpoint

@@ -59,8 +59,8 @@ export const queuePlaces = pgTable(
     entered: moment("entered"),
     /** Given back after a purchase. */
     gone: moment("gone"),
-    /** Letters that were sent about it. */
-    letters: integer().notNull().default(0),
+    /** Emails that were sent about it. */
+    emails: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.room, table.visitor] }),

@@ -9,8 +9,8 @@ export const refusedEmails = pgTable(
   "refused_emails",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The letter's own id: a job that runs twice is listed once. */
-    letter: text().notNull(),
+    /** The email's own id: a job that runs twice is listed once. */
+    email: text().notNull(),
     job: jsonb().$type<Job>().notNull(),
     subject: text().notNull(),
     address: text().notNull(),
@@ -23,7 +23,7 @@ export const refusedEmails = pgTable(
     settled: moment("settled"),
   },
   (table) => [
-    uniqueIndex("refused_emails_open").on(table.letter).where(sql`${table.settled} is null`),
+    uniqueIndex("refused_emails_open").on(table.email).where(sql`${table.settled} is null`),
     index("refused_emails_customer").on(table.customer),
   ],
 );

@@ -174,7 +174,7 @@ export const wrongPasswords = pgTable(
   (table) => [primaryKey({ columns: [table.customer, table.network] })],
 );
 
-/** Single-use links in letters, hashed. */
+/** Single-use links in emails, hashed. */
 export const customerLinks = pgTable("customer_links", {
   tokenHash: bytes("token_hash").primaryKey(),
   kind: text().$type<"login" | "password-reset">().notNull(),
@@ -185,7 +185,7 @@ export const customerLinks = pgTable("customer_links", {
   used: moment("used"),
 });
 
-/** Attempts that count: logins, look-ups, letters, by address and by e-mail. */
+/** Attempts that count: logins, look-ups, emails, by address and by e-mail. */
 export const attempts = pgTable(
   "attempts",
   {

@@ -89,7 +89,7 @@ export const desk = async (line: string) => {
   const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 };
-export const letters = async (stage: string) =>
+export const emails = async (stage: string) =>
   (
     await rowsOf<{ entry: string }>(
       shop,

@@ -3,7 +3,7 @@ import { openDebitStage, value } from "./debit-stage.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
 /** Named as they are called, so that the history shows their ids. */
-const APPEALS = ["spring", "letter"].map((id) => ({ id, name: { sv: id } }));
+const APPEALS = ["spring", "email"].map((id) => ({ id, name: { sv: id } }));
 
 export type MonthlyGifts = Awaited<ReturnType<typeof openMonthlyGifts>>;
 
@@ -67,7 +67,7 @@ export async function openMonthlyGifts(options: TestShopOptions = {}) {
       stage.control("state", { kind, id, status }),
     mandate: async () => (await rows<{ mandate: string }>("select mandate from mandates"))[0]?.mandate ?? "",
     /** What the payer was written of the plan. */
-    letters: async () =>
+    emails: async () =>
       (
         await rows<{ stage: string }>(
           "select data->>'stage' as stage from jobs.job where name = 'debit-plan' order by created_on, id",

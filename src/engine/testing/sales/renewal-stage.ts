@@ -92,7 +92,7 @@ export const heldAt = async (performance: number) => {
   );
   return rows.map(({ seat }) => seat);
 };
-export const letters = async () => {
+export const emails = async () => {
   const rows = await rowsOf<{ name: string }>(
     shop,
     "select name from jobs.job where name in ('series-renewal', 'reserved-order', 'release-order') order by name",

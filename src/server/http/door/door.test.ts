@@ -154,7 +154,7 @@ describe("a form", () => {
     ]);
   });
 
-  test("has nothing that was pasted and cannot be seen; what joins letters and signs stays", async () => {
+  test("has nothing that was pasted and cannot be seen; what joins emails and signs stays", async () => {
     const sent = { phone: "\u202a0701234567\u202c", email: "a\u200bb@c.se\ufeff", code: "AB\u00adCD" };
     const names = { firstName: "👩\u200d🎤", lastName: "می\u200cخواهم", firm: " a  b " };
     expect(JSON.parse((await post(String(new URLSearchParams({ ...sent, ...names })))).text)).toEqual(
@@ -162,7 +162,7 @@ describe("a form", () => {
     );
   });
 
-  test("has its letters in one composition", async () => {
+  test("has its emails in one composition", async () => {
     const sent = { name: "A\u030asa", password: "Bla\u030abar27" };
     expect(JSON.parse((await post(String(new URLSearchParams(sent)))).text)).toEqual(
       Object.entries({ ...sent, name: "Åsa" }),

@@ -6,7 +6,7 @@ import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 
 /**
- * The waiting rooms as pages meet them: with the house's words, and with letters.
+ * The waiting rooms as pages meet them: with the house's words, and with emails.
  * @param send writes a job for the outbox
  */
 export function createSiteQueue(
@@ -38,7 +38,7 @@ export function createSiteQueue(
     renewed: rooms.renewed,
     goIn: rooms.goIn,
     move: rooms.move,
-    async sendLetter(room, ticket, { email, language, next }) {
+    async sendEmail(room, ticket, { email, language, next }) {
       const link = await rooms.toMove(room, ticket);
       if (!link.ok) return link;
       const address = `/queue?${new URLSearchParams({ room, next, place: link.value })}`;

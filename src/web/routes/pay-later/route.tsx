@@ -52,7 +52,7 @@ export default function PayLater() {
         <Form method="post" className={columns.form}>
           <input type="hidden" name="key" value={key} />
           <p>{t(isReserved ? "back-text" : "text", { date: format.fullDateTime(holdUntil) })}</p>
-          {isReserved ? null : <p>{t("letter")}</p>}
+          {isReserved ? null : <p>{t("email")}</p>}
           <div className={columns.buttons}>
             <Button pending={pending}>{t(isReserved ? "back" : "reserve")}</Button>
             <ButtonLink to="/checkout" variant="secondary">

@@ -35,7 +35,7 @@ function pathOf(programme: string | undefined): string {
 }
 
 /**
- * A code in a letter's link does nothing by itself: it is put into the field, and out of the address, where it would stay in
+ * A code in an email's link does nothing by itself: it is put into the field, and out of the address, where it would stay in
  * histories and logs.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

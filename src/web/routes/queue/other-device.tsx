@@ -13,7 +13,7 @@ interface OtherDeviceProps {
   readonly pending: boolean;
 }
 
-/** By letter the place goes along to another device. */
+/** By email the place goes along to another device. */
 export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
   const t = useTranslations("queue");
   return (
@@ -21,14 +21,14 @@ export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
       className={styles.other}
       open={answer?.sentTo != null || answer?.refused === "email" || undefined}
     >
-      <summary>{t("letter-title")}</summary>
+      <summary>{t("email-title")}</summary>
       <Form method="post" className={styles.part} noValidate>
         {answer?.sentTo ? (
           <Notice tone="success" live>
             {t("sent", { email: answer.sentTo })}
           </Notice>
         ) : null}
-        <p>{t("letter-text")}</p>
+        <p>{t("email-text")}</p>
         {hidden}
         <TextField
           name="email"
@@ -41,7 +41,7 @@ export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
           defaultValue={answer?.email}
           error={answer?.refused === "email" ? t("refused-email") : undefined}
         />
-        <Button name="intent" value="letter" variant="secondary" pending={pending}>
+        <Button name="intent" value="email" variant="secondary" pending={pending}>
           {t("send")}
         </Button>
       </Form>

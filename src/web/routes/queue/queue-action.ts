@@ -17,11 +17,11 @@ export interface QueueAnswer {
     | "no-room"
     | "not-called"
     | "too-many-places"
-    | "too-many-letters"
+    | "too-many-emails"
     | "email"
     | "bot-check-failed"
     | null;
-  /** A letter is on its way there. */
+  /** An email is on its way there. */
   readonly sentTo: string | null;
   readonly email: string;
 }
@@ -53,7 +53,7 @@ export async function queueAction(request: Request, context: Context) {
       return moved.ok ? withTicket(context, room, next, moved.value) : refuse(moved.refusal.reason);
     }
     default:
-      return sendLetter(context, {
+      return sendEmail(context, {
         room,
         ticket,
         next,
@@ -62,7 +62,7 @@ export async function queueAction(request: Request, context: Context) {
   }
 }
 
-async function sendLetter(
+async function sendEmail(
   context: Context,
   asked: {
     readonly room: string;
@@ -75,7 +75,7 @@ async function sendLetter(
   if (emailFaults(email).length > 0) return refuse("email", asked.email);
   const { language } = callerFor(context);
   const { queue } = context.get(siteContext);
-  const sent = await queue.sendLetter(asked.room, asked.ticket, { email, language, next: asked.next });
+  const sent = await queue.sendEmail(asked.room, asked.ticket, { email, language, next: asked.next });
   if (!sent.ok) return refuse(sent.refusal.reason, asked.email);
   const answer: QueueAnswer = { refused: null, sentTo: email, email: "" };
   return data(answer);
@@ -102,7 +102,7 @@ export function rememberTicket(context: Context, room: string, { ticket, seconds
 
 const STATUS: Readonly<Partial<Record<NonNullable<QueueAnswer["refused"]>, number>>> = {
   "too-many-places": 429,
-  "too-many-letters": 429,
+  "too-many-emails": 429,
   email: 422,
   "bot-check-failed": 403,
 };

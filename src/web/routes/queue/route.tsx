@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     room,
     standing,
     next: localAddress(searchParams.get("next")),
-    /** From a letter: the place that may be taken over. */
+    /** From an email: the place that may be taken over. */
     place: searchParams.get("place")?.slice(0, 500) ?? null,
     about: queue.about(room, language),
     refreshSeconds: isIdle ? REFRESH_SECONDS : REFRESH_SELDOM_SECONDS,

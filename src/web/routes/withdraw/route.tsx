@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Going back on a purchase, in two steps and without signing in: which order, then what of it and the confirmation. The
- * receipt comes at once, here and by letter.
+ * receipt comes at once, here and by email.
  */
 export default function Withdraw() {
   const { days, number, email } = useLoaderData<typeof loader>();

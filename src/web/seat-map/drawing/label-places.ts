@@ -8,7 +8,7 @@ import { labelLines, offCentre } from "./section-labels.ts";
 /** The window for which room is kept, CSS pixels: a middling one; words keep their size, the hall does not. */
 const WINDOW = { width: 800, height: 500 };
 /** CSS pixels: a letter of a name (on average), "desde 1200 SEK", a line, and air between two sections' words. */
-const [LETTER, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
+const [EMAIL, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
 /** So much of the middle row at each end is no place for a name: it would stand half outside. */
 const ENDS = 0.2;
 /** How much a pixel away from the heart weighs against a pixel of two names over each other. */
@@ -76,7 +76,7 @@ function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
 }
 
 function wordsBox(lines: readonly string[], { x, y, side }: LabelPlace, unit: number): Box {
-  const width = Math.max(PRICE, ...lines.map(({ length }) => length * LETTER)) * unit;
+  const width = Math.max(PRICE, ...lines.map(({ length }) => length * EMAIL)) * unit;
   const height = (lines.length + 1) * LINE * unit;
   const left = { left: x - width, right: x, middle: x - width / 2 }[side ?? "middle"];
   const air = AIR * unit;

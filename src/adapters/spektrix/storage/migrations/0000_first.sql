@@ -210,7 +210,7 @@ CREATE TABLE "queue_places" (
 	"session" "bytea",
 	"entered" timestamp with time zone,
 	"gone" timestamp with time zone,
-	"letters" integer DEFAULT 0 NOT NULL,
+	"emails" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "queue_places_room_visitor_pk" PRIMARY KEY("room","visitor")
 );
 --> statement-breakpoint

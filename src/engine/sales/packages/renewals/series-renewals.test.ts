@@ -9,8 +9,8 @@ import {
   aRenewalShopEach,
   caller,
   DAY,
+  emails,
   heldAt,
-  letters,
   mine,
   NEXT,
   pass,
@@ -50,12 +50,12 @@ describe("a subscriber", () => {
     expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
   });
 
-  test("is asked once, with letters for each stage, and the seats are kept on all dates before anybody may buy", async () => {
+  test("is asked once, with emails for each stage, and the seats are kept on all dates before anybody may buy", async () => {
     await subscribe("A-4", "A-5");
     expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
     expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
     for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4", "A-5"]);
-    expect(await letters()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
+    expect(await emails()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
     const FULL = 2 * 2 * 80_000;
     expect(await mine()).toMatchObject([
       {

@@ -22,7 +22,7 @@ import { withRights } from "../../../visitors/rights.ts";
  * goes on with those who have not been asked.
  */
 
-/** Letters remind so many days before the day that was told. */
+/** Emails remind so many days before the day that was told. */
 const REMINDERS = { reminderDays: [14, 3] };
 /** Nothing is told of it: who is a little late keeps the seats. */
 const GRACE_BANK_DAYS = 5;

@@ -1,0 +1,39 @@
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order, Ticket } from "#contract/operations/orders.ts";
+
+/** What emails tell of, as far as it is no more than a few facts. */
+
+export interface StrayMoney {
+  /** The order's number. */
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly expected: number;
+  readonly returnBy: Date;
+  /** The provider's id of the payment. */
+  readonly payment: string;
+}
+
+export interface SharedTicketEmail {
+  readonly token: string;
+  /** Whom it is for. */
+  readonly name: string;
+  readonly performance: PerformanceOfTicket;
+  readonly ticket: Ticket;
+  readonly from: Order["holder"];
+}
+
+export interface EmailPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+export interface EmailLink extends EmailPerson {
+  readonly token: string;
+}
+export interface EmailChangeEmail {
+  /** Null where the address has an account already. */
+  readonly token: string | null;
+  readonly person: EmailPerson;
+  readonly until: Date;
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import type { PlanState } from "#domain/sales/direct-debit.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { findFund } from "../../lines/kinds/donation.ts";
+import { findLevel } from "../../lines/kinds/membership.ts";
+import type { Services } from "../../services.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
+import { orders } from "../../storage/tables/shop.ts";
+import { findCustomer } from "../../visitors/customers.ts";
+import type { PlanRow } from "./mandates.ts";
+import { partsOf, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
+
+/** What an email about a plan tells of. Amounts are minor units. */
+export interface PlanToTell {
+  readonly language: Language;
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly kind: PlanRow["kind"];
+  /** Of the fund, or of the level. */
+  readonly name: string;
+  readonly state: PlanState;
+  readonly amount: number;
+  readonly currency: string;
+  readonly day: number;
+  readonly next: string | null;
+  /** Since when another amount is collected; null where none was chosen. */
+  readonly later: { readonly amount: number; readonly from: string } | null;
+  /** Of an order that is paid in parts. */
+  readonly order: {
+    readonly link: string;
+    readonly number: string;
+    readonly left: number;
+    readonly parts: readonly { readonly due: string; readonly amount: number }[];
+  } | null;
+}
+
+/** What is paid by it, as its payer knows it. */
+export function nameOfPlan(
+  index: CatalogueIndex,
+  { kind, target }: Pick<PlanRow, "kind" | "target">,
+  language: Language,
+): string {
+  if (kind === "order") return "";
+  const named = kind === "membership" ? findLevel(index, target) : findFund(index, target);
+  return named ? inLanguage(named.name, language) : String(target);
+}
+
+async function orderToTell({ database }: Services, id: string): Promise<PlanToTell["order"]> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  if (!order) return null;
+  const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
+  const left = owedOf(await tenderInParts(database, id));
+  return {
+    link: order.link,
+    number: order.number,
+    left,
+    parts: parts.map(({ due, amount }) => ({ due, amount })),
+  };
+}
+
+export async function planToTell(services: Services, id: string): Promise<PlanToTell | null> {
+  const [plan] = await services.database.select().from(debitPlans).where(eq(debitPlans.id, id));
+  const customer = plan && (await findCustomer(services.database, plan.customer));
+  if (!plan || !customer) return null;
+  const { language, state, amount, currency, day, next, newAmount, newFrom } = plan;
+  const { email, firstName, lastName } = customer;
+  return {
+    language,
+    to: { email, firstName, lastName },
+    kind: plan.kind,
+    name: nameOfPlan(await services.catalogue.current(), plan, language),
+    state,
+    amount,
+    currency,
+    day,
+    next,
+    order: plan.order === null ? null : await orderToTell(services, plan.order),
+    later: newAmount !== null && newFrom !== null ? { amount: newAmount, from: newFrom } : null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Email } from "#ports/mail.ts";
+import type { EmailChangeEmail, EmailPerson } from "../../engine/email-facts.ts";
+import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
+import type { EmailHouse } from "./order-emails.ts";
+import type { Words } from "./words.ts";
+
+/** To the new address: the link by which it becomes the customer's, or that it has an account already. */
+export function emailChangeEmail(
+  { house, publicUrl }: EmailHouse,
+  change: string,
+  { token, person, until }: EmailChangeEmail,
+  { say, format, language }: Words,
+): Email {
+  const kind = token === null ? "email-taken" : "email-change";
+  const subject = say(`mail.${kind}-subject`, { house: house.name });
+  const date = format.fullDateTime(until.toISOString());
+  const parts: EmailPart[] =
+    token === null
+      ? [
+          { kind: "paragraph", text: say("mail.email-taken-text", { house: house.name }) },
+          { kind: "button", text: say("mail.login-button"), url: `${publicUrl}/login` },
+        ]
+      : [
+          { kind: "paragraph", text: say("mail.hello", { name: person.firstName }) },
+          { kind: "paragraph", text: say("mail.email-change-text", { house: house.name, date }) },
+          {
+            kind: "button",
+            text: say("mail.email-change-button"),
+            url: `${publicUrl}/confirm-email?token=${token}`,
+          },
+        ];
+  parts.push({ kind: "paragraph", text: say("mail.not-you") });
+  return {
+    id: `email-change-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${person.firstName} ${person.lastName}`.trim() || person.email, address: person.email },
+    subject,
+    text: emailText(house, parts),
+    html: emailHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}
+
+/**
+ * To the old address, when a change is asked for and when it is done: whoever did not do it takes their account back. The
+ * new address is not named, since the old mailbox may be somebody else's by now.
+ */
+export function emailChangedEmail(
+  { house, publicUrl }: EmailHouse,
+  {
+    what,
+    person,
+    change,
+  }: { readonly what: "asked" | "changed"; readonly person: EmailPerson; readonly change: string },
+  { say, language }: Words,
+): Email {
+  const subject = say(`mail.email-${what}-subject`, { house: house.name });
+  const parts: EmailPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: person.firstName }) },
+    { kind: "paragraph", text: say(`mail.email-${what}-text`, { house: house.name }) },
+    { kind: "paragraph", text: say(`mail.email-${what}-help`, { phone: house.contact.phone }) },
+  ];
+  // Once it is done the way back is no longer by email: a new password would go to the new address.
+  if (what === "asked") {
+    parts.push({
+      kind: "button",
+      text: say("mail.password-reset-button"),
+      url: `${publicUrl}/reset-password`,
+    });
+  }
+  return {
+    id: `email-${what}-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+    subject,
+    text: emailText(house, parts),
+    html: emailHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}

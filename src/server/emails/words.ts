@@ -1,0 +1,62 @@
+import { createTranslator } from "use-intl/core";
+import type { House } from "#config/house/house.ts";
+import { LANGUAGES, type Language, type LocalText } from "#domain/languages.ts";
+import { CURRENCIES } from "#domain/money.ts";
+import type { OwnTender } from "#domain/orders/own-tenders.ts";
+import { createFormat } from "#languages/format.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import { loadMessages } from "#languages/messages.ts";
+
+/** The language files and the one formatter, for what the server writes itself: emails, tickets, calendars. */
+export async function wordsIn(language: Language, house: Pick<House, "timeZone" | "currency">) {
+  const messages = await loadMessages(language);
+  const { timeZone, currency } = house;
+  return {
+    language,
+    say: createTranslator({ locale: INTL_LOCALES[language].intl, messages, timeZone }),
+    format: createFormat({ language, timeZone, currency, calendar: messages.calendar }),
+  };
+}
+/** How the payment provider's page names what is paid otherwise. */
+export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
+  const all = await Promise.all(
+    LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
+  );
+  const named = (key: OwnTender) =>
+    Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
+  return {
+    voucher: named("voucher"),
+    credit: named("credit"),
+    unit: named("unit"),
+    exchange: named("exchange"),
+  };
+}
+
+/** And what goods and vouchers cost in the post. */
+export async function nameOfPostage(): Promise<LocalText> {
+  const all = LANGUAGES.map(
+    async (language) => [language, (await loadMessages(language)).totals.postage] as const,
+  );
+  return Object.fromEntries(await Promise.all(all)) as LocalText;
+}
+
+/** How its page says that a card is being stored. */
+export async function nameOfCardPage(): Promise<LocalText> {
+  const all = LANGUAGES.map(
+    async (language) => [language, (await loadMessages(language)).paper["store-card"]] as const,
+  );
+  return Object.fromEntries(await Promise.all(all)) as LocalText;
+}
+
+/** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */
+export function moneyOf(
+  { format }: Words,
+  money: { readonly amount: number; readonly currency: string },
+): string {
+  const currency = CURRENCIES.find((known) => known === money.currency);
+  return currency
+    ? format.money({ amount: money.amount, currency })
+    : `${money.currency} ${money.amount / 100}`;
+}
+
+export type Words = Awaited<ReturnType<typeof wordsIn>>;

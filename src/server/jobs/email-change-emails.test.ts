@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import type { Email } from "#ports/mail.ts";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { JobHandlers } from "./outbox.ts";
+
+/** The emails about a change of address, as they arrive. */
+
+let shop: TestShop;
+let handlers: JobHandlers;
+const sent: Email[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
+  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+});
+afterAll(() => shop.close());
+
+/** Whatever the outbox has of these kinds, in the order in which it was put there. */
+async function delivered(): Promise<Email[]> {
+  sent.length = 0;
+  const jobs = await rowsOf<{ name: string; data: never }>(
+    shop,
+    "delete from jobs.job where name like 'email-chang%' returning name, data",
+  );
+  for (const { name, data } of jobs) {
+    if (name === "email-change") await handlers["email-change"](data);
+    else await handlers["email-changed"](data);
+  }
+  return [...sent];
+}
+
+test("a change of address is asked, told and done by emails in each language, whose link is the only one", async () => {
+  const subjects = new Set<string>();
+  for (const language of LANGUAGES) {
+    const at = (name: string) => `${name}-${language}@test.example`;
+    const me = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), at("old"))), language };
+    await shop.backEnd.emailChange.ask({ email: at("new"), current: PASSWORD }, me);
+    const asked = await delivered();
+    const link = asked.find(({ to }) => to.address === at("new"));
+    const told = asked.find(({ to }) => to.address === at("old"));
+    expect(asked).toHaveLength(2);
+    expect(told?.text).toContain("http://house.example/reset-password");
+    // The old mailbox may be somebody else's: the new address is not named there.
+    for (const email of [told?.text, told?.html]) expect(email).not.toContain(at("new"));
+    const token = /confirm-email\?token=([\w-]{43})/.exec(link?.text ?? "")?.[1] ?? "";
+    expect(link?.html).toContain(token);
+    expect(await shop.backEnd.emailChange.confirm({ token, endOthers: false }, me)).toMatchObject({
+      ok: true,
+    });
+    const [done, ...more] = await delivered();
+    expect([done?.to.address, more.length]).toEqual([at("old"), 0]);
+    expect(done?.text).not.toMatch(/new-|reset-password|token=/);
+    for (const { subject } of [link, told, done].flatMap((email) => email ?? [])) subjects.add(subject);
+  }
+  // The two kinds of English say it alike.
+  expect(subjects.size).toBe(5 * 3);
+});
+
+test("an address that has an account gets neither a link nor a stranger's name; one that was dropped gets nothing", async () => {
+  const me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), "taken@test.example");
+  await shop.backEnd.emailChange.ask({ email: "taken@test.example", current: PASSWORD }, me);
+  const email = (await delivered()).find(({ to }) => to.address === "taken@test.example");
+  expect(email?.text).toContain("hör redan till ett konto");
+  expect(email?.text).not.toMatch(/token=|Åsa/);
+  await shop.backEnd.emailChange.ask({ email: "free@test.example", current: PASSWORD }, me);
+  await shop.backEnd.emailChange.drop({}, me);
+  expect((await delivered()).map(({ to }) => to.address)).not.toContain("free@test.example");
+});

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Email } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import type { DebitStage } from "../../engine/testing/sales/debit-stage.ts";
+import {
+  agreed,
+  failPart,
+  openPartsStage,
+  payPart,
+  sellInParts,
+} from "../../engine/testing/sales/parts-scenes.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { JobHandlers } from "./outbox.ts";
+
+/** What is written to whoever pays a series in parts, from the notice of when to the last of them. */
+
+let stage: DebitStage;
+let handlers: JobHandlers;
+const sent: Email[] = [];
+let done = 0;
+beforeEach(async () => {
+  stage = await openPartsStage();
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
+  handlers = jobHandlers(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  done = 0;
+});
+afterEach(() => stage.close());
+
+type Told = Extract<Job, { kind: "debit-plan" }>;
+/** Sends what has come into the outbox since the last time: the emails, as they are read. */
+async function emails(): Promise<string[]> {
+  const jobs = await stage.rows<{ data: Told }>(
+    "select data from jobs.job where name = 'debit-plan' order by created_on, id",
+  );
+  sent.length = 0;
+  for (const { data } of jobs.slice(done)) await handlers["debit-plan"](data);
+  done = jobs.length;
+  const texts = sent.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/[\u00a0\u202f]/g, " "));
+  for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|mail\./);
+  return texts;
+}
+
+const WORDS = {
+  sv: {
+    started: "när vi drar delbetalningarna",
+    day: /\d+ (?:februari|mars|april|januari) 2027: [\d ]+(?:,\d\d)? kr/g,
+    paused: "en delbetalning kom inte fram",
+    refused: "vi kan inte dra delbetalningarna",
+    paid: "är betald",
+    ended: "vi drar inget mer",
+  },
+  de: {
+    started: "wann wir die Raten",
+    day: /\d+\. (?:Februar|März|April|Januar) 2027: [\d.]+(?:,\d\d)? SEK/g,
+    paused: "eine Rate",
+    refused: "wir können die Raten",
+    paid: "ist bezahlt",
+    ended: "es wird nichts mehr eingezogen",
+  },
+} as const;
+
+test.each(["sv", "de"] as const)(
+  "when how much is taken; that a part did not come, with what is left; and that all is paid, in %s",
+  async (language) => {
+    const words = WORDS[language];
+    const { link, number, total } = await sellInParts(stage, language);
+    const [started, ...more] = await emails();
+    expect(more).toEqual([]);
+    expect(started).toContain(number);
+    expect(started).toContain(words.started);
+    expect(started?.match(words.day)).toHaveLength(3);
+    expect(started).toContain(`http://house.example/order/parts/${link}`);
+    const first = await payPart(stage);
+    expect(await emails()).toEqual([]);
+    await failPart(stage);
+    const [paused] = await emails();
+    expect(paused).toContain(words.paused);
+    expect(paused?.replaceAll(/[ .]/g, "")).toContain(String(Math.floor((total - first) / 100)));
+    await agreed(stage.engine.backEnd.directDebits.payOn({ order: link }, stage.payer));
+    await emails();
+    for (let paid = first; paid < total; ) paid += await payPart(stage);
+    const [last, ...rest] = await emails();
+    expect(rest).toEqual([]);
+    expect(last).toContain(words.paid);
+  },
+);
+
+test.each(["sv", "de"] as const)(
+  "that the leave to collect is gone, and how to go on; and that nothing more is asked for what was given back, in %s",
+  async (language) => {
+    const words = WORDS[language];
+    const { link, number } = await sellInParts(stage, language);
+    const first = await payPart(stage);
+    await emails();
+    const [mandate] = await stage.rows<{ mandate: string }>("select mandate from mandates");
+    await stage.control("state", { kind: "mandates", id: mandate?.mandate, status: "cancelled" });
+    const [plan] = await stage.rows<{ next: string }>(
+      "select next::text from debit_plans where next is not null",
+    );
+    await stage.itIs(stage.day(plan?.next ?? "", -7));
+    await stage.engine.collectDebits();
+    const due = await stage.rows<{ id: string }>(`select id from instalments where due = '${plan?.next}'`);
+    await stage.engine.collectInstalment(due[0]?.id ?? "");
+    const [refused] = await emails();
+    expect(refused).toContain(words.refused);
+    expect(refused).toContain(`/order/parts/${link}`);
+    const { page } = await agreed(
+      stage.engine.backEnd.directDebits.payOn({ order: link }, { ...stage.payer, language }),
+    );
+    await stage.approve(page ?? "");
+    await stage.engine.collectDebits();
+    await emails();
+    const back = await agreed(stage.engine.backEnd.orders.giveBack({ link }, stage.payer));
+    expect(back.credit.amount).toBe(first);
+    const [ended] = await emails();
+    expect(ended).toContain(words.ended);
+    expect(ended).toContain(number);
+  },
+);
