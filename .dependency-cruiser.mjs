@@ -27,7 +27,7 @@ export default {
     only("payments", ["contract", "ports", "domain"], "Money is settled alike whatever back end sells."),
     only("engine", ["payments", "contract", "ports", "domain"], "The engine is one back end among others."),
     only(
-      "desk",
+      "box-office",
       ["engine", "payments", "contract", "ports", "domain"],
       "The house's own commands go through the engine, and know no screen and no server.",
     ),

@@ -218,13 +218,16 @@ test("a registration code is applied and taken off without scripts, and what is 
   }
   // The two kinds of English say it alike.
   expect(said.size).toBe(5);
-  const code = (await shop.desk("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(0, 14);
+  const code = (await shop.boxOffice("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(
+    0,
+    14,
+  );
   const applied = await send("access", { code });
   expect(applied.html).toContain(`Kod som slutar på ${code.slice(-4)}`);
   const mine = await backEnd.accessSchemes.mine({}, caller);
   const registration = mine.ok ? (mine.value[0]?.id ?? "") : "";
   expect((await send("access", { remove: registration })).html).toContain("hör inte till något register");
-  await shop.desk("access-give", "agents", email);
+  await shop.boxOffice("access-give", "agents", email);
   expect((await read("access")).html).toContain("Ombud");
 });
 

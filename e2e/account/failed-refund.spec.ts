@@ -26,9 +26,9 @@ test("a refund that the provider refuses is shown to its customer until the hous
   const number = order?.number ?? "";
   const fault = { next: "refunds", answer: 402, code: "1015" };
   await fetch(`${shop.payments}/sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
-  await shop.desk("refund", number);
-  await soon(async () => expect(await shop.desk("refunds")).toContain(`${number}  `));
-  await soon(async () => expect(await shop.desk("refunds")).toContain("failed"));
+  await shop.boxOffice("refund", number);
+  await soon(async () => expect(await shop.boxOffice("refunds")).toContain(`${number}  `));
+  await soon(async () => expect(await shop.boxOffice("refunds")).toContain("failed"));
 
   const session = { name: "session", value: caller.session ?? "", url: shop.url };
   const shown = new Set<string>();
@@ -49,7 +49,7 @@ test("a refund that the provider refuses is shown to its customer until the hous
   await expect(page.getByText("Pengarna är fortfarande dina")).toBeVisible();
   await expectNothingFound(page, "a failed refund");
 
-  expect(await shop.desk("refunds", number, "--by-hand")).toContain("returned by you");
+  expect(await shop.boxOffice("refunds", number, "--by-hand")).toContain("returned by you");
   await page.reload();
   await expect(page.getByText("Pengarna är fortfarande dina")).toHaveCount(0);
 });

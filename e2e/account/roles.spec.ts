@@ -121,7 +121,7 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
   // The share is taken back by now: whoever has the link sees nothing.
   expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
   // Nobody who is signed in, and no visitor, is anything at the box office: it has no page.
-  for (const path of ["/admin", "/desk", "/api/v1/desk"])
+  for (const path of ["/admin", "/box-office", "/api/v1/box-office"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 

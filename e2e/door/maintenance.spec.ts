@@ -168,7 +168,7 @@ test("by the interface a payment comes to its end too, and meanwhile it holds no
   await expectEmail(paying.interface);
 });
 
-test("what it says of the shop that is closed is easy to read for everybody, on a phone and at a desk", async ({
+test("what it says of the shop that is closed is easy to read for everybody, on a phone and at a box office", async ({
   page,
 }) => {
   expect((await page.goto("/events/carmen"))?.status()).toBe(503);

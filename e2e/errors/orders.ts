@@ -29,7 +29,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
       const { caller, number } = await reservedOrder();
       const browser = await visitor(caller.session);
       await browser.open("/account/your-orders?view=reserved");
-      await shop.desk("lock", number, "--why", "seats are being moved");
+      await shop.boxOffice("lock", number, "--why", "seats are being moved");
       return browser.send('name="order"');
     },
   ],
@@ -80,7 +80,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
     "Beställningen är återlämnad och har inga biljetter.",
     async () => {
       const { token, number } = await sharedTicket(await findPerformance());
-      await shop.desk("refund", number);
+      await shop.boxOffice("refund", number);
       const browser = await visitor();
       // The money goes back first, by a job.
       for (let look = 0; look < 50; look++) {

@@ -48,7 +48,7 @@ test("the basket on a phone keeps total, deadline and button in sight until the 
     expect(box?.height).toBeLessThan(422 / 3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
   });
-  await test.step("on a desk the button is beside the tickets, and there is no bar", async () => {
+  await test.step("on a box office the button is beside the tickets, and there is no bar", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(own).toBeInViewport({ ratio: 1 });
     await expect(bar).toBeHidden();

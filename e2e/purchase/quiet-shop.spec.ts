@@ -163,8 +163,8 @@ test.describe("the house changes its season", () => {
     await expect(tab.getByText("Du behåller biljetterna.")).toBeVisible();
     await expectNothingFound(tab, "tickets that are kept");
 
-    // The desk, while the shop is open.
-    expect(await shop.desk("cancel", String(performance))).toContain(
+    // The box office, while the shop is open.
+    expect(await shop.boxOffice("cancel", String(performance))).toContain(
       "is cancelled. 1 orders are written to.",
     );
     await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining("är inställd"));

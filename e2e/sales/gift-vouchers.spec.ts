@@ -218,14 +218,14 @@ test("a voucher that went astray is corrected from the order and sent again, and
   }).toPass();
 });
 
-test("vouchers for the post are printed at the desk, a page each with a code that pays, and are off its list then", async () => {
+test("vouchers for the post are printed at the box office, a page each with a code that pays, and are off its list then", async () => {
   test.setTimeout(180_000);
   const { number } = await buyVouchers(2, { delivery: "post", email: "" });
-  expect(await shop.desk("post-vouchers")).toMatch(
+  expect(await shop.boxOffice("post-vouchers")).toMatch(
     new RegExp(`${number} .*2 × .*Åsa Öberg, Kajgatan 1, 211 20 Malmö, SE`),
   );
   const file = test.info().outputPath("vouchers.pdf");
-  expect(await shop.desk("post-vouchers", number, "--pdf", file)).toContain(file);
+  expect(await shop.boxOffice("post-vouchers", number, "--pdf", file)).toContain(file);
   const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" })
     .split("\f")
     .map((page) => page.replaceAll(/\s+/g, " "))
@@ -243,5 +243,5 @@ test("vouchers for the post are printed at the desk, a page each with a code tha
   );
   expect(sold.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
   expect(new Set(codes).size).toBe(2);
-  expect(await shop.desk("post-vouchers")).not.toContain(number);
+  expect(await shop.boxOffice("post-vouchers")).not.toContain(number);
 });

@@ -230,8 +230,8 @@ test("refund protection is claimed without a browser, and what the house decides
     expect(sent.text).toContain(words.claimed);
     await browser.close();
   }
-  await shop.desk("claims", "--approve", ids[0] ?? "");
-  await shop.desk("claims", "--refuse", ids[1] ?? "");
+  await shop.boxOffice("claims", "--approve", ids[0] ?? "");
+  await shop.boxOffice("claims", "--refuse", ids[1] ?? "");
   for (const { language, ...words } of CLAIMED) {
     const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
     const decided = await browser.open("/account/refund-protection");

@@ -83,7 +83,7 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await lookAt(page, "account-empty");
   await standForNextSeason(somebody.email);
   const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
+  await shop.boxOffice("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Fyra operor, en plats: Eftermiddagar" })).toBeVisible();
   await page.getByLabel("Önskar du andra platser?").fill("Två platser längre fram");
@@ -223,7 +223,7 @@ for (const language of inEach) {
 
     await standForNextSeason(email);
     const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-    await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
+    await shop.boxOffice("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay);
     expect((await browser.open("/account/your-ticket-subscriptions")).text).toContain(words.afternoons);
     expect(pathOf(await browser.send('value="keep"'))).toBe("/basket");
     const renewed = await payFor(browser, language);
@@ -269,8 +269,8 @@ test("an order that was won in the draw is found among those reserved, paid, and
     return read?.ok ? read.value.state : null;
   };
   await expect.poll(state, { timeout: 60_000 }).toBe("closed");
-  expect(await shop.desk("draw", "1601")).toContain("2 of 2 parties have seats, 4 in all");
-  await shop.desk("draw-announce", "1601");
+  expect(await shop.boxOffice("draw", "1601")).toContain("2 of 2 parties have seats, 4 in all");
+  await shop.boxOffice("draw-announce", "1601");
 
   for (const party of parties) {
     const { browser, language } = party;

@@ -6,7 +6,7 @@ import { PORTS } from "../testing/ports.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 
 /**
- * The shop that all tests share, for what no page says: its emails, its desk, its database. A shop of a test's own costs
+ * The shop that all tests share, for what no page says: its emails, its box office, its database. A shop of a test's own costs
  * as much as ten pages; who only looks after what is their own needs none.
  */
 
@@ -18,8 +18,8 @@ export const shopOfAll = {
   url: `http://localhost:${PORTS.shop}`,
   mailbox: `http://127.0.0.1:${PORTS.shop + 2}`,
   query: database.query,
-  /** A command of the house's desk, and what it says. */
-  async desk(...typed: string[]): Promise<string> {
+  /** A box office command and its output. */
+  async boxOffice(...typed: string[]): Promise<string> {
     const environment = {
       ...process.env,
       PORT: String(PORTS.shop),
@@ -31,13 +31,13 @@ export const shopOfAll = {
       SANDBOX_SMTP_PORT: String(PORTS.shop + 3),
       LOG_LEVEL: "error",
     };
-    const desk = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
+    const boxOffice = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
       cwd: ROOT,
       env: environment,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
-    if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+    const [said, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
+    if (code !== 0) throw new Error(`The box office ended with ${code}: ${typed.join(" ")}`);
     return said;
   },
 };

@@ -66,7 +66,7 @@ test("of a package the performance is named that is full, or is not sold any mor
       /^Så många platser finns inte kvar i den prisklassen: Requiem \(.+\)\. Inget har lagts i varukorgen\./,
     ),
   });
-  await shop.desk("cancel", "1806");
+  await shop.boxOffice("cancel", "1806");
   await expect
     .poll(async () => refusedIn(await ask("C")))
     .toEqual({
@@ -82,7 +82,7 @@ test("a review whose performance was moved is refused with the new date, and pla
   const { backEnd, caller } = await readyToPay(HERE, performance, 1);
   const browser = await visitor(caller.session);
   await browser.open("/checkout/review");
-  await shop.desk("move", String(performance.performance), "2027-02-11T10:30");
+  await shop.boxOffice("move", String(performance.performance), "2027-02-11T10:30");
   const moved = async () => {
     const held = await agreed(backEnd.basket.read({}, caller));
     return held.basket?.performances[0]?.change?.kind;
@@ -112,9 +112,9 @@ test("seats that are not the subscriber's, or that are given up already, are nei
     "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat in (select seat from series_rights)",
   );
   const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  expect(await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay)).toContain(
-    "1 subscribers are asked",
-  );
+  expect(
+    await shop.boxOffice("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay),
+  ).toContain("1 subscribers are asked");
   const [renewal] = await agreed(backEnd.renewals.mine({}, caller));
 
   const subscriber = await visitor(caller.session);
@@ -237,8 +237,8 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   });
   await closeDrawn();
   expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
-  await shop.desk("draw", "1601");
-  expect(await shop.desk("draw-announce", "1601")).toContain("1 parties are told");
+  await shop.boxOffice("draw", "1601");
+  expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are told");
   const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
   const place = mine?.offered?.place.section ?? "none";
   const told = await read("sv", session);

@@ -32,7 +32,7 @@ async function expectInFirstView(page: Page, state: string): Promise<void> {
   }
 }
 
-test("the next performance and its button, on a desk, are in the first view beside the poster", async ({
+test("the next performance and its button, on a box office, are in the first view beside the poster", async ({
   page,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ export async function lookAt(
 }
 
 /**
- * What a person looks at, on a phone and on a desk, in the folder that `PICTURES` names. Nothing is drawn where nobody
+ * What a person looks at, on a phone and on a box office, in the folder that `PICTURES` names. Nothing is drawn where nobody
  * asks: a whole page as a picture is a second of work.
  */
 export async function picture(page: Page, name: string): Promise<void> {

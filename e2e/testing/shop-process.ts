@@ -37,8 +37,8 @@ export interface ShopProcess {
   /** Lets every process of the database stand still, connections and all, and go on. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
-  /** A command of the house's desk, and what it says. */
-  desk(...typed: string[]): Promise<string>;
+  /** A box office command and its output. */
+  boxOffice(...typed: string[]): Promise<string>;
   /** Everything the shop has written so far, on either stream. */
   written(): string;
   /** Where its database is: for a connection that is kept. */
@@ -163,14 +163,14 @@ export async function openShopProcess({
       for (const pid of await family((await database.server()).pid)) process.kill(pid, "SIGCONT");
     },
     written: () => written,
-    async desk(...typed) {
-      const desk = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
+    async boxOffice(...typed) {
+      const boxOffice = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
         cwd: ROOT,
         env: { ...environment, DATABASE_URL: await database.url() },
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
-      if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+      const [said, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
+      if (code !== 0) throw new Error(`The box office ended with ${code}: ${typed.join(" ")}`);
       return said;
     },
     databaseUrl: database.url,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { VARIABLES } from "#config/environment.ts";
-import { deskHelp } from "../../src/desk/desk.ts";
+import { boxOfficeHelp } from "../../src/box-office/box-office.ts";
 
 /** What `docs/first-day.md` has a house type and set. */
 
@@ -13,7 +13,7 @@ const PAGE = read("docs/first-day.md");
 test("names commands of the box office and variables of the environment that there are", () => {
   const commands = [...PAGE.matchAll(/npm run house -- ([\w-]+)/g)].map(([, name]) => name);
   expect(commands).toEqual(expect.arrayContaining(["find", "refund", "cancel", "close"]));
-  for (const command of commands) expect(deskHelp(), command).toMatch(new RegExp(`^  ${command} `, "m"));
+  for (const command of commands) expect(boxOfficeHelp(), command).toMatch(new RegExp(`^  ${command} `, "m"));
   const variables = [...PAGE.matchAll(/`([A-Z]+_[A-Z_]+)[`=]/g)].map(([, name]) => name);
   expect(variables.length).toBeGreaterThan(3);
   expect(VARIABLES).toEqual(expect.arrayContaining(variables));

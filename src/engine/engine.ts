@@ -214,7 +214,7 @@ const RELEASE_AGAIN_MS = 15 * 60_000;
 export function createEngine(given: GivenServices): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
-  // What the desk has taken it knows better than a reading would; what came back it does not.
+  // What the box office has taken it knows better than a reading would; what came back it does not.
   seatChanges.listen(({ kind, performances }) => {
     if (kind === "freed") hints.invalidate(performances);
   });

@@ -47,7 +47,7 @@ async function read(language: Language): Promise<Words> {
 
 type Files = Readonly<Record<string, () => Promise<AreaMessages>>>;
 
-/** What the build has put into the program; null in the desk's, which is run from its sources. */
+/** What the build has put into the program; null in the box office's, which is run from its sources. */
 function bundled(): Files | null {
   try {
     return import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });

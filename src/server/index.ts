@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** Where what was built begins, the shop or its desk: an older Node could not even read the rest, and would say so in words of its own. */
+/** Where what was built begins, the shop or its box office commands: an older Node could not even read the rest, and would say so in words of its own. */
 const OLDEST_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -12,8 +12,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 const [what, ...typed] = process.argv.slice(2);
 if (what === "house") {
-  const { deskMain } = await import("./desk-main.ts");
-  await deskMain(typed);
+  const { boxOfficeMain } = await import("./box-office-main.ts");
+  await boxOfficeMain(typed);
 } else {
   const { main } = await import("./main.ts");
   await main(resolve(import.meta.dirname, "../.."));

@@ -29,9 +29,9 @@ test("a customer who begins on another device goes on with the basket that they 
   shop = await openVendorShop({ maxTickets: 3 });
   const { caller: phone, email } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, phone, ["A-4", "A-5"]));
-  const desk = await logIn(email, await newSession());
-  await told(takeSeats(shop.backEnd, desk, ["A-6"]));
-  expect(await seatsOf(desk)).toEqual(["A-4", "A-5", "A-6"]);
+  const boxOffice = await logIn(email, await newSession());
+  await told(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
+  expect(await seatsOf(boxOffice)).toEqual(["A-4", "A-5", "A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
   expect(await vendorBaskets()).toHaveLength(1);
   // What was taken over counts against the most that one may buy.
@@ -47,11 +47,11 @@ test("a customer who signs in with seats in hand keeps these, and their other ba
   await told(takeSeats(shop.backEnd, phone, ["A-4"]));
   const visitor = await newSession();
   await told(takeSeats(shop.backEnd, visitor, ["A-6"]));
-  const desk = await logIn(email, visitor);
-  expect(await seatsOf(desk)).toEqual(["A-6"]);
+  const boxOffice = await logIn(email, visitor);
+  expect(await seatsOf(boxOffice)).toEqual(["A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
-  await deliver(desk);
-  expect(await approve(shop, shop.backEnd, desk)).toMatchObject({ link: expect.any(String) });
+  await deliver(boxOffice);
+  expect(await approve(shop, shop.backEnd, boxOffice)).toMatchObject({ link: expect.any(String) });
 });
 
 test("a basket that is being paid for stays: the other can be filled, and is not placed before that one is done", async () => {
@@ -60,15 +60,15 @@ test("a basket that is being paid for stays: the other can be filled, and is not
   await told(takeSeats(shop.backEnd, phone, ["A-4"]));
   await deliver(phone);
   const { link } = await approve(shop, shop.backEnd, phone);
-  const desk = await logIn(email, await newSession());
-  await told(takeSeats(shop.backEnd, desk, ["A-6"]));
-  await deliver(desk);
+  const boxOffice = await logIn(email, await newSession());
+  await told(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
+  await deliver(boxOffice);
   const place = { acceptTerms: true, expectedTotal: 80_000 };
-  expect(await shop.backEnd.orders.place(place, desk)).toMatchObject({
+  expect(await shop.backEnd.orders.place(place, boxOffice)).toMatchObject({
     refusal: { reason: "basket-elsewhere" },
   });
   await told(shop.backEnd.orders.verify({ link, returned: "paid" }, phone));
-  expect(await told(shop.backEnd.orders.place(place, desk))).toMatchObject({
+  expect(await told(shop.backEnd.orders.place(place, boxOffice))).toMatchObject({
     paymentPage: expect.any(String),
   });
 });

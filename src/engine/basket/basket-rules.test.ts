@@ -4,7 +4,7 @@ import { bigHall, houseWith } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** More time, clusters, single seats, and a desk that is full: what a house may ask of its baskets. */
+/** More time, clusters, single seats, and a box office that is full: what a house may ask of its baskets. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -224,7 +224,7 @@ describe("a choice that leaves a single seat alone", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the box office", () => {
   test("says so when more wait than it takes, and everybody else is served", async () => {
     shop = await openTestShop({ settings: { holdQueue: 10 } });
     const callers = await Promise.all(Array.from({ length: 15 }, () => visitor(shop.backEnd)));

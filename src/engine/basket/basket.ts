@@ -9,7 +9,7 @@ import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { placeName, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { clusterOf } from "../holds/choosing/seat-pools.ts";
-import { createHoldDesk } from "../holds/hold-desk.ts";
+import { createHoldBatcher } from "../holds/hold-batcher.ts";
 import type { HoldAnswer, HoldRequest } from "../holds/hold-request.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { keepAll } from "../lines/allocator.ts";
@@ -32,7 +32,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
     return done({ ...answer, basket: await readAfter(context.value) });
   }
 
-  const desk = createHoldDesk(services, readAgain);
+  const boxOffice = createHoldBatcher(services, readAgain);
 
   return {
     async read(_input, caller) {
@@ -43,13 +43,13 @@ export function createBasket(services: Services): BackEnd["basket"] {
     },
 
     async addSeats(input, caller) {
-      const held = await desk.hold({ operation: "addSeats", input, caller });
+      const held = await boxOffice.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
-      const held = await desk.hold({ operation: "addBestAvailable", input, caller });
+      const held = await boxOffice.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
       return done({ basket: held.value.basket, together: held.value.together });
     },

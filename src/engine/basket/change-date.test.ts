@@ -27,8 +27,8 @@ async function open(options: TestShopOptions = {}): Promise<void> {
   });
 }
 
-const change = (caller: Caller, to = LATER, from = CARMEN, desk: Pick<TestShop, "backEnd"> = shop) =>
-  desk.backEnd.basket.changeDate({ performance: from, to }, caller);
+const change = (caller: Caller, to = LATER, from = CARMEN, boxOffice: Pick<TestShop, "backEnd"> = shop) =>
+  boxOffice.backEnd.basket.changeDate({ performance: from, to }, caller);
 
 async function ticketsOf(caller: Caller) {
   const read = await shop.backEnd.basket.read({}, caller);

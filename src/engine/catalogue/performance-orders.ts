@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "../storage/database.ts";
-import { performanceOrders } from "../storage/tables/desk.ts";
+import { performanceOrders } from "../storage/tables/box-office.ts";
 
 /**
- * What the desk has ordered about performances since the season's file was written: it lies over the file at every import,
+ * What the box office has ordered about performances since the season's file was written: it lies over the file at every import,
  * so that no restart brings back what was cancelled.
  */
 export interface PerformanceOrder {

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const hold = (caller: Caller, names: readonly string[], desk = shop.engine) => holdSeats(desk, caller, names);
+const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine) =>
+  holdSeats(boxOffice, caller, names);
 const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
 
 describe("the lock is not skipped to be faster", () => {

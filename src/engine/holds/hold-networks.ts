@@ -60,7 +60,7 @@ export class Networks {
 }
 
 /**
- * The same bound for a command that takes seats by itself. Call it before the transaction locks anything else: the desk
+ * The same bound for a command that takes seats by itself. Call it before the transaction locks anything else: the box office
  * takes a network's lock before any basket's, too.
  *
  * @returns the network that is bounded, null where none is

@@ -2,7 +2,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { Basket, basket as operations } from "#contract/operations/basket.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
-/** A visitor's wish for seats, as it waits at the desk. */
+/** A visitor's wish for seats, as it waits at the box office. */
 
 type AddSeats = typeof operations.addSeats;
 type AddBest = typeof operations.addBestAvailable;

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const hold = (caller: Caller, names: readonly string[], desk = shop.engine, priceType = ADULT) =>
-  holdSeats(desk, caller, names, priceType);
+const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine, priceType = ADULT) =>
+  holdSeats(boxOffice, caller, names, priceType);
 
 /** A customer with two windows open. */
 async function twoWindows(): Promise<[Caller, Caller]> {

@@ -6,7 +6,7 @@ import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import type { Claim } from "./line-kind.ts";
 
 /**
- * What a holder has: seats, which the desk took, and everything else there is only so much of, which is taken here. All
+ * What a holder has: seats, which the box office took, and everything else there is only so much of, which is taken here. All
  * of it is kept, sold and given back together. Locks are taken in one order everywhere: the basket, its seats by
  * performance and name, its claims by key.
  */

@@ -2,7 +2,7 @@ import { afterCommit, type Transaction } from "../storage/database.ts";
 import type { Changed } from "./seat-notices.ts";
 
 /**
- * Seats of these performances look other than before: `taken` by the hold desk, which knows it already, or `freed`,
+ * Seats of these performances look other than before: `taken` by the hold batcher, which knows it already, or `freed`,
  * by whatever command or import, so that nothing this process believed of them may be used any more.
  */
 export interface SeatChange {

@@ -3,9 +3,9 @@ import type { Caller } from "#contract/operation.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import {
   aLotteryEach,
+  boxOffice,
   closed,
   DAY,
-  desk,
   emails,
   enter,
   first,
@@ -53,31 +53,31 @@ describe("the draw", () => {
   });
 
   test("waits until nobody can register, and leaves time to pay", async () => {
-    expect(await desk(`draw ${TOSCA}`)).toBe("refused: still-open");
-    expect(await desk(`draw-announce ${TOSCA}`)).toBe("refused: not-drawn");
-    expect(await desk(`draw-check ${TOSCA}`)).toBe("refused: not-announced");
-    expect(await desk("draw 77")).toBe("refused: unknown-performance");
+    expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: still-open");
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toBe("refused: not-drawn");
+    expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: not-announced");
+    expect(await boxOffice("draw 77")).toBe("refused: unknown-performance");
     shop.clock.advance(2.2 * DAY);
-    expect(await desk(`draw ${TOSCA}`)).toBe("refused: too-late");
+    expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: too-late");
   });
 
   test("gives each party seats side by side, as a reserved order; the others may buy what is left", async () => {
     // Eighteen ordinary seats are free, in rows of ten and of eight: the best four of the front row leave three on each side.
     const people = await parties(6, { first: { ...first, party: 4 } });
     closed();
-    expect(await desk(`draw ${TOSCA}`)).toContain("3 of 6 parties have seats, 12 in all");
+    expect(await boxOffice(`draw ${TOSCA}`)).toContain("3 of 6 parties have seats, 12 in all");
     // Nobody hears of it yet.
     expect(await Promise.all(people.map(async (one) => (await read(one)).mine?.state))).toEqual(
       people.map(() => "entered"),
     );
-    const told = await desk(`draw-announce ${TOSCA}`);
+    const told = await boxOffice(`draw-announce ${TOSCA}`);
     expect(told).toContain("6 parties are told");
     const { draw } = await read(people[0] as Caller);
     expect(told).toContain(draw.seed ?? "nothing");
     expect(commitmentOf(draw.seed ?? "")).toBe(draw.commitment);
     expect(await emails("drawn")).toBe(3);
     expect(await emails("unlucky")).toBe(3);
-    expect(await desk(`draw-check ${TOSCA} --list`)).toContain("all 6 parties come out alike");
+    expect(await boxOffice(`draw-check ${TOSCA} --list`)).toContain("all 6 parties come out alike");
 
     for (const person of people) {
       const { mine } = await read(person);
@@ -112,7 +112,7 @@ describe("the draw", () => {
     const alternatives = [{ performance: FAUST, section: "parkett" }];
     await parties(12, { first: { ...first, party: 4 }, alternatives, rehearsal: true });
     closed();
-    expect(await desk(`draw ${TOSCA}`)).toContain("9 of 12");
+    expect(await boxOffice(`draw ${TOSCA}`)).toContain("9 of 12");
     const rows = await rowsOf<{ wish: number; count: number }>(
       shop,
       "select wish, count(*)::int as count from registrations where wish is not null group by wish order by wish",
@@ -123,7 +123,7 @@ describe("the draw", () => {
   test("once it is drawn nobody comes in or leaves", async () => {
     const [asa] = await parties(1);
     closed();
-    await desk(`draw ${TOSCA}`);
+    await boxOffice(`draw ${TOSCA}`);
     // A clock that is behind does not open it again.
     shop.clock.advance(-DAY);
     expect(await enter(await somebody())).toMatchObject({ refusal: { reason: "registration-closed" } });
@@ -144,7 +144,7 @@ describe("the draw", () => {
     const ranks = (await entries()).map(({ rank }) => rank);
     expect(ranks).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     const before = await entries();
-    expect(await desk(`draw ${TOSCA}`)).toContain("It was drawn before");
+    expect(await boxOffice(`draw ${TOSCA}`)).toContain("It was drawn before");
     expect(await entries()).toEqual(before);
     const told = await Promise.all(
       [shop.services, other.services].map((one) => announceDraw(one, REGISTRATION)),
@@ -157,7 +157,7 @@ describe("the draw", () => {
   test("dies in the middle, and goes on without drawing or telling anybody twice", async () => {
     await parties(6);
     closed();
-    await desk(`draw ${TOSCA}`);
+    await boxOffice(`draw ${TOSCA}`);
     const drawn = (await entries()).map(({ number, rank, seats }) => ({ number, rank, seats }));
     let left = 9;
     const dying = {
@@ -174,36 +174,36 @@ describe("the draw", () => {
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(6);
     expect((await read(await visitor(shop.backEnd))).draw.seed).toBeNull();
-    expect(await desk(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are told`);
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are told`);
     expect((await entries()).map(({ number, rank, seats }) => ({ number, rank, seats }))).toEqual(drawn);
     expect(new Set((await entries()).map(({ order }) => order)).size).toBe(6);
     expect(await emails("drawn")).toBe(6);
-    expect(await desk(`draw-check ${TOSCA}`)).toContain("all 6 parties come out alike");
+    expect(await boxOffice(`draw-check ${TOSCA}`)).toContain("all 6 parties come out alike");
   });
 
   test("that was tampered with is found out", async () => {
     await parties(3);
     closed();
-    await desk(`draw ${TOSCA}`);
-    await desk(`draw-announce ${TOSCA}`);
+    await boxOffice(`draw ${TOSCA}`);
+    await boxOffice(`draw-announce ${TOSCA}`);
     await rowsOf(shop, "update registrations set rank = 9 where rank = 1");
     await rowsOf(shop, "update registrations set rank = 1 where rank = 3");
     await rowsOf(shop, "update registrations set rank = 3 where rank = 9");
-    expect(await desk(`draw-check ${TOSCA}`)).toBe("refused: other-result");
+    expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: other-result");
     await rowsOf(shop, "update draws set seed = 'another'");
-    expect(await desk(`draw-check ${TOSCA}`)).toBe("refused: other-seed");
+    expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: other-seed");
   });
 
   test("a performance that is cancelled before it is announced frees its seats and lets its parties choose anew", async () => {
     await parties(2);
     closed();
-    await desk(`draw ${TOSCA}`);
+    await boxOffice(`draw ${TOSCA}`);
     const { catalogue } = await shop.services.catalogue.current();
     const performances = catalogue.performances.map((one) =>
       one.id === TOSCA ? { ...one, cancelled: true } : one,
     );
     await shop.engine.importCatalogue({ ...catalogue, performances }, []);
-    await desk(`draw-announce ${TOSCA}`);
+    await boxOffice(`draw-announce ${TOSCA}`);
     expect((await entries()).map(({ state }) => state)).toEqual(["unlucky", "unlucky"]);
     const held = await rowsOf(shop, "select 1 from performance_seats where state = 1");
     expect(held).toEqual([]);
@@ -212,7 +212,7 @@ describe("the draw", () => {
 
   test("with nobody in it is no draw that hurts", async () => {
     closed();
-    expect(await desk(`draw ${TOSCA}`)).toContain("0 of 0 parties");
-    expect(await desk(`draw-announce ${TOSCA}`)).toContain("0 parties are told");
+    expect(await boxOffice(`draw ${TOSCA}`)).toContain("0 of 0 parties");
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are told");
   });
 });

@@ -3,8 +3,8 @@ import type { Caller } from "#contract/operation.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import {
   aLotteryEach,
+  boxOffice,
   closed,
-  desk,
   emails,
   enter,
   first,
@@ -162,7 +162,7 @@ describe("whoever is forgotten", () => {
     const [lucky, other] = [await somebody(), await somebody()];
     for (const one of [lucky, other]) await enter(one, { first: { ...first, party: 9 } });
     closed();
-    await desk(`draw ${TOSCA}`);
+    await boxOffice(`draw ${TOSCA}`);
     const states = await rowsOf<{ state: string; email: string }>(
       shop,
       "select state, email from registrations join customers on customers.id = customer",
@@ -171,8 +171,8 @@ describe("whoever is forgotten", () => {
     const refusals = await Promise.all([lucky, other].map(forget));
     expect(refusals.filter(({ ok }) => ok)).toHaveLength(1);
     expect(refusals).toContainEqual({ ok: false, refusal: { reason: "purchase-under-way" } });
-    await desk(`draw-announce ${TOSCA}`);
-    expect(await desk(`draw-check ${TOSCA}`)).toContain("all 2 parties come out alike");
+    await boxOffice(`draw-announce ${TOSCA}`);
+    expect(await boxOffice(`draw-check ${TOSCA}`)).toContain("all 2 parties come out alike");
     const homes = await rowsOf<{ household: string }>(
       shop,
       "select household from registrations join customers on customers.id = customer where erased is not null",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { AccessScheme } from "#domain/sales/access-schemes.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
@@ -43,12 +43,12 @@ afterEach(() => shop.close());
 const somebody = async (email?: string) => signedIn(shop.backEnd, await visitor(shop.backEnd), email);
 
 /** Words are parted by |, as names may have several. */
-async function desk(line: string): Promise<string> {
-  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split("|"));
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split("|"));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function newCode(more = "", of = "agents", name = "Åsa|Öberg"): Promise<string> {
-  const said = await desk(`access-code|${of}|${name}${more}`);
+  const said = await boxOffice(`access-code|${of}|${name}${more}`);
   return said.slice(0, 14);
 }
 
@@ -76,10 +76,10 @@ test("a code that the box office made opens what its scheme does, to the account
   expect(await hold(await somebody())).toMatchObject({ ok: false });
 });
 
-test("the code is in no table, and not in the desk's log", async () => {
+test("the code is in no table, and not in the box office's log", async () => {
   const code = await newCode();
   const kept = await rowsOf(shop, "select row_to_json(a)::text as kept from access_registrations a");
-  const log = await rowsOf(shop, "select row_to_json(l)::text as kept from desk_log l");
+  const log = await rowsOf(shop, "select row_to_json(l)::text as kept from box_office_log l");
   expect(JSON.stringify([kept, log])).not.toContain(code);
   expect(JSON.stringify([kept, log])).not.toContain(code.replace("-", ""));
 });
@@ -96,7 +96,7 @@ test("a wrong code, one that is over, one that was ended and one that is another
   expect(await apply(await newCode("|--until|2027-01-14"))).toMatchObject(WRONG);
   const ended = await newCode();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from access_registrations where until is null");
-  expect(await desk(`access-end|${row?.id}`)).toContain("has ended");
+  expect(await boxOffice(`access-end|${row?.id}`)).toContain("has ended");
   expect(await apply(ended)).toMatchObject(WRONG);
   const taken = await newCode();
   expect(await apply(taken)).toMatchObject({ ok: true });
@@ -165,21 +165,21 @@ describe("taken off", () => {
 
 test("the box office enters a customer at once, lists who is in, and ends it for good", async () => {
   const known = await somebody("ombud@test.example");
-  expect(await desk("access-give|agents|ombud@test.example|--until|2027-06-30")).toContain("is in");
+  expect(await boxOffice("access-give|agents|ombud@test.example|--until|2027-06-30")).toContain("is in");
   expect(await mine(known)).toMatchObject([{ scheme: "agents", last4: null, until: "2027-06-30" }]);
   expect(await hold(known)).toMatchObject({ ok: true });
-  const list = await desk("access-list");
+  const list = await boxOffice("access-list");
   expect(list).toContain("agents  Åsa Öberg  by hand");
-  expect(await desk(`access-end|${list.slice(0, 36)}`)).toContain("has ended");
+  expect(await boxOffice(`access-end|${list.slice(0, 36)}`)).toContain("has ended");
   expect(await mine(known)).toEqual([]);
   expect(await hold(known)).toMatchObject({ ok: false });
 });
 
 test("the box office is told what makes no sense", async () => {
-  expect(await desk("access-give|nobody|a@test.example")).toBe("refused: unknown-scheme");
-  expect(await desk("access-give|agents|nobody@test.example")).toBe("refused: unknown-customer");
-  expect(await desk("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: bad-day");
-  expect(await desk("access-end|7")).toBe("refused: unknown-registration");
+  expect(await boxOffice("access-give|nobody|a@test.example")).toBe("refused: unknown-scheme");
+  expect(await boxOffice("access-give|agents|nobody@test.example")).toBe("refused: unknown-customer");
+  expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: bad-day");
+  expect(await boxOffice("access-end|7")).toBe("refused: unknown-registration");
 });
 
 test("whoever tries out codes waits", async () => {

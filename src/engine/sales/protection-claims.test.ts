@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
@@ -42,8 +42,8 @@ async function listed(as = caller) {
 }
 const claim = (protection: string, reason = REASON, as = caller) =>
   shop.backEnd.protection.claim({ protection, reason }, as);
-async function desk(line: string): Promise<string> {
-  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function backAtProvider(): Promise<number> {
@@ -61,8 +61,8 @@ describe("a claim", () => {
       { state: "bought", canClaim: true },
     ]);
     expect(await claim(first)).toEqual({ ok: true, value: {} });
-    expect(await desk("claims")).toContain(REASON);
-    expect(await desk(`claims --approve ${first}`)).toContain("815.00");
+    expect(await boxOffice("claims")).toContain(REASON);
+    expect(await boxOffice(`claims --approve ${first}`)).toContain("815.00");
     expect(await backAtProvider()).toBe(SEAT);
     expect(await valid()).toHaveLength(1);
     expect((await listed()).map(({ state }) => state).sort()).toEqual(["approved", "bought"]);
@@ -76,16 +76,16 @@ describe("a claim", () => {
   test("is decided once, whoever presses twice", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    const said = await Promise.all(Array.from({ length: 6 }, () => desk(`claims --approve ${first}`)));
+    const said = await Promise.all(Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)));
     expect(said.filter((one) => one.includes("goes back"))).toHaveLength(1);
-    expect(await desk(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
+    expect(await boxOffice(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
     expect(await backAtProvider()).toBe(SEAT);
   });
 
   test("that is refused changes nothing, and cannot be made again", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    expect(await desk(`claims --refuse ${first}`)).toContain("refused");
+    expect(await boxOffice(`claims --refuse ${first}`)).toContain("refused");
     expect(await backAtProvider()).toBe(0);
     expect(await valid()).toHaveLength(2);
     expect(await claim(first)).toEqual({ ok: false, refusal: { reason: "not-claimable" } });
@@ -126,7 +126,7 @@ describe("a claim", () => {
     const { first, order } = await twoProtected();
     await claim(first);
     expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
-    expect(await desk(`claims --approve ${first}`)).toContain("0.00");
+    expect(await boxOffice(`claims --approve ${first}`)).toContain("0.00");
     expect(await backAtProvider()).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe("a claim", () => {
     const protections = await listed();
     for (const [before, { id }] of protections.entries()) {
       await claim(id);
-      expect(await desk(`claims --approve ${id}`)).toContain("815.00");
+      expect(await boxOffice(`claims --approve ${id}`)).toContain("815.00");
       const back = await gone();
       expect(sum(back)).toBe((before + 1) * SEAT);
       for (const [at, whole] of Object.values(brought).entries()) {
@@ -184,7 +184,7 @@ describe("a claim", () => {
     const kept = () =>
       rowsOf<{ reason: string | null }>(shop, "select reason from protections where id = $1", [first]);
     expect((await kept())[0]?.reason).toEqual(expect.not.stringContaining("Feber"));
-    await desk(`claims --refuse ${first}`);
+    await boxOffice(`claims --refuse ${first}`);
     shop.clock.now += 29 * DAY_MS;
     await shop.engine.tidy();
     expect((await kept())[0]?.reason).not.toBeNull();

@@ -15,7 +15,7 @@ import { TICKET } from "../orders/document/order-lines.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import type { Services } from "../services.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
-import { ticketUses } from "../storage/tables/desk.ts";
+import { ticketUses } from "../storage/tables/box-office.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { protections } from "../storage/tables/members.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";

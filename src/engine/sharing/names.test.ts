@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
@@ -39,7 +39,7 @@ async function untilOfFirst() {
 test("a buyer puts another name on one ticket, and their own back; the door's list follows, the code stays", async () => {
   expect(await rename("  Elsa   Ek ")).toEqual({ ok: true, value: {} });
   expect(await names()).toEqual(["Elsa Ek", null]);
-  const list = await atTheDesk({ engine: shop.engine, who: "the door" }, ["door", "1"]);
+  const list = await atBoxOffice({ engine: shop.engine, who: "the door" }, ["door", "1"]);
   expect(list.ok && list.value).toMatch(new RegExp(`${code()}  Elsa Ek  order`));
   await rename("");
   expect(await names()).toEqual([null, null]);
@@ -64,7 +64,7 @@ test("nobody changes another's, one that was given back or used, or one of no or
   expect(await rename("x".repeat(81))).toMatchObject({
     refusal: { reason: "invalid", faults: [{ field: "name", rule: "too-long" }] },
   });
-  await atTheDesk({ engine: shop.engine, who: "the door" }, ["used", code()]);
+  await atBoxOffice({ engine: shop.engine, who: "the door" }, ["used", code()]);
   expect(await rename("Elsa Ek")).toMatchObject(NOT);
   expect(await untilOfFirst()).toBeNull();
   await rowsOf(shop, "update tickets set valid = false where code = $1", [code(1)]);

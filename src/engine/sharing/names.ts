@@ -8,7 +8,7 @@ import { carryOut } from "../commands.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
-import { ticketUses } from "../storage/tables/desk.ts";
+import { ticketUses } from "../storage/tables/box-office.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";

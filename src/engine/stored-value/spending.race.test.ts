@@ -55,9 +55,9 @@ const placeAll = (callers: readonly Caller[], presses = 50) =>
   Promise.all(
     Array.from({ length: presses }, (_, at) => {
       const caller = callers[at % callers.length];
-      const desk = at % 2 === 0 ? shop.engine : shop.another();
+      const boxOffice = at % 2 === 0 ? shop.engine : shop.another();
       if (!caller) throw new Error("Nobody");
-      return desk.backEnd.orders
+      return boxOffice.backEnd.orders
         .place({ acceptTerms: true, expectedTotal: SEAT, toPay: 0 }, caller)
         .catch(() => ({ ok: false as const, refusal: { reason: "fault" as const } }));
     }),

@@ -11,34 +11,34 @@ import type { TestShop } from "./test-shop.ts";
 
 /** What people do in scenes about seats, in one line each. */
 
-type Desk = Pick<Engine, "backEnd">;
+type BoxOffice = Pick<Engine, "backEnd">;
 type Stage = Pick<TestShop, "database" | "clock">;
 
-export function holdSeats(desk: Desk, caller: Caller, names: readonly string[], priceType = ADULT) {
+export function holdSeats(boxOffice: BoxOffice, caller: Caller, names: readonly string[], priceType = ADULT) {
   const seats = names.map((seat) => ({ seat, priceType }));
-  return desk.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  return boxOffice.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
 }
 
-export function holdBest(desk: Desk, caller: Caller, quantity: number, priceType = ADULT) {
+export function holdBest(boxOffice: BoxOffice, caller: Caller, quantity: number, priceType = ADULT) {
   const wishes = [{ priceType, quantity }];
-  return desk.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
+  return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
 }
 
 /** From the basket to the payment page; the review's total is believed. */
-export async function placeOrder(desk: Desk, caller: Caller) {
-  await desk.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const read = await desk.backEnd.basket.read({}, caller);
+export async function placeOrder(boxOffice: BoxOffice, caller: Caller) {
+  await boxOffice.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = await boxOffice.backEnd.basket.read({}, caller);
   const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
-  return desk.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  return boxOffice.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
 }
 
 /** From the basket to the tickets. */
-export async function buyBasket(desk: Desk, caller: Caller): Promise<void> {
-  const placed = await placeOrder(desk, caller);
+export async function buyBasket(boxOffice: BoxOffice, caller: Caller): Promise<void> {
+  const placed = await placeOrder(boxOffice, caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);
   await payByCard(placed.value.paymentPage ?? "");
   const { link } = placed.value;
-  const verified = await desk.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  const verified = await boxOffice.backEnd.orders.verify({ link, returned: "paid" }, caller);
   if (!verified.ok || verified.value.state !== "paid")
     throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { jobsOf } from "../testing/money-scenes.ts";
 import { openTestShop, PASSWORD, type TestShop, visitor } from "../testing/test-shop.ts";
 
@@ -60,7 +60,7 @@ describe.each([
   test("the box office finds a customer by any spelling of the address", async () => {
     await register("Åsa.Öberg@wild.example");
     for (const email of SPELLINGS) {
-      const found = await atTheDesk({ engine: shop.engine, who: "the box office" }, ["find", email]);
+      const found = await atBoxOffice({ engine: shop.engine, who: "the box office" }, ["find", email]);
       expect(found, email).toMatchObject({
         ok: true,
         value: expect.stringContaining("Åsa.Öberg@wild.example"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { openTestShop, visitor } from "../testing/test-shop.ts";
 
 /** The box office finds a customer by name alike, whatever locale the database was made with. */
@@ -26,7 +26,7 @@ test.each([
         const person = { ...SOMEBODY, firstName, lastName, email };
         await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
         for (const spelling of spellings) {
-          const found = await atTheDesk({ engine: shop.engine, who: "the box office" }, ["find", spelling]);
+          const found = await atBoxOffice({ engine: shop.engine, who: "the box office" }, ["find", spelling]);
           expect(found.ok && found.value, spelling).toContain(`<${email}>`);
         }
       }

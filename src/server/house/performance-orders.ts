@@ -1,7 +1,7 @@
 import type { Season } from "#config/season/season.ts";
 import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 
-/** The season as its file has it, with what the desk has ordered about single performances. */
+/** The season as its file has it, with what the box office has ordered about single performances. */
 export function withPerformanceOrders<Files extends { readonly season: Season }>(
   files: Files,
   orders: readonly PerformanceOrder[],

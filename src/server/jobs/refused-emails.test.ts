@@ -7,7 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createMailbox, type Mailbox } from "#sandbox/mailbox/server.ts";
 import { createSmtpMail } from "../../adapters/smtp/smtp.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
@@ -47,8 +47,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function desk(line: string): Promise<string> {
-  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
@@ -70,16 +70,16 @@ const reach = (...states: string[]) =>
 test("an email refused for good is not tried again and is listed for the box office until it is settled", async () => {
   const { number } = await bought("refuse-550@test.example");
   await reach("completed");
-  const listed = await desk("refused-emails");
+  const listed = await boxOffice("refused-emails");
   expect(listed).toMatch(/^1 {2}/);
   expect(listed).toContain(
     `order ${number}  refuse-550@test.example  ${SOMEBODY.phone}  order-confirmation: `,
   );
   expect(listed).toContain("\n    550 Refused as refuse-550@test.example asks");
-  expect(await desk("refused-emails --settle 2")).toBe("refused: unknown-email");
-  expect(await desk("refused-emails --settle 1")).toBe("Email 1 is settled.");
-  expect(await desk("refused-emails --settle 1")).toBe("refused: unknown-email");
-  expect(await desk("refused-emails")).toBe("No email was refused.");
+  expect(await boxOffice("refused-emails --settle 2")).toBe("refused: unknown-email");
+  expect(await boxOffice("refused-emails --settle 1")).toBe("Email 1 is settled.");
+  expect(await boxOffice("refused-emails --settle 1")).toBe("refused: unknown-email");
+  expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   shop.clock.advance(31 * 24 * 3_600);
   await shop.engine.tidy();
   expect(await rowsOf(shop, "select 1 from refused_emails")).toEqual([]);
@@ -88,7 +88,7 @@ test("an email refused for good is not tried again and is listed for the box off
 test("an email refused for now is tried again and is not listed", async () => {
   await bought("refuse-450@test.example");
   await reach("retry");
-  expect(await desk("refused-emails")).toBe("No email was refused.");
+  expect(await boxOffice("refused-emails")).toBe("No email was refused.");
 });
 
 test("a refused email that is sent again goes to the address that its order has by then", async () => {
@@ -99,9 +99,9 @@ test("a refused email that is sent again goes to the address that its order has 
     `update orders set document = jsonb_set(document, '{holder,email}', '"asa@test.example"') where number = $1`,
     [number],
   );
-  expect(await desk("refused-emails --again 1")).toBe("Email 1 is sent again.");
+  expect(await boxOffice("refused-emails --again 1")).toBe("Email 1 is sent again.");
   await reach("completed", "completed");
-  expect(await desk("refused-emails")).toBe("No email was refused.");
+  expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   const emails = await fetch(`${mailbox.url}/emails.json?to=asa@test.example`);
   expect(await emails.json()).toHaveLength(1);
 });
@@ -109,10 +109,10 @@ test("a refused email that is sent again goes to the address that its order has 
 test("a customer who is forgotten leaves the list", async () => {
   const { caller, number } = await bought("refuse-550@test.example");
   await reach("completed");
-  expect(await desk("refused-emails")).toContain(number);
+  expect(await boxOffice("refused-emails")).toContain(number);
   await rowsOf(shop, "update tickets set valid = false");
   const erased = await shop.backEnd.account.erase({ current: SOMEBODY.password, giveUpCredit: true }, caller);
   expect(erased).toMatchObject({ ok: true });
-  expect(await desk("refused-emails")).toBe("No email was refused.");
+  expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   expect(await rowsOf(shop, "select 1 from refused_emails")).toEqual([]);
 });

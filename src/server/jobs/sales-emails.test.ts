@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Email } from "#ports/mail.ts";
-import { atTheDesk } from "../../desk/desk.ts";
+import { atBoxOffice } from "../../box-office/box-office.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { type DebitStage, openDebitStage } from "../../engine/testing/sales/debit-stage.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
@@ -113,7 +113,7 @@ test.each(LANGUAGES.map((language, at) => ({ language, seats: [`A-${at + 1}`, `B
       await protection.claim({ protection: id, reason: "Feber sedan i morse" }, caller);
       const word = at === 0 ? "--approve" : "--refuse";
       expect(
-        await atTheDesk({ engine: stage.engine, who: "box office" }, ["claims", word, id]),
+        await atBoxOffice({ engine: stage.engine, who: "box office" }, ["claims", word, id]),
       ).toMatchObject({ ok: true });
       const jobs = await stage.rows<{ data: { claim: string; amount: number } }>(
         `select data from jobs.job where name = 'claim-decided' and data->>'claim' = '${id}'`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { VoucherDelivery, VoucherRange } from "#domain/sales/vouchers.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -233,7 +233,7 @@ describe("a gift voucher by post", () => {
     });
   });
 
-  test("waits on the desk's list until its paper is printed; what cannot be printed goes on waiting", async () => {
+  test("waits on the box office's list until its paper is printed; what cannot be printed goes on waiting", async () => {
     await add(POSTED);
     await add({ ...POSTED, recipient: "Olle", quantity: 2 });
     const order = await buy(shop, caller);
@@ -241,26 +241,28 @@ describe("a gift voucher by post", () => {
     await buy(shop, caller);
     const printed: string[] = [];
     let isJammed = true;
-    const desk = async (typed: string) => {
+    const boxOffice = async (typed: string) => {
       const printVouchers = async (_link: string, line: string, file: string) => {
         if (isJammed) throw new Error("no paper");
         printed.push(`${line} ${file}`);
       };
-      const said = await atTheDesk({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
+      const said = await atBoxOffice({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
       return said.ok ? said.value : `refused: ${said.refusal.reason}`;
     };
-    expect(await desk("post-vouchers")).toMatch(new RegExp(`^${order.number}  2027-01-15  3 ×  .+, SE$`));
-    expect(await desk(`post-vouchers ${order.number}`)).toBe("refused: no-file");
-    await expect(desk(`post-vouchers ${order.number} --pdf v.pdf`)).rejects.toThrow("no paper");
-    expect(await desk("post-vouchers")).toContain(order.number);
+    expect(await boxOffice("post-vouchers")).toMatch(
+      new RegExp(`^${order.number}  2027-01-15  3 ×  .+, SE$`),
+    );
+    expect(await boxOffice(`post-vouchers ${order.number}`)).toBe("refused: no-file");
+    await expect(boxOffice(`post-vouchers ${order.number} --pdf v.pdf`)).rejects.toThrow("no paper");
+    expect(await boxOffice("post-vouchers")).toContain(order.number);
     isJammed = false;
-    expect(await desk(`post-vouchers ${order.number} --pdf v.pdf`)).toContain("v-1.pdf, v-2.pdf");
+    expect(await boxOffice(`post-vouchers ${order.number} --pdf v.pdf`)).toContain("v-1.pdf, v-2.pdf");
     expect(printed.map((one) => one.split(" ")[1])).toEqual(["v-1.pdf", "v-2.pdf"]);
     expect(new Set(printed.map((one) => one.split(" ")[0]))).toEqual(
       new Set(order.lines.map(({ id }) => id)),
     );
-    expect(await desk("post-vouchers")).toBe("No gift voucher waits for the post.");
-    expect(await desk("post-vouchers 1 --pdf v.pdf")).toBe("refused: nothing-to-post");
+    expect(await boxOffice("post-vouchers")).toBe("No gift voucher waits for the post.");
+    expect(await boxOffice("post-vouchers 1 --pdf v.pdf")).toBe("refused: nothing-to-post");
   });
 
   test("that was gone back on is not posted, and its envelope is paid back with it", async () => {
@@ -271,7 +273,7 @@ describe("a gift voucher by post", () => {
     const said = { number, email: holder.email, name: "Åsa", lines };
     expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select amount::int from withdrawals")).toEqual([{ amount: 53_900 }]);
-    const listed = await atTheDesk({ engine: shop.engine, who: "post" }, ["post-vouchers"]);
+    const listed = await atBoxOffice({ engine: shop.engine, who: "post" }, ["post-vouchers"]);
     expect(listed).toMatchObject({ value: "No gift voucher waits for the post." });
   });
 });

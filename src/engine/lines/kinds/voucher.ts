@@ -116,7 +116,7 @@ export const voucherKind: LineKind<VoucherDetails> = {
       await transaction.insert(giftVouchers).values({ value: id, order: order.id, line: line.id, position });
       ids.push(id);
     }
-    // The house lays it into an envelope: `post-vouchers` at the desk.
+    // The house lays it into an envelope: `post-vouchers` at the box office.
     if (details.delivery === "post") return { result: { vouchers: ids } };
     const morning = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING });
     const options = day > today ? { notBefore: new Date(morning.epochMilliseconds) } : {};

@@ -31,8 +31,8 @@ async function open(house = wordyHouse()) {
 }
 
 /** One seat upstairs for somebody young, one in the stalls, and a mug; all of it by post. */
-async function fill(desk = shop.backEnd) {
-  await desk.basket.addSeats(
+async function fill(boxOffice = shop.backEnd) {
+  await boxOffice.basket.addSeats(
     {
       performance: TOSCA,
       seats: [
@@ -42,8 +42,8 @@ async function fill(desk = shop.backEnd) {
     },
     caller,
   );
-  await desk.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
-  await desk.orders.chooseDelivery({ method: "post" }, caller);
+  await boxOffice.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
+  await boxOffice.orders.chooseDelivery({ method: "post" }, caller);
 }
 /** 815 + 213 kr of tickets, 20 kr by the order, two mugs at 180, one email and one parcel. */
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;

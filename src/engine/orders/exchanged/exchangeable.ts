@@ -13,7 +13,7 @@ import { isExchange, keyOfExchanged } from "../../lines/kinds/exchange.ts";
 import { isMember } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { ticketUses } from "../../storage/tables/desk.ts";
+import { ticketUses } from "../../storage/tables/box-office.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 

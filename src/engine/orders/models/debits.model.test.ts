@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { type BankOracle, openBankOracle } from "../../testing/sales/bank-oracle.ts";
@@ -141,7 +141,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       if (!order) return;
       const amount = one.isAll ? order.left : Math.floor(order.left / 2);
       const typed = ["refund", order.number, "--by-hand", "--again", "--amount", (amount / 100).toFixed(2)];
-      const noted = await atTheDesk({ engine, who: "the box office" }, typed);
+      const noted = await atBoxOffice({ engine, who: "the box office" }, typed);
       if (noted.ok) oracle.noteTransfer(order.reference, amount);
       return;
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { OfferChoice } from "#domain/orders/refund-offer.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOutDueJobs, jobsOf, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, place } from "../../testing/purchase.ts";
@@ -69,8 +69,8 @@ const valid = async () =>
   (await rowsOf<{ seat: string }>(shop, "select seat from tickets where valid order by seat")).map(
     ({ seat }) => seat,
   );
-async function desk(line: string): Promise<string> {
-  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
@@ -162,7 +162,7 @@ describe("a cancelled performance", () => {
     const mine = await shop.backEnd.protection.mine({}, caller);
     const claimed = (mine.ok && mine.value[0]?.id) || "";
     await shop.backEnd.protection.claim({ protection: claimed, reason: "Feber sedan i morse" }, caller);
-    expect(await desk(`claims --approve ${claimed}`)).toContain("815.00");
+    expect(await boxOffice(`claims --approve ${claimed}`)).toContain("815.00");
     expect(await backAtProvider()).toBe(SEAT);
     await cancel();
     expect(await offers(link)).toMatchObject([{ tickets: 1, worth: { amount: SEAT + COVER } }]);
@@ -175,7 +175,7 @@ describe("a cancelled performance", () => {
     const link = await two();
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     await cancel();
-    await desk(`refund ${order?.number}`);
+    await boxOffice(`refund ${order?.number}`);
     expect(await backAtProvider()).toBe(2 * SEAT);
     expect(await choose(link, "money")).toMatchObject({ refusal: { reason: "offer-over" } });
     expect(await offers(link)).toMatchObject([{ state: "called-off", choices: [] }]);
@@ -277,12 +277,12 @@ describe("a moved performance", () => {
   });
 });
 
-test("the desk sees who has chosen what, and pays the others back at once", async () => {
+test("the box office sees who has chosen what, and pays the others back at once", async () => {
   await two();
-  expect(await desk(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
+  expect(await boxOffice(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
   await cancel();
-  expect(await desk(`changed ${CARMEN}`)).toContain("1 of 1 have not chosen.");
-  expect(await desk(`changed ${CARMEN} --pay-back`)).toContain("1630.00 of 1 orders");
+  expect(await boxOffice(`changed ${CARMEN}`)).toContain("1 of 1 have not chosen.");
+  expect(await boxOffice(`changed ${CARMEN} --pay-back`)).toContain("1630.00 of 1 orders");
   expect(await backAtProvider()).toBe(2 * SEAT);
-  expect(await desk(`changed ${CARMEN}`)).toContain("money  1630.00 SEK");
+  expect(await boxOffice(`changed ${CARMEN}`)).toContain("money  1630.00 SEK");
 });

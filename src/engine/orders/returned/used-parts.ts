@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { kindOf, type UsedPart } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { ticketUses } from "../../storage/tables/desk.ts";
+import { ticketUses } from "../../storage/tables/box-office.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -176,19 +176,19 @@ describe("who goes back", () => {
     expect(await jobsOf(shop, "withdrawal")).toHaveLength(2);
   });
 
-  test("is on the desk's list until what was sent has come, and its money goes at the desk's word, once", async () => {
+  test("is on the box office's list until what was sent has come, and its money goes at the box office's word, once", async () => {
     const order = await bought();
-    const desk = async (line: string) => {
-      const said = await atTheDesk({ engine: shop.engine, who: "the store" }, line.split(" "));
+    const boxOffice = async (line: string) => {
+      const said = await atBoxOffice({ engine: shop.engine, who: "the store" }, line.split(" "));
       return said.ok ? said.value : `refused: ${said.refusal.reason}`;
     };
-    expect(await desk("withdrawals")).toBe("Nothing is waited for.");
+    expect(await boxOffice("withdrawals")).toBe("Nothing is waited for.");
     await declare(order, [order.mug]);
-    expect(await desk("withdrawals")).toMatch(new RegExp(`^${order.number} .*Ingrid  1 × Mugg  `));
+    expect(await boxOffice("withdrawals")).toMatch(new RegExp(`^${order.number} .*Ingrid  1 × Mugg  `));
     expect(await backAtProvider()).toBe(0);
-    expect(await desk(`withdrawals --received ${order.number}`)).toContain(order.number);
-    expect(await desk(`withdrawals --received ${order.number}`)).toBe("refused: nothing-awaited");
-    expect(await desk("withdrawals")).toBe("Nothing is waited for.");
+    expect(await boxOffice(`withdrawals --received ${order.number}`)).toContain(order.number);
+    expect(await boxOffice(`withdrawals --received ${order.number}`)).toBe("refused: nothing-awaited");
+    expect(await boxOffice("withdrawals")).toBe("Nothing is waited for.");
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
   });
 
@@ -216,7 +216,7 @@ describe("who goes back", () => {
     const order = await bought();
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     const all = SEAT + MUG_PRICE + POSTAGE + 50_000;
-    await shop.engine.refundOrder({ order: row?.id ?? "", amount: all - 10_000, id: "desk" });
+    await shop.engine.refundOrder({ order: row?.id ?? "", amount: all - 10_000, id: "box-office" });
     expect(await declare(order, [order.voucher])).toMatchObject({ value: { atOnce: { amount: 10_000 } } });
     expect(await backAtProvider()).toBe(all);
   });

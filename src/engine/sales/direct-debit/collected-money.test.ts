@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
 
@@ -11,12 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test("the desk does not say that money of a direct debit goes back: that is a transfer of the house's", async () => {
+test("the box office does not say that money of a direct debit goes back: that is a transfer of the house's", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
   const [order] = await stage.rows<{ number: string }>("select number from orders");
-  const refund = await atTheDesk({ engine: stage.engine, who: "the box office" }, [
+  const refund = await atBoxOffice({ engine: stage.engine, who: "the box office" }, [
     "refund",
     order?.number ?? "",
   ]);
@@ -30,7 +30,7 @@ test("a transfer that the house has made is noted once, and with all of it back 
   await stage.fulfil();
   const [order] = await stage.rows<{ number: string }>("select number from orders");
   const byHand = (...more: string[]) =>
-    atTheDesk({ engine: stage.engine, who: "the box office" }, [
+    atBoxOffice({ engine: stage.engine, who: "the box office" }, [
       "refund",
       order?.number ?? "",
       "--by-hand",

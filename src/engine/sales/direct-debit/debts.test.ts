@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { forgetOldAccounts } from "../../account/erase.ts";
 import type { DebitStage } from "../../testing/sales/debit-stage.ts";
 import {
@@ -29,31 +29,31 @@ afterEach(() => stage.close());
 
 const backEnd = () => stage.engine.backEnd;
 const erase = () => backEnd().account.erase({ current: SOMEBODY.password, giveUpCredit: false }, stage.payer);
-async function desk(...typed: string[]): Promise<string> {
-  const result = await atTheDesk({ engine: stage.engine, who: "the box office" }, typed);
+async function boxOffice(...typed: string[]): Promise<string> {
+  const result = await atBoxOffice({ engine: stage.engine, who: "the box office" }, typed);
   return result.ok ? result.value : result.refusal.reason;
 }
 
 describe("a debt", () => {
-  test("is on the desk's list as soon as nobody collects it any more, with whose it is and how much, and leaves it when it is paid", async () => {
+  test("is on the box office's list as soon as nobody collects it any more, with whose it is and how much, and leaves it when it is paid", async () => {
     const { link, number, total } = await sellInParts(stage);
     const amount = (minor: number) => (minor / 100).toFixed(2);
-    expect(await desk("unpaid")).toBe("Nothing is owed that nobody collects.");
-    expect(await desk("unpaid", "--all")).toMatch(
+    expect(await boxOffice("unpaid")).toBe("Nothing is owed that nobody collects.");
+    expect(await boxOffice("unpaid", "--all")).toMatch(
       new RegExp(
         `^${number} {2}\\S+@\\S+ {2}${amount(total)} of ${amount(total)} SEK {2}sold 2027-01-15 {2}next 20`,
       ),
     );
     const first = await payPart(stage);
     await failPart(stage);
-    const listed = await desk("unpaid");
+    const listed = await boxOffice("unpaid");
     expect(listed).toContain(`${number}  `);
     expect(listed).toContain(`${amount(total - first)} of ${amount(total)} SEK`);
     expect(listed).toMatch(/stopped$/);
     await agreed(backEnd().directDebits.payOn({ order: link }, stage.payer));
-    expect(await desk("unpaid")).toBe("Nothing is owed that nobody collects.");
+    expect(await boxOffice("unpaid")).toBe("Nothing is owed that nobody collects.");
     for (let part = 0; part < 2; part++) await payPart(stage);
-    expect(await desk("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
+    expect(await boxOffice("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
   });
 
   test("keeps an account from being forgotten, also when its performances are over: it says how much, and waits until that is paid", async () => {
@@ -78,7 +78,7 @@ describe("a debt", () => {
     expect(await forgetOldAccounts(stage.engine.services)).toBe(1);
     const left = await stage.rows<{ email: string }>("select email from customers where erased is null");
     expect(left).toHaveLength(1);
-    expect(await desk("unpaid")).toContain(`${number}  ${left[0]?.email}`);
+    expect(await boxOffice("unpaid")).toContain(`${number}  ${left[0]?.email}`);
   });
 
   test("keeps its tickets from being exchanged, and each says why", async () => {

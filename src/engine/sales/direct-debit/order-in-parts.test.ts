@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Series } from "#domain/sales/packages/series.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { type DebitStage, openDebitStage, value } from "../../testing/sales/debit-stage.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
@@ -106,7 +106,7 @@ async function agrees() {
   );
   expect(now?.amount).toBe((await order())?.total);
   expect(await inTheBooks()).toBe((now?.taken ?? 0) - (now?.returned ?? 0) + (credited?.sum ?? 0));
-  const closed = await atTheDesk({ engine: stage.engine, who: "the box office" }, ["close", stage.today()]);
+  const closed = await atBoxOffice({ engine: stage.engine, who: "the box office" }, ["close", stage.today()]);
   expect(closed).toMatchObject({ ok: true, value: expect.stringContaining("The books agree.") });
 }
 const tickets = () => stage.rows<{ valid: boolean }>("select valid from tickets");

@@ -351,8 +351,8 @@ CREATE TABLE "order_details" (
 	"booked_for" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "desk_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "box_office_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "box_office_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"run" uuid NOT NULL,
 	"who" text NOT NULL,
 	"command" text NOT NULL,
@@ -360,7 +360,7 @@ CREATE TABLE "desk_log" (
 	"outcome" text NOT NULL,
 	"reason" text,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "desk_outcome" CHECK ("desk_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
+	CONSTRAINT "box_office_outcome" CHECK ("box_office_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "performance_orders" (
@@ -1021,7 +1021,7 @@ CREATE TRIGGER stored_value_entries_are_append_only BEFORE UPDATE OR DELETE ON "
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stored_value_entries_are_not_emptied BEFORE TRUNCATE ON "stored_value_entries"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER desk_log_is_append_only BEFORE UPDATE OR DELETE ON "desk_log"
+CREATE TRIGGER box_office_log_is_append_only BEFORE UPDATE OR DELETE ON "box_office_log"
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER desk_log_is_not_emptied BEFORE TRUNCATE ON "desk_log"
+CREATE TRIGGER box_office_log_is_not_emptied BEFORE TRUNCATE ON "box_office_log"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

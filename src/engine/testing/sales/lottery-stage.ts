@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { Caller, InputOf } from "#contract/operation.ts";
 import type { registrations as operations } from "#contract/sales/registrations.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
-import { atTheDesk } from "../../../desk/desk.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
@@ -85,8 +85,8 @@ export async function read(caller: Caller, performance = TOSCA) {
   if (!found.ok) throw new Error(found.refusal.reason);
   return found.value;
 }
-export const desk = async (line: string) => {
-  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+export const boxOffice = async (line: string) => {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 };
 export const emails = async (stage: string) =>

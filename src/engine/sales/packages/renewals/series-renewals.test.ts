@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { atTheDesk } from "../../../../desk/desk.ts";
+import { atBoxOffice } from "../../../../box-office/box-office.ts";
 import { rowsOf } from "../../../testing/money-scenes.ts";
 import { fulfilPaid } from "../../../testing/purchase.ts";
 import {
@@ -188,13 +188,13 @@ test("what the box office does to a renewal ends it for nobody: a later day, a l
     shop,
     "select number from orders where state = 'reserved'",
   );
-  const desk = async (line: string) => {
-    const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+  const boxOffice = async (line: string) => {
+    const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
     return result.ok ? "done" : result.refusal.reason;
   };
-  expect(await desk(`extend ${number} --until 2027-02-20`)).toBe("done");
-  expect(await desk(`lock ${number} --why calling`)).toBe("done");
-  expect(await desk(`unlock ${number}`)).toBe("done");
+  expect(await boxOffice(`extend ${number} --until 2027-02-20`)).toBe("done");
+  expect(await boxOffice(`lock ${number} --why calling`)).toBe("done");
+  expect(await boxOffice(`unlock ${number}`)).toBe("done");
   const [offered] = await mine();
   expect(offered).toMatchObject({ state: "offered", seats: [{ seat: "4" }] });
   expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
@@ -219,7 +219,7 @@ describe("a renewal", () => {
     const list = async (text: string) => {
       await writeFile(join(folder, "seats.csv"), text);
       const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
-      const said = await atTheDesk({ engine: shop.engine, who: "the box office" }, words);
+      const said = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
       return said.ok ? said.value : said.refusal;
     };
     expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });

@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import {
+  atThePage,
+  carryOutDueJobs,
+  jobsOf,
+  misfortune,
+  paymentId,
+  reserve,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+  verified,
+} from "../engine/testing/money-scenes.ts";
+import { holdSeats } from "../engine/testing/seat-scenes.ts";
+import { CARMEN } from "../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { atBoxOffice } from "./box-office.ts";
+import { csv } from "./csv.ts";
+
+/** What the house's own people do, against a shop with everything real around it. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const TODAY = "2027-01-15";
+
+/** The line as it is typed. */
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+
+async function sold() {
+  const { caller, link, page, total } = await atThePage(shop);
+  await payByCard(page);
+  await verified(shop, caller, link, "paid");
+  const [order] = await rowsOf<{ number: string; email: string }>(
+    shop,
+    "select number, document->'holder'->>'email' as email from orders where link = $1",
+    [link],
+  );
+  const codes = await rowsOf<{ code: string }>(shop, "select code from tickets order by seat");
+  return { ...order, number: order?.number ?? "", email: order?.email ?? "", total, codes, page };
+}
+
+const logged = () =>
+  rowsOf<{ who: string; command: string; arguments: string[]; outcome: string; reason: string | null }>(
+    shop,
+    "select who, command, arguments, outcome, reason from box_office_log order by id",
+  );
+
+describe("the log", () => {
+  test("has every command before it is done, and what came of it, for ever", async () => {
+    await boxOffice("find nobody-at-all");
+    const line = { who: "the box office", command: "find", arguments: ["nobody-at-all"] };
+    expect(await logged()).toEqual([
+      { ...line, outcome: "begun", reason: null },
+      { ...line, outcome: "refused", reason: "nothing-found" },
+    ]);
+    for (const statement of [
+      "update box_office_log set who = ''",
+      "delete from box_office_log",
+      "truncate box_office_log",
+    ])
+      await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
+  });
+
+  test("keeps the last signs of a voucher's code, not the code", async () => {
+    const { code } = await shop.engine.issueVoucher({
+      ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    expect(await boxOffice(`voucher ${code} show`)).toContain("balance 500.00 SEK");
+    expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
+    expect(await boxOffice(`voucher ${code} void`)).toContain("500.00 SEK are gone");
+    expect(await boxOffice(`voucher ${code} void`)).toBe("refused: void-before");
+    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-deed");
+    expect(await boxOffice("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
+  });
+});
+
+test("what there is not, and what is typed wrong, is refused", async () => {
+  expect(await boxOffice("dance")).toBe("refused: unknown-command");
+  expect(await boxOffice("refund")).toBe("refused: bad-arguments");
+  expect(await boxOffice("refund 1 --all")).toBe("refused: bad-arguments");
+  for (const command of ["resend 1", "refund 1"])
+    expect(await boxOffice(command)).toBe("refused: unknown-order");
+  expect(await boxOffice("unlock 1")).toBe("refused: not-reserved");
+  expect(await boxOffice("lock 1")).toBe("refused: no-reason");
+  expect(await boxOffice("extend 1 --until soon")).toBe("refused: bad-day");
+  expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
+});
+
+test("an order is found by its number, its customer by address and by a part of the name", async () => {
+  const { number, email } = await sold();
+  expect(await boxOffice(`find ${number}`)).toContain(email);
+  expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
+  expect(await boxOffice(`find ${email.toUpperCase()}`)).toContain(number);
+  expect(await boxOffice("find %%")).toBe("refused: nothing-found");
+});
+
+test.each([
+  ["GARCÍA", ["García", "garcia", "GARCI\u0301A"]],
+  ["O'Brien", ["o’brien", "OBrien", "siobhan o'brien", "Siobhán  O`Brien", "obrien siobh"]],
+  ["Müller", ["Müller Siobhán", "muller", "MU\u0308LLER"]],
+])("a customer named %s is found by %j", async (lastName, spellings) => {
+  const person = { ...SOMEBODY, firstName: "Siobhán", lastName, email: "s@test.example" };
+  await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
+  for (const spelling of spellings)
+    expect(await boxOffice(`find ${spelling}`), spelling).toContain("s@test.example");
+  expect(await boxOffice("find Siobhán Larsson")).toBe("refused: nothing-found");
+});
+
+test("a customer who changes their name is found by the new one alone", async () => {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
+  const changed = { ...SOMEBODY, mobile: "", lastName: "Ångström" };
+  expect(await shop.backEnd.account.changeDetails(changed, caller)).toMatchObject({ ok: true });
+  expect(await boxOffice("find angstrom asa")).toContain("asa@test.example");
+  expect(await boxOffice("find öberg")).toBe("refused: nothing-found");
+});
+
+test("an email is sent once more, of an order that is paid", async () => {
+  const { number } = await sold();
+  const before = (await jobsOf(shop, "order-confirmation")).length;
+  await boxOffice(`resend ${number}`);
+  expect(await jobsOf(shop, "order-confirmation")).toHaveLength(before + 1);
+});
+
+describe("money back", () => {
+  test("in part and then all of it, as the provider has it too; never more than there is", async () => {
+    const { number, total } = await sold();
+    expect(await boxOffice(`refund ${number} --amount 0`)).toBe("refused: bad-amount");
+    expect(await boxOffice(`refund ${number} --amount 99999`)).toBe("refused: more-than-left");
+    expect(await boxOffice(`refund ${number} --amount 100,50`)).toContain("100.50 SEK");
+    expect(await boxOffice(`refund ${number} --amount 100,50`)).toBe("refused: given-before");
+    expect(await boxOffice(`refund ${number} --amount 100,50 --again`)).toContain("100.50 SEK");
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(20_100);
+    await boxOffice(`refund ${number}`);
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(total);
+    expect(await boxOffice(`refund ${number}`)).toBe("refused: nothing-left");
+  });
+
+  test("that the provider refuses is listed, and requested again or noted as returned by hand", async () => {
+    const { number, total } = await sold();
+    const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
+    expect(await boxOffice("refunds")).toBe("No refund is pending or has failed.");
+    await refuse();
+    await boxOffice(`refund ${number} --amount 100,50`);
+    await carryOutDueJobs(shop);
+    expect(await boxOffice("refunds")).toMatch(
+      new RegExp(`^${number}  100.50 SEK  failed .* refund not accepted$`),
+    );
+    expect(await boxOffice(`refunds ${number}`)).toBe("refused: which");
+    expect(await boxOffice(`refunds ${number} --again`)).toContain("requested again");
+    expect(await boxOffice("refunds")).toContain(`${number}  100.50 SEK  pending`);
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(10_050);
+    await refuse();
+    await boxOffice(`refund ${number}`);
+    await carryOutDueJobs(shop);
+    expect(await boxOffice(`refunds ${number} --by-hand`)).toContain("returned by you");
+    expect(await boxOffice(`refunds ${number} --by-hand`)).toBe("refused: nothing-failed");
+    expect(await tendersIn(shop)).toMatchObject([{ returned: total }]);
+    expect(await boxOffice(`close ${TODAY} --provider`)).toContain("The books agree.");
+  });
+
+  test("an order that is not paid has none", async () => {
+    await atThePage(shop);
+    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
+    expect(await boxOffice(`refund ${order?.number}`)).toBe("refused: not-paid");
+    expect(await boxOffice(`resend ${order?.number}`)).toBe("refused: not-paid");
+  });
+
+  test("stray money is listed, and goes back at once", async () => {
+    expect(await boxOffice("stray")).toBe("No money is astray.");
+    const { caller, link, page } = await atThePage(shop);
+    await reserve(shop, page, { amount: 1_000 });
+    await verified(shop, caller, link, "paid");
+    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
+    expect(await boxOffice("stray")).toContain(paymentId(page));
+    expect(await boxOffice("stray --return 1")).toBe("refused: nothing-stray");
+    await boxOffice(`stray --return ${order?.number}`);
+    await carryOutDueJobs(shop);
+    expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
+  });
+});
+
+test("seats leave the sale and come back, all that are named or none", async () => {
+  await sold();
+  const hold = async (seat: string) => holdSeats(shop, await visitor(shop.backEnd), [seat]);
+  expect(await boxOffice(`block-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-free");
+  expect(await boxOffice(`block-seats ${CARMEN} parkett/Z/9`)).toBe("refused: unknown-seat");
+  expect(await boxOffice("block-seats 77 parkett/A/9")).toBe("refused: unknown-performance");
+  expect(await boxOffice(`block-seats ${CARMEN} parkett/A/9`)).toContain("1 seats");
+  expect(await hold("A-9")).toMatchObject({ ok: false });
+  expect(await boxOffice(`unblock-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-blocked");
+  expect(await boxOffice(`unblock-seats ${CARMEN} parkett/A/9`)).toContain("for sale again");
+  expect(await hold("A-9")).toMatchObject({ ok: true });
+});
+
+test("a ticket opens its door once, and the list says so", async () => {
+  const { codes, number } = await sold();
+  const code = codes[0]?.code;
+  expect(await boxOffice("used 1")).toBe("refused: unknown-ticket");
+  const printed = code?.replaceAll(/\d{4}(?=\d)/g, "$& ") ?? "";
+  expect(await boxOffice(`used ${printed}`)).toContain("is used now");
+  expect(await boxOffice(`used ${printed.replaceAll(" ", "\u2011")}`)).toBe("refused: used-before");
+  const again = await atBoxOffice({ engine: shop.engine, who: "door" }, [
+    "used",
+    printed.replaceAll(" ", "\u00a0"),
+  ]);
+  expect(again).toMatchObject({
+    refusal: {
+      sentence: expect.stringMatching(
+        /\(the box office\)\. Carmen 2027-\S+, Parkett, row A, seat 5, \S+, Åsa Öberg, order \d+$/,
+      ),
+    },
+  });
+  expect(await boxOffice(`door ${CARMEN}`)).toContain("2 tickets, 1 used");
+  await boxOffice(`refund ${number} --used --why ill`);
+  await carryOutDueJobs(shop);
+  expect(await boxOffice(`used ${codes[1]?.code}`)).toBe("refused: void-ticket");
+  expect(await boxOffice(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
+});
+
+describe("the books", () => {
+  test("a day is closed to the öre, and says where provider and ledger differ", async () => {
+    const { number, total } = await sold();
+    await boxOffice(`refund ${number} --amount 10`);
+    await carryOutDueJobs(shop);
+    const closed = await boxOffice(`close ${TODAY} --provider`);
+    expect(closed).toContain(`taken ${total / 100}.00  returned 10.00`);
+    expect(closed).toContain("The books agree.");
+    await rowsOf(shop, "update tenders set taken = taken + 1");
+    expect(await boxOffice(`close ${TODAY}`)).toContain("The books differ:");
+    expect(await boxOffice("close 2027-01-14")).toContain("Nothing moved.");
+    expect(await boxOffice("close 2027-01-16")).toBe("refused: not-yet");
+    expect(await boxOffice("close 2027-02-31")).toBe("refused: bad-day");
+  });
+
+  test("what was sold sums up to what was paid, and the ledger is told line by line", async () => {
+    const { number, total } = await sold();
+    const days = `--from ${TODAY} --to ${TODAY}`;
+    const [, ...rows] = (await boxOffice(`export sales ${days}`)).trim().split("\r\n");
+    const sum = rows.reduce((all, row) => all + Math.round(Number(row.split(",")[5]) * 100), 0);
+    expect(sum).toBe(total);
+    expect(await boxOffice(`export ledger ${days}`)).toContain(`${number},charge,${total / 100}.00,SEK`);
+    expect(await boxOffice(`export secrets ${days}`)).toBe("refused: unknown-export");
+    expect(await boxOffice("export sales")).toBe("refused: no-days");
+    expect(await boxOffice(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
+  });
+
+  test("exports are for the spreadsheets of the house's language, unless somebody says otherwise", async () => {
+    const { number, total } = await sold();
+    const at = { engine: shop.engine, who: "the box office", decimalSign: "," } as const;
+    const exported = async (...options: readonly string[]) => {
+      const given = ["export", "ledger", "--from", TODAY, "--to", TODAY, ...options];
+      const result = await atBoxOffice(at, given);
+      return result.ok ? result.value : result.refusal.reason;
+    };
+    const excel = await exported();
+    expect(excel.startsWith("\uFEFFentry;at;order;")).toBe(true);
+    expect(excel).toContain(`${number};charge;${total / 100},00;SEK`);
+    const plain = await exported("--separator", ",", "--no-bom");
+    expect(plain.startsWith("entry,at,order,")).toBe(true);
+    expect(plain).toContain(`${number},charge,${total / 100}.00,SEK`);
+    expect(await exported("--separator", "tab")).toContain(`${number}\tcharge\t${total / 100},00\tSEK`);
+    expect(await exported("--separator", "|")).toBe("bad-separator");
+    // Where the decimal sign is a point, a spreadsheet expects commas.
+    const english = await boxOffice(`export ledger --from ${TODAY} --to ${TODAY}`);
+    expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);
+  });
+
+  test("no spreadsheet takes a name for a formula; commas, quotes and lines stay in their cell", () => {
+    const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
+    expect(csv(["a", "b"], [["x;y", "-5,00"]], { separator: ";", mark: true })).toBe(
+      `\uFEFFa;b\r\n"x;y";-5,00\r\n`,
+    );
+    expect(text).toBe(`name\r\n'=1+1\r\n"a,""b"""\r\n"two\nlines"\r\n-5.00\r\n`);
+  });
+});
+
+test("credit is given for so many months, and not twice by mistake", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
+  expect(await boxOffice("credit guest@test.example 250 --months 12")).toContain(
+    "250.00 SEK more, for 12 months",
+  );
+  expect(await boxOffice("credit guest@test.example 250")).toBe("refused: given-before");
+  const [lot] = await rowsOf<{ until: string }>(shop, "select valid_until::text as until from stored_value");
+  expect(lot?.until).toBe("2028-01-15");
+  expect(await boxOffice("credit nobody@test.example 250")).toBe("refused: unknown-customer");
+  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: bad-months");
+  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: bad-amount");
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
+import { ADULT, CARMEN, smallHouse, YOUTH } from "../../engine/testing/small-house.ts";
+import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
+import { atBoxOffice } from "../box-office.ts";
+
+const OVER = 77;
+const FRIEND = {
+  ...{ id: 2, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
+  ...{ price: 40_000, vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
+};
+
+let shop: TestShop;
+beforeEach(async () => {
+  const house = smallHouse();
+  const [first] = house.performances;
+  if (!first) throw new Error("nothing is played");
+  const memberships = { levels: [FRIEND, { ...FRIEND, id: 3, slug: "former", retired: true }], upsell: null };
+  const performances = [...house.performances, { ...first, id: OVER, starts: 0 }];
+  const appeals = [{ id: "spring", name: { sv: "Vårbrevet" } }];
+  const giving = SALES_OF_ALL.giving && { ...SALES_OF_ALL.giving, appeals };
+  shop = await openTestShop({ catalogue: { performances, sales: { ...SALES_OF_ALL, giving, memberships } } });
+});
+afterEach(() => shop.close());
+
+async function boxOffice(line: string): Promise<string> {
+  const result = await atBoxOffice({ engine: shop.engine, who: "the newsletter" }, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+
+const SHOP = "http://127.0.0.1:9";
+
+describe("a link for the newsletter", () => {
+  test.each([
+    ["login", "/smart/customer/search"],
+    ["login --next /account/your-orders", "/smart/customer/search?next=%2Faccount%2Fyour-orders"],
+    ["gift", "/smart/add-to-cart/donations"],
+    ["gift 115 --amount 250", "/smart/add-to-cart/donations/115?amount=250"],
+    ["gift 115 --amount 250,50", "/smart/add-to-cart/donations/115?amount=250.50"],
+    ["gift 115 --appeal spring", "/smart/add-to-cart/donations/115?appeal=spring"],
+    ["gift --amount 250 --appeal spring", "/smart/add-to-cart/donations?amount=250&appeal=spring"],
+    ["membership 2", "/smart/add-to-cart/memberships/2"],
+    [`tickets ${CARMEN}`, `/smart/add-to-cart/events/carmen/${CARMEN}`],
+    [
+      `tickets ${CARMEN} --band B --quantities ${ADULT}=2,${YOUTH}=1`,
+      `/smart/add-to-cart/events/carmen/${CARMEN}?band=B&quantity-${ADULT}=2&quantity-${YOUTH}=1`,
+    ],
+    [`book ${CARMEN}`, `/smart/book/${CARMEN}`],
+  ])("is written: %s", async (line, address) => {
+    expect(await boxOffice(`link ${line}`)).toBe(`${SHOP}${address}`);
+  });
+
+  test.each([
+    ["party", "unknown-kind"],
+    ["constructor", "unknown-kind"],
+    ["book 1 --amount 250", "stray-option"],
+    ["login 7", "stray-word"],
+    ["login --next https://elsewhere.example", "bad-next"],
+    ["login --next //elsewhere.example", "bad-next"],
+    ["gift 116", "unknown-fund"],
+    ["gift 115 --amount 5", "bad-amount"],
+    ["gift 115 --amount much", "bad-amount"],
+    ["gift 115 --appeal never", "unknown-appeal"],
+    ["membership", "unknown-level"],
+    ["membership 3", "unknown-level"],
+    ["book 999", "unknown-performance"],
+    [`book ${OVER}`, "unknown-performance"],
+    [`tickets ${CARMEN} --band C`, "unknown-band"],
+    [`tickets ${CARMEN} --quantities 999=1`, "bad-quantities"],
+    [`tickets ${CARMEN} --quantities ${ADULT}=0`, "bad-quantities"],
+    [`tickets ${CARMEN} --quantities ${ADULT}=1,${ADULT}=2`, "bad-quantities"],
+    [`tickets ${CARMEN} --quantities ${ADULT}=10`, "too-many"],
+  ])("is refused: %s", async (line, reason) => {
+    expect(await boxOffice(`link ${line}`)).toBe(`refused: ${reason}`);
+  });
+
+  test("is refused to a performance that is cancelled, and the log has who asked", async () => {
+    const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
+    await shop.engine.importCatalogue(smallHouse({ performances }), []);
+    expect(await boxOffice(`link book ${CARMEN}`)).toBe("refused: unknown-performance");
+    const rows = await rowsOf(
+      shop,
+      "select who, command, outcome, reason from box_office_log order by outcome",
+    );
+    expect(rows).toContainEqual({
+      ...{ who: "the newsletter", command: "link" },
+      ...{ outcome: "refused", reason: "unknown-performance" },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { asc, eq } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import { done } from "#domain/outcome.ts";
+import { utf8Text } from "#domain/text/utf8.ts";
+import { openRenewal } from "../../engine/sales/packages/renewals/series-renewals.ts";
+import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
+import { customers, orders } from "../../engine/storage/tables/shop.ts";
+import { type BoxOfficeCommand, no, textOption } from "../box-office-command.ts";
+
+/** Subscribers and their seats from one season to the next. */
+
+export const renew: BoxOfficeCommand = {
+  name: "renew",
+  usage: "<series>.<dates> <next series>.<dates> <last day> [--seats <file>]",
+  summary:
+    "keeps last season's subscribers' seats in the next and asks them, until the end of that day; the file names new seats for rebuilt ones",
+  words: [3, 3],
+  options: { seats: { type: "string" } },
+  async run({ engine }, given) {
+    const [from = "", to = "", day = ""] = given.words;
+    const { services } = engine;
+    const until = endOfDay(day, services.settings.timeZone);
+    if (until === null) return no("bad-day", `"${day}" is no day, as 2027-05-31.`);
+    const moved = await movedSeats(textOption(given, "seats"));
+    if (typeof moved === "string") return no("bad-seats", moved);
+    const opened = await openRenewal(services, { from: named(from), to: named(to), until, moved });
+    if (!opened.ok) {
+      return opened.refusal.reason === "unknown-series"
+        ? no("unknown-series", `There is no series ${to}; it is written as four-operas.evenings.`)
+        : no("too-late", "The last day lies after the first performance, or is over.");
+    }
+    const { asked, before, open } = opened.value;
+    const lines = open.map(({ customer, seats, why }) => `  ${customer}  ${seats.join(" ")}  ${why}`);
+    const rest = lines.length > 0 ? `\nNot possible for ${lines.length}:\n${lines.join("\n")}` : "";
+    return done(`${asked} subscribers are asked, ${before} were before.${rest}`);
+  },
+};
+
+export const renewals: BoxOfficeCommand = {
+  name: "renewals",
+  usage: "<next series>.<dates>",
+  summary:
+    "lists what subscribers said: kept, waiting, given up, and who wishes for other seats, first come first",
+  words: [1, 1],
+  async run({ engine }, { words: [offer = ""] }) {
+    const rows = await engine.services.database
+      .select()
+      .from(seriesRenewals)
+      .innerJoin(orders, eq(orders.id, seriesRenewals.order))
+      .innerJoin(customers, eq(customers.id, seriesRenewals.customer))
+      .where(eq(seriesRenewals.offer, offer))
+      .orderBy(asc(seriesRenewals.wished), asc(seriesRenewals.opened));
+    const lines = rows.map(({ series_renewals: renewal, orders: order, customers: { email } }) => {
+      const wish = renewal.wish === null ? "" : `  wishes: ${renewal.wish.replaceAll(/\s+/g, " ")}`;
+      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${wish}`;
+    });
+    return done(lines.join("\n") || "Nobody is asked.");
+  },
+};
+
+function named(offer: string) {
+  const [series = "", dates = ""] = offer.split(".");
+  return { series, dates };
+}
+
+/** A line for each seat that is another now: the old one, a comma, the new one. Or what is wrong with the file. */
+async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string, string> | string> {
+  if (file === undefined) return new Map();
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return `${file} cannot be read.`;
+  const text = utf8Text(bytes);
+  if (!text.ok) {
+    const { why, line } = text.refusal;
+    return `${file}${line === null ? "" : `, line ${line}`} ${why}: save it as UTF-8.`;
+  }
+  const moved = new Map<string, string>();
+  for (const [at, line] of text.value.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [old = "", seat = "", ...more] = line.split(/[,;\t]/).map((cell) => cell.trim());
+    const where = `${file}, line ${at + 1}`;
+    if (old === "" || seat === "" || more.length > 0) return `${where}: "${line}" is no pair, as A-4,B-4.`;
+    if (moved.has(old)) return `${where}: ${old} is moved already.`;
+    if ([...moved.values()].includes(seat)) return `${where}: ${seat} is given to another already.`;
+    moved.set(old, seat);
+  }
+  return moved;
+}
+
+/** The last moment of a local day. */
+function endOfDay(day: string, timeZone: string): number | null {
+  try {
+    const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone });
+    return next.epochMilliseconds - 1;
+  } catch {
+    return null;
+  }
+}

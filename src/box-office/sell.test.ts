@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf, tendersIn } from "../engine/testing/money-scenes.ts";
+import { without } from "../engine/testing/rewritten.ts";
+import { NO_VIOLATION } from "../engine/testing/seat-audit.ts";
+import { audit, holdSeats } from "../engine/testing/seat-scenes.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../engine/testing/test-shop.ts";
+import { atBoxOffice } from "./box-office.ts";
+
+/** Seats sold at the house's own window, beside the web. */
+
+let shop: TestShop;
+const open = async (options: TestShopOptions = {}) => {
+  shop = await openTestShop(options);
+};
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const TODAY = "2027-01-15";
+
+async function boxOffice(
+  line: string,
+  engine = shop.engine,
+  print?: (link: string, file: string) => Promise<void>,
+) {
+  const at = { engine, who: "the box office", ...(print && { print }) };
+  const result = await atBoxOffice(at, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+async function priceOf(seats: string): Promise<string> {
+  return /: ([\d.]+) SEK/.exec(await boxOffice(`sell 1 ${seats}`))?.[1] ?? "";
+}
+async function sold(seats: string, receipt: string, more = "") {
+  return boxOffice(`sell 1 ${seats} --receipt ${receipt} --paid ${await priceOf(seats)}${more}`);
+}
+
+test("without a receipt it is said what the seats cost, and nothing is sold", async () => {
+  expect(await boxOffice("sell 1 A-5 A-6=2")).toMatch(/^2 tickets: \d+\.\d\d SEK\.$/);
+  expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
+  expect(
+    await rowsOf(
+      shop,
+      "select 1 from performance_seats where state <> 0 and seat like 'A-%' and performance = 1",
+    ),
+  ).toEqual([]);
+});
+
+test("seats that were paid for are sold to nobody, or to a customer, who then has them in the account", async () => {
+  const me = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
+  expect(await sold("A-5 A-6=2", "4711")).toMatch(/^Order \S+: 2 tickets/);
+  expect(await sold("A-7", "4712", " --customer asa@test.example")).toMatch(/^Order/);
+  const mine = await shop.backEnd.orders.mine({}, me);
+  expect(mine).toMatchObject({
+    value: [{ state: "paid", tickets: [{ valid: true, place: { seat: "7" } }] }],
+  });
+  expect(await tendersIn(shop)).toMatchObject([
+    { kind: "counter", state: "taken" },
+    { kind: "counter", state: "taken" },
+  ]);
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+  const nobodys = await rowsOf(
+    shop,
+    "select document->'holder' as holder from orders order by number limit 1",
+  );
+  expect(nobodys).toEqual([{ holder: { firstName: "", lastName: "", email: "" } }]);
+});
+
+test("the fees of the web are left out where the house asks for none at the counter", async () => {
+  const withFees = Number(await priceOf("A-5"));
+  const told = await boxOffice("sell 1 A-5 --no-fees");
+  expect(Number(/: ([\d.]+) SEK/.exec(told)?.[1])).toBeLessThan(withFees);
+});
+
+test("what makes no sense is refused, and nothing is sold by halves", async () => {
+  const cost = await priceOf("A-5");
+  const refusals: Record<string, string> = {
+    "sell 99 A-5": "unknown-performance",
+    "sell 1 Z-99": "unknown-seat",
+    "sell 1 A-5 A-5": "seat-twice",
+    "sell 1 A-5=77": "no-such-price",
+    "sell 1 A-5 --language xx": "unknown-language",
+    "sell 1 A-5 --customer nobody@test.example": "unknown-customer",
+    "sell 1 A-5 --receipt 4711": "bad-amount",
+    [`sell 1 A-5 --paid ${cost}`]: "no-receipt",
+    "sell 1 A-5 --receipt 4711 --paid 1": "other-total",
+  };
+  for (const [line, reason] of Object.entries(refusals))
+    expect(await boxOffice(line), line).toBe(`refused: ${reason}`);
+  await holdSeats(shop, await visitor(shop.backEnd), ["A-6"]);
+  expect(await sold("A-5 A-6", "4711")).toBe("refused: not-free");
+  expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
+  expect(await rowsOf(shop, "select 1 from customers")).toEqual([]);
+});
+
+test("nothing is sold for a performance that is over; to one that has begun somebody may come late", async () => {
+  const [performance] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
+  shop.clock.now = (performance?.starts.getTime() ?? 0) + 30 * 60_000;
+  expect(await boxOffice("sell 1 A-5")).toContain("SEK");
+  shop.clock.now += 12 * 3_600_000;
+  expect(await boxOffice("sell 1 A-5")).toBe("refused: over");
+});
+
+describe("in the books", () => {
+  test("it stands apart from the provider's money, and they agree", async () => {
+    await sold("A-5", "4711");
+    const paid = await priceOf("A-6");
+    expect(await boxOffice(`close ${TODAY}`)).toContain(`counter  taken ${paid}`);
+    expect(await boxOffice(`close ${TODAY} --provider`)).toContain("The books agree.");
+    const sales = await boxOffice(`export sales --from ${TODAY} --to ${TODAY}`);
+    expect(sales.split("\r\n")[0]).toContain("sold at");
+    expect(sales).toContain("counter");
+    expect(sales).not.toContain("web");
+    expect(await boxOffice(`export ledger --from ${TODAY} --to ${TODAY}`)).toContain("counter-4711");
+  });
+
+  test("money that goes back out of the till is noted, and all of it voids the tickets", async () => {
+    const told = await sold("A-5", "4711");
+    const number = /Order (\S+):/.exec(told)?.[1];
+    expect(await boxOffice(`refund ${number}`)).toBe("refused: by-hand");
+    expect(await boxOffice(`refund ${number} --by-hand`)).toContain("noted as given back");
+    expect(await rowsOf(shop, "select valid from tickets")).toEqual([{ valid: false }]);
+    expect(await boxOffice(`close ${TODAY}`)).toContain("left 0.00 SEK");
+    expect(await sold("A-5", "4712")).toMatch(/^Order/);
+  });
+});
+
+describe("at the same moment", () => {
+  test("a receipt pays once, whoever types it how often", async () => {
+    const cost = await priceOf("A-5");
+    const other = shop.another();
+    const lines = ["A-5", "A-6", "A-7", "A-8"].map((seat) => `sell 1 ${seat} --receipt 4711 --paid ${cost}`);
+    const told = await Promise.all(lines.map((line, at) => boxOffice(line, at % 2 ? other : shop.engine)));
+    expect(told.filter((one) => one.startsWith("Order"))).toHaveLength(1);
+    expect(told.filter((one) => one === "refused: receipt-used")).toHaveLength(3);
+    expect(await tendersIn(shop)).toHaveLength(1);
+    expect(await boxOffice(lines[0] ?? "")).toBe("refused: receipt-used");
+  });
+
+  async function windowAndWeb() {
+    const cost = await priceOf("A-5");
+    const callers = await Promise.all([1, 2, 3, 4].map(() => visitor(shop.backEnd)));
+    const other = shop.another();
+    const [told, ...held] = await Promise.all([
+      boxOffice(`sell 1 A-5 --receipt 4711 --paid ${cost}`, other),
+      ...callers.map((caller) => holdSeats(shop, caller, ["A-5"])),
+    ]);
+    return Number(told?.startsWith("Order")) + held.filter((one) => typeof one === "object" && one.ok).length;
+  }
+
+  test("the window and the web want one seat: one of them has it", async () => {
+    expect(await windowAndWeb()).toBe(1);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("without the condition on the seat's state the window sells what lies in a basket (the guard matters)", async () => {
+    const condition = /and \(state = 0 or \(state = 1 and held_until <= \$\d+\)\)/;
+    await shop.close();
+    await open({
+      rewrite: (statement) =>
+        statement.includes("update performance_seats as held set state = 1")
+          ? without(statement, condition, "and $3::timestamptz is not null")
+          : statement,
+    });
+    await holdSeats(shop, await visitor(shop.backEnd), ["A-5"]);
+    expect(await sold("A-5", "4711")).toMatch(/^Order/);
+    expect((await audit(shop)).lost).toBe(1);
+  });
+});
+
+test("the tickets are put on paper where that is asked for; a sale stands, whatever becomes of the paper", async () => {
+  const cost = await priceOf("A-5");
+  const line = (seat: string, receipt: string) =>
+    `sell 1 ${seat} --receipt ${receipt} --paid ${cost} --pdf /tmp/tickets.pdf`;
+  const written: string[] = [];
+  const print = async (link: string, file: string) => void written.push(`${link} ${file}`);
+  expect(await boxOffice(line("A-5", "1"), shop.engine, print)).toContain(
+    "The tickets are in /tmp/tickets.pdf.",
+  );
+  const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
+  expect(written).toEqual([`${order?.link} /tmp/tickets.pdf`]);
+  const broken = () => Promise.reject(new Error("no paper"));
+  const told = await boxOffice(line("A-6", "2"), shop.engine, broken);
+  expect(told).toContain("could not be written (no paper)");
+  expect(told).toContain("/tickets.pdf?order=");
+});

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { done } from "#domain/outcome.ts";
+import { isNumbered } from "../engine/orders/order-number.ts";
+import { inTransaction } from "../engine/storage/database.ts";
+import { orders } from "../engine/storage/tables/shop.ts";
+import { tenders } from "../payments/schema.ts";
+import { writeAmount } from "./amounts.ts";
+import { type BoxOfficeCommand, no, textOption } from "./box-office-command.ts";
+
+export const stray: BoxOfficeCommand = {
+  name: "stray",
+  usage: "[--return <order number>]",
+  summary: "lists money that came and fits no order, or sends it back now instead of on its day",
+  words: [0, 0],
+  options: { return: { type: "string" } },
+  async run({ engine }, given) {
+    const { database, outbox, now } = engine.services;
+    const number = textOption(given, "return");
+    const isStray = eq(tenders.state, "stray");
+    const rows = await database
+      .select({ tender: tenders, number: orders.number })
+      .from(tenders)
+      .innerJoin(orders, eq(orders.id, tenders.order))
+      .where(number === undefined ? isStray : and(isStray, isNumbered(number)))
+      .orderBy(tenders.returnBy, tenders.id);
+    if (number === undefined) {
+      const lines = rows.map(({ tender, number: of }) => {
+        const { settledAmount, amount, settledCurrency, currency, returnBy, providerPayment } = tender;
+        const came = `${writeAmount(settledAmount ?? amount)} ${settledCurrency ?? currency}`;
+        return `${of}  ${came}  asked ${writeAmount(amount)} ${currency}  back ${returnBy?.toISOString() ?? ""}  payment ${providerPayment}`;
+      });
+      return done(lines.join("\n") || "No money is astray.");
+    }
+    if (rows.length === 0) return no("nothing-stray", `No money of order ${number} is astray.`);
+    await inTransaction(database, async (transaction) => {
+      for (const { tender } of rows) {
+        const own = and(eq(tenders.id, tender.id), isStray);
+        await transaction
+          .update(tenders)
+          .set({ returnBy: new Date(now()) })
+          .where(own);
+        await outbox.put(transaction, { kind: "settle-payment", payment: tender.id });
+      }
+    });
+    return done(`The stray money of order ${number} goes back.`);
+  },
+};

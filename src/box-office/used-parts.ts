@@ -1,0 +1,40 @@
+import { inLanguage } from "#domain/languages.ts";
+import type { UsedPart } from "../engine/lines/line-kind.ts";
+import { writeAmount } from "./amounts.ts";
+import { type Given, no, textOption } from "./box-office-command.ts";
+
+/** Options of every command that gives money back: what is used is given back on a confirmation with a reason only. */
+export const USED_OPTIONS = { used: { type: "boolean" }, why: { type: "string" } } as const;
+
+/** Whether `--used` confirms and `--why` says why. */
+export function isUseConfirmed(given: Given): boolean {
+  return given.options["used"] === true && Boolean(textOption(given, "why")?.trim());
+}
+
+/** @param found what has been used, as a sentence */
+export function refuseUse({ options }: Given, found: string) {
+  return options["used"] === true
+    ? no("no-reason", `${found} Say why money goes back all the same, with --why.`)
+    : no("used", `${found} To give money back all the same: --used --why <reason>.`);
+}
+
+export function describeUse(
+  order: { readonly number: string; readonly currency: string },
+  parts: readonly UsedPart[],
+): string {
+  const list = parts.map((part) => describePart(part, order.currency)).join("; ");
+  return `Of order ${order.number} this has been used: ${list}.`;
+}
+
+function describePart(part: UsedPart, currency: string): string {
+  switch (part.what) {
+    case "ticket":
+      return `ticket ${part.code} (${part.seat}), scanned ${part.at.toISOString()}`;
+    case "voucher":
+      return `gift voucher …${part.last4}, ${writeAmount(part.amount)} of ${writeAmount(part.face)} ${currency}`;
+    case "units":
+      return `subscription, ${part.used} of ${part.of} units (order ${part.orders.join(", ")})`;
+    case "food":
+      return `food, ${inLanguage(part.menu, "en")}, served ${new Date(part.starts).toISOString()}`;
+  }
+}

@@ -1,0 +1,91 @@
+import { userInfo } from "node:os";
+import { type Environment, parseEnvironment, type Vendor } from "#config/environment.ts";
+import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
+import { atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
+import type { BoxOfficeResult } from "../box-office/box-office-command.ts";
+import { openBoxOffice } from "./open-box-office.ts";
+import { findPrivateDatabase, readPorts } from "./own-shop.ts";
+import { atTheVendorBoxOffice, openVendorBoxOffice, VENDOR_BOX_OFFICE_HELP } from "./vendor-box-office.ts";
+
+/**
+ * The box office as a process, `npm run house -- <command>`: what the house's own people do, on the database of DATABASE_URL, or on
+ * the private one of `npm start` while that runs. It ends with 0 when it is done, 1 when it was refused, 2 when something broke.
+ */
+export async function boxOfficeMain(given: readonly string[]): Promise<void> {
+  const { who, typed } = whoAndWhat(given);
+  const environment = await environmentOfShop();
+  const { vendor } = environment;
+  if (typed.length === 0 || typed.includes("--help")) {
+    console.log(vendor ? VENDOR_BOX_OFFICE_HELP : boxOfficeHelp());
+    return;
+  }
+  const databaseUrl = environment.databaseUrl ?? (await findPrivateDatabase(environment));
+  if (databaseUrl === null) {
+    const { dataDir } = environment;
+    end(1, `No shop runs on ${dataDir}. Open it with npm start, or say which database with DATABASE_URL.`);
+  }
+  const files = await readHouseFolder(environment.house);
+  if (!files.ok) end(1, describeFaults(files.faults));
+  try {
+    const result = vendor
+      ? await vendorBoxOffice(environment, vendor, files.value, databaseUrl, who, typed)
+      : await engineBoxOffice(environment, files.value, databaseUrl, who, typed);
+    if (!result.ok) end(1, result.refusal.sentence);
+    process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
+  } catch (error) {
+    end(2, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+
+async function engineBoxOffice(
+  environment: Environment,
+  files: HouseFolder,
+  databaseUrl: string,
+  who: string,
+  typed: readonly string[],
+): Promise<BoxOfficeResult> {
+  const boxOffice = await openBoxOffice(environment, files, databaseUrl);
+  return atBoxOffice({ ...boxOffice, who }, typed).finally(() => boxOffice.close());
+}
+
+async function vendorBoxOffice(
+  environment: Environment,
+  vendor: Vendor,
+  files: HouseFolder,
+  databaseUrl: string,
+  who: string,
+  typed: readonly string[],
+): Promise<BoxOfficeResult> {
+  const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
+  const { answerUnclear } = boxOffice.spektrix;
+  return atTheVendorBoxOffice({ answerUnclear, who }, typed).finally(() => boxOffice.close());
+}
+
+/** The environment; of a shop on its private database with the ports that `npm start` chose for it. */
+async function environmentOfShop(): Promise<Environment> {
+  const { dataDir, databaseUrl } = parsed(process.env);
+  const ports = databaseUrl === undefined ? await readPorts(dataDir) : {};
+  return parsed({ ...ports, ...process.env });
+}
+
+function parsed(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const environment = parseEnvironment(variables);
+  if (!environment.ok) end(1, environment.faults.join("\n"));
+  return environment.value;
+}
+
+function whoAndWhat(given: readonly string[]): { who: string; typed: string[] } {
+  const at = given.indexOf("--as");
+  if (at < 0) return { who: userInfo().username, typed: [...given] };
+  const name = given[at + 1]?.trim();
+  if (!name) end(1, "Say who, after --as.");
+  return {
+    who: `${name} (${userInfo().username})`,
+    typed: given.filter((_, index) => index !== at && index !== at + 1),
+  };
+}
+
+function end(code: 1 | 2, sentence: string): never {
+  console.error(sentence);
+  process.exit(code);
+}

@@ -1,0 +1,106 @@
+import { writeFile } from "node:fs/promises";
+import type { Environment } from "#config/environment.ts";
+import { SANDBOX_KEYS } from "#config/environment.ts";
+import type { House } from "#config/house/house.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import { createNexi } from "../adapters/nexi/nexi.ts";
+import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
+import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
+import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
+import { openDatabase } from "../engine/storage/database.ts";
+import { engineSettings } from "./compose.ts";
+import { ticketSheet } from "./documents/ticket-sheet.ts";
+import { voucherSheet } from "./emails/voucher-emails.ts";
+import { wordsIn } from "./emails/words.ts";
+import { createBoxOfficeSeason } from "./house/box-office-season.ts";
+import { openJobQueue } from "./jobs/outbox.ts";
+import { RANDOM } from "./shop-parts.ts";
+
+/** So long may a command of the box office take: it reads whole days. */
+const PATIENCE_MS = 60_000;
+
+export interface OpenBoxOffice {
+  readonly engine: Engine;
+  readonly season: BoxOfficeSeason;
+  readonly decimalSign: "," | ".";
+  print(link: string, file: string): Promise<void>;
+  printVouchers(link: string, line: string, file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An engine beside the shop's, on its database: it imports nothing but what it changes itself, and does no jobs, which the shop's processes do. */
+export async function openBoxOffice(
+  environment: Environment,
+  files: HouseFolder,
+  databaseUrl: string,
+): Promise<OpenBoxOffice> {
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
+  const database = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
+  const queue = await openJobQueue(directUrl, () => {});
+  const payments = environment.nexi ?? {
+    url: `http://127.0.0.1:${environment.sandbox.payments}`,
+    ...SANDBOX_KEYS,
+  };
+  const engine = createEngine({
+    database,
+    outbox: queue,
+    payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
+    settings: engineSettings(files.house, environment.publicUrl, {
+      codesKey: environment.voucherKey,
+      // Nobody pays at the box office.
+      tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
+      postageName: { sv: "" },
+      cardPageText: { sv: "" },
+      contactPreferences: files.contactPreferences,
+      survey: files.survey,
+    }),
+    now: Date.now,
+    random: RANDOM,
+    log: { info() {}, warn: (facts, text) => console.error(text, facts) },
+  });
+  const languageOf = async (link: string) => {
+    const language = await engine.languageOfOrder(link);
+    if (!language) throw new Error(`No order has the link ${link}`);
+    return language;
+  };
+  return {
+    engine,
+    season: createBoxOfficeSeason(files, engine, database, Date.now),
+    decimalSign: decimalSignOf(files.house),
+    async print(link, file) {
+      const language = await languageOf(link);
+      const caller = { session: null, language, address: "box-office", idempotencyKey: null };
+      const read = await engine.backEnd.orders.read({ link }, caller);
+      if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
+      const words = await wordsIn(language, files.house);
+      await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
+    },
+    async printVouchers(link, line, file) {
+      const language = await languageOf(link);
+      const caller = { session: null, language, address: "box-office", idempotencyKey: null };
+      const [read, given] = [
+        await engine.backEnd.orders.read({ link }, caller),
+        await engine.giftVouchers(link, line),
+      ];
+      if (!read.ok || !given) throw new Error(`The vouchers of order ${link} cannot be read`);
+      const { firstName, lastName } = read.value.holder;
+      const words = await wordsIn(language, files.house);
+      const giver = `${firstName} ${lastName}`;
+      const sheet = voucherSheet(files.house, environment.publicUrl, giver, given, words);
+      await writeFile(file, await printVouchers(sheet), { flag: "wx" });
+    },
+    async close() {
+      await queue.stop();
+      await database.$client.end();
+    },
+  };
+}
+
+export function decimalSignOf({ languages: [language = "en"] }: Pick<House, "languages">): "," | "." {
+  return new Intl.NumberFormat(INTL_LOCALES[language].intl).format(0.5).includes(",") ? "," : ".";
+}
