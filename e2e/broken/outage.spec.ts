@@ -134,7 +134,7 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
   const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
   expect(verified).toMatchObject({ ok: true, value: { state: "paid" } });
 
-  const voucher = "GIFT-7KQW-93XD-51PM";
+  const voucher = "DONATION-7KQW-93XD-51PM";
   expect(await backEnd.storedValue.balance({ code: voucher }, caller)).toMatchObject({ ok: false });
   const figures = await fetch(`${baseURL}/metrics`, { headers: { authorization: `Bearer ${FIGURES}` } });
   const counted = await figures.text();

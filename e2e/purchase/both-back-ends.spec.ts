@@ -41,7 +41,7 @@ async function come(page: Page, shop: string, { session }: Caller): Promise<void
   await page.context().addCookies([{ name: "session", value: session ?? "", url: shop }]);
 }
 
-test("tickets, a bag, a membership and a gift are bought together, and are there afterwards", {
+test("tickets, a bag, a membership and a donation are bought together, and are there afterwards", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();

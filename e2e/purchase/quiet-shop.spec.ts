@@ -27,7 +27,7 @@ test.afterAll(() => shop.close());
 /** Whatever a link could have added, taken, ordered, or done to who is signed in. When somebody was last seen may change. */
 const KEPT = [
   ...["baskets", "basket_details", "tickets", "order_lines", "claims", "quotas", "orders", "tenders"],
-  ...["memberships", "gifts", "customers", "customer_links", "attempts", "commands"],
+  ...["memberships", "donations", "customers", "customer_links", "attempts", "commands"],
   "(select id, customer, token_hash from sessions)",
   "(select * from performance_seats where basket is not null)",
 ];

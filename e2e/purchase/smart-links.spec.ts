@@ -37,7 +37,7 @@ test("a link to tickets fills in how many, and they come into the basket when th
   expect(basket.html).toContain("2 biljetter");
 });
 
-test("a link to a gift fills in fund and amount, one to a fund that is not there is no page", async ({
+test("a link to a donation fills in fund and amount, one to a fund that is not there is no page", async ({
   request,
 }) => {
   const page = await read(request, "/smart/add-to-cart/donations/115?amount=275");

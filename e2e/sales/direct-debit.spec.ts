@@ -16,13 +16,13 @@ import {
   whileAway,
 } from "./debit-shop.ts";
 
-/** A gift that comes each month, from the form to the account, with the provider's stand-in beside it. */
+/** A donation that comes each month, from the form to the account, with the provider's stand-in beside it. */
 
 openedOnce();
 test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
-/** What a monthly gift says on its way, in two languages. */
+/** What a monthly donation says on its way, in two languages. */
 const SAID = [
   {
     language: "sv",
@@ -70,7 +70,7 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
 }
 
 for (const { language, ...said } of SAID) {
-  test(`without a browser a monthly gift is approved, confirmed, changed, paused, begun again and stopped, in ${language}`, async ({
+  test(`without a browser a monthly donation is approved, confirmed, changed, paused, begun again and stopped, in ${language}`, async ({
     page,
   }) => {
     const { caller } = await signedInAs(page, "Successful");
@@ -118,7 +118,7 @@ for (const { language, ...said } of SAID) {
 }
 
 for (const { language, ...said } of SAID) {
-  test(`while the provider is away a gift and a renewal say so, lose nothing, and go on once it is there, in ${language}`, async ({
+  test(`while the provider is away a donation and a renewal say so, lose nothing, and go on once it is there, in ${language}`, async ({
     page,
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
@@ -136,12 +136,12 @@ for (const { language, ...said } of SAID) {
       saysAway(renewal);
       await browser.open("/contributions");
       const wanted = { monthlyFund: "116", monthlyOther: "120", monthlyDay: "15" };
-      const gift = await browser.send('value="monthly"', wanted);
-      expect(gift.status).toBe(503);
-      saysAway(gift);
-      expect(selected(gift, "monthlyFund")).toMatch(/value="116"/);
-      expect(selected(gift, "monthlyDay")).toMatch(/>15$/);
-      expect(gift.html).toMatch(/<input(?=[^>]*name="monthlyOther")(?=[^>]*value="120")/);
+      const donation = await browser.send('value="monthly"', wanted);
+      expect(donation.status).toBe(503);
+      saysAway(donation);
+      expect(selected(donation, "monthlyFund")).toMatch(/value="116"/);
+      expect(selected(donation, "monthlyDay")).toMatch(/>15$/);
+      expect(donation.html).toMatch(/<input(?=[^>]*name="monthlyOther")(?=[^>]*value="120")/);
     });
     // As it stands on the page, sent once more.
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
@@ -154,8 +154,10 @@ for (const { language, ...said } of SAID) {
       expect(away.html).toContain(`href="/order/direct-debits/verify?plan=`);
     });
     expect((await browser.open(back.address)).text).toContain(said.verifying);
-    const gifts = (await value(backEnd.directDebits.mine({}, caller))).filter(({ kind }) => kind === "gift");
-    expect(gifts).toMatchObject([{ amount: { amount: 12_000 }, day: 15 }]);
+    const donations = (await value(backEnd.directDebits.mine({}, caller))).filter(
+      ({ kind }) => kind === "donation",
+    );
+    expect(donations).toMatchObject([{ amount: { amount: 12_000 }, day: 15 }]);
     const memberships = await browser.open("/account/memberships");
     const [, on = ""] = /href="(\/order\/direct-debits\/verify[^"]*)"/.exec(memberships.html) ?? [];
     const opened = await browser.open(on);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a bag, tickets, their protection, a membership and a gift are bought together, and are there afterwards", async ({
+test("a bag, tickets, their protection, a membership and a donation are bought together, and are there afterwards", async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
 
   await page.waitForURL(/\/checkout\/upsells/);
-  await lookAt(page, "gift-step");
+  await lookAt(page, "donation-step");
   await page.getByRole("button", { name: "Ge 100 kr" }).click();
 
   await page.waitForURL(/\/checkout\/review/);
@@ -140,7 +140,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await lookAt(page, "claimed");
 });
 
-test("a gift and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({
+test("a donation and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({
   page,
 }) => {
   await page.goto("/contributions");

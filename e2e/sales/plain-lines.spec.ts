@@ -97,7 +97,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a gift that an email's link asks for stands in the history by that email, with whom it is in memory of, in ${language}`, async ({
+  test(`a donation that an email's link asks for stands in the history by that email, with whom it is in memory of, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
@@ -108,11 +108,11 @@ for (const language of inEach) {
     expect(basket.text).toContain("Elsa Ek");
     expect((await payFor(browser, language)).text).toContain("Elsa Ek");
     await soon(async () => {
-      const history = await backEnd.giving.history({}, caller);
-      const [gift] = history.ok ? history.value : [];
-      expect(gift).toMatchObject({ total: { amount: 27_500 } });
+      const history = await backEnd.donations.history({}, caller);
+      const [donation] = history.ok ? history.value : [];
+      expect(donation).toMatchObject({ total: { amount: 27_500 } });
       const page = await browser.open("/account/giving-history");
-      expect(page.text).toContain(gift?.fund ?? "?");
+      expect(page.text).toContain(donation?.fund ?? "?");
       expect(page.text).toMatch(/275/);
       expect(page.text).toContain(language === "sv" ? "Kampanj Höstbrevet 2026" : "Anlass Herbstbrief 2026");
     });

@@ -91,7 +91,7 @@ for (const language of inEach) {
     baseURL,
   }) => {
     const { backEnd, caller } = await begin(baseURL ?? "");
-    const { funds } = await agreed(backEnd.giving.funds({}, { ...caller, language }));
+    const { funds } = await agreed(backEnd.donations.funds({}, { ...caller, language }));
     const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
     for (const { id, suggested } of funds) {
       const page = await browser.open(`/contributions?fund=${id}`);

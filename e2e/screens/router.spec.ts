@@ -73,7 +73,7 @@ test("the head names the house, its colour and its picture; what may be found is
   expect(await missing.text()).toContain("This page could not be found");
 });
 
-test("a house may have a page of its productions, and one of gifts alone", async ({ page }) => {
+test("a house may have a page of its productions, and one of donations alone", async ({ page }) => {
   await page.goto("/listings");
   await expect(page.getByRole("heading", { level: 1, name: "Alla uppsättningar" })).toBeVisible();
   await expectNothingFound(page, "all productions");

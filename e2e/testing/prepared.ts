@@ -96,11 +96,11 @@ export function come(page: Page, shop: string | undefined, { session }: Caller):
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 
-/** Somebody new with tickets and a gift in the basket, at the step after signing in. */
+/** Somebody new with tickets and a donation in the basket, at the step after signing in. */
 export async function readyForSteps(shop: string | undefined, performance: OnSale): Promise<Caller> {
   const { backEnd, caller } = await readyToPay(shop ?? "", performance, 2);
   const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
-  await agreed(backEnd.giving.give({ fund: 115, amount: 10_000, ...anonymous }, caller));
+  await agreed(backEnd.donations.give({ fund: 115, amount: 10_000, ...anonymous }, caller));
   return caller;
 }
 

@@ -11,7 +11,7 @@ export interface Books {
   readonly orders: Map<string, SoldOrder>;
   /** Signed-in visitors by the value of their cookie. */
   readonly visits: Map<string, string>;
-  /** Gift vouchers by their code, with what each is worth: used once, whole. */
+  /** Donation vouchers by their code, with what each is worth: used once, whole. */
   readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
   /** Of the payment component, by token. */
   readonly paymentTokens: Map<string, PaymentToken>;
@@ -46,7 +46,7 @@ export interface Basket {
   delivery: string | null;
   merchandiseDelivery: string | null;
   tickets: HeldTicket[];
-  donations: Gift[];
+  donations: Donation[];
   merchandise: { readonly id: string; readonly stockItem: VendorStock }[];
   memberships: { readonly id: string; readonly membership: VendorMembership; readonly autoRenew: boolean }[];
   giftVouchers: ({ readonly id: string } & NewGiftVoucher)[];
@@ -70,7 +70,7 @@ export interface HeldTicketSubscription {
   /** Minor units. */
   readonly price: number;
 }
-export interface Gift {
+export interface Donation {
   readonly id: string;
   readonly fund: string;
   readonly amount: number;

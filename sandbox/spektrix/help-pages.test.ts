@@ -63,7 +63,7 @@ const voucher = {
   ...{ amount: 100, toName: "Bo", fromName: "Kim", message: "Hej", sendDate: null },
   ...{ deliveryType: "CustomerEmail", deliveryEmailAddress: null },
 };
-const gift = {
+const donation = {
   ...{ amount: 50, fundId: fund?.id, recognitionName: "Kim", isAnonymous: false },
   ...{ tributeTypeId: null, tributeName: null },
 };
@@ -96,7 +96,7 @@ beforeAll(async () => {
       tickets: [seat("A-4")],
       merchandiseItems: [thing],
       giftVouchers: [voucher],
-      donations: [gift],
+      donations: [donation],
       membershipSubscriptions: [membership],
       customPayments: [payment],
       ticketDelivery: { type: "PrintAtHome" },
@@ -178,7 +178,12 @@ test.each<[string, string, "POST" | "PATCH", () => string, object]>([
     "POST",
     () => "/baskets",
     {
-      ...{ tickets: [seat("A-5")], merchandiseItems: [thing], giftVouchers: [voucher], donations: [gift] },
+      ...{
+        tickets: [seat("A-5")],
+        merchandiseItems: [thing],
+        giftVouchers: [voucher],
+        donations: [donation],
+      },
       ...{ membershipSubscriptions: [membership], customPayments: [payment], customer: null },
       ...{ agentCustomer: null, ticketDelivery: { type: 1 }, merchandiseDelivery: null, promoCode: "" },
       waiveTransactionCommission: false,
@@ -243,7 +248,12 @@ test.each<[string, string, string, readonly object[]]>([
     "gift-vouchers",
     [voucher],
   ],
-  ["donations", "amount fundId recognitionName isAnonymous tributeTypeId tributeName", "donations", [gift]],
+  [
+    "donations",
+    "amount fundId recognitionName isAnonymous tributeTypeId tributeName",
+    "donations",
+    [donation],
+  ],
   [
     "ticket subscriptions",
     "pricingSetId quantity",

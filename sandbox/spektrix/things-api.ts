@@ -51,10 +51,10 @@ export const THINGS = {
       tributeTypeId: z.string().nullish(),
       tributeName: z.string().nullish(),
     }),
-    ({ world }, basket, gifts) => {
-      if (gifts.some(({ fundId }) => !world.funds.some(({ id }) => id === fundId)))
+    ({ world }, basket, donations) => {
+      if (donations.some(({ fundId }) => !world.funds.some(({ id }) => id === fundId)))
         return refuse(400, "No such fund");
-      for (const { fundId: fund, amount, isAnonymous, ...said } of gifts) {
+      for (const { fundId: fund, amount, isAnonymous, ...said } of donations) {
         basket.donations.push({
           id: newId("DONATION"),
           fund,

@@ -119,7 +119,7 @@ export interface HouseToSell {
     bands: Readonly<Record<string, Band>>;
   }[];
   readonly sales?:
-    | Pick<Sales, "goods" | "giving" | "memberships" | "offers" | "flex-subscriptions">
+    | Pick<Sales, "goods" | "donations" | "memberships" | "offers" | "flex-subscriptions">
     | undefined;
   readonly plans: readonly {
     id: string;
@@ -188,7 +188,7 @@ export function worldOf(
       })),
     })),
     prices,
-    funds: (house.sales?.giving?.funds ?? []).map(({ id, name }) => ({
+    funds: (house.sales?.donations?.funds ?? []).map(({ id, name }) => ({
       id: vendorId("F", id),
       name: text(name),
     })),

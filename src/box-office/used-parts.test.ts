@@ -42,8 +42,8 @@ async function buyVoucher(amount: number) {
   const wish = { amount, quantity: 1, recipient: "Elsa", message: "", email, day: null };
   await shop.backEnd.vouchers.add({ ...wish, delivery: "email" }, caller);
   const order = await buy(shop, caller);
-  const gift = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
-  return { order, code: gift?.vouchers[0]?.code ?? "" };
+  const donation = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  return { order, code: donation?.vouchers[0]?.code ?? "" };
 }
 
 /** A voucher of 800.00, of which 590.00 is spent. */

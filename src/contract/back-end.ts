@@ -19,10 +19,10 @@ import { withdrawal } from "./operations/withdrawal.ts";
 import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
 import { directDebits } from "./sales/direct-debits.ts";
+import { donations } from "./sales/donations.ts";
 import { enquiries } from "./sales/enquiries.ts";
 import { flexSubscriptions } from "./sales/flex-subscriptions.ts";
 import { food } from "./sales/food.ts";
-import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
@@ -50,7 +50,7 @@ export const operations = {
   goods,
   food,
   memberships,
-  giving,
+  donations,
   packages,
   series,
   renewals,

@@ -12,7 +12,7 @@ test("a back end of all capabilities is offered everything, one of none a catalo
   const left = notOfferedBy(new Set()).map((path) => path.join("."));
   expect(left).toEqual(
     expect.arrayContaining([
-      "giving.give",
+      "donations.give",
       "basket.extend",
       "orders.reserve",
       "seating.status",
@@ -43,5 +43,5 @@ test("whoever writes only what it can answers the rest with a refusal, before it
   const backEnd = withCapabilities(written, new Set());
   expect(await backEnd.basket.empty({}, NOBODY)).toMatchObject({ refusal: { reason: "no-session" } });
   expect(await backEnd.basket.extend({}, NOBODY)).toEqual({ ok: false, refusal: { reason: "not-offered" } });
-  expect(() => withCapabilities(written, new Set(["giving"]))).toThrow(/giving/);
+  expect(() => withCapabilities(written, new Set(["donations"]))).toThrow(/giving/);
 });

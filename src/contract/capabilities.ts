@@ -39,7 +39,7 @@ export const CAPABILITIES = [
   "goods",
   "food",
   "memberships",
-  "giving",
+  "donations",
   "packages",
   "series",
   "flex-subscriptions",

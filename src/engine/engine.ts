@@ -76,10 +76,10 @@ import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.t
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
 import { hearDebit } from "./sales/direct-debit/notices.ts";
 import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-emails.ts";
+import { createDonations } from "./sales/donations.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
 import { createFood } from "./sales/food.ts";
-import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
@@ -251,7 +251,7 @@ export function createEngine(given: GivenServices): Engine {
         goods: createGoods(services),
         food: createFood(services),
         memberships: createMemberships(services),
-        giving: createGiving(services),
+        donations: createDonations(services),
         packages: createPackages(services, seating),
         series: createSeries(services, seating),
         renewals: createRenewals(services),

@@ -85,7 +85,7 @@ export interface EngineSettings {
   readonly defaultCountry: number;
   /** How many characters each note to an order may have. */
   readonly noteCharacters: number;
-  /** What a British taxpayer declares; null where the state adds nothing to gifts. */
+  /** What a British taxpayer declares; null where the state adds nothing to donations. */
   readonly giftAidDeclaration: LocalText | null;
   /** What customers are asked to allow. */
   readonly contactPreferences: ContactPreferences;

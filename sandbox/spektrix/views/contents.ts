@@ -65,8 +65,8 @@ export function viewContents(books: Books, contents: Contents, at = books.now())
   const held = books.customers.get(contents.customer ?? "")?.memberships ?? [];
   return {
     tickets: contents.tickets.map((ticket) => viewTicket(books, ticket, off.get(ticket.id) ?? 0)),
-    donations: contents.donations.map(({ fund, amount, ...gift }) => ({
-      ...gift,
+    donations: contents.donations.map(({ fund, amount, ...donation }) => ({
+      ...donation,
       amount: decimal(amount),
       fund: books.world.funds.find(({ id }) => id === fund) ?? { id: fund },
     })),

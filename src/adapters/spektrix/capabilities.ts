@@ -21,7 +21,7 @@ const ALWAYS: readonly Capability[] = [
   "contact-preferences",
   "goods",
   "memberships",
-  "giving",
+  "donations",
   "promo-codes",
   "vouchers",
   "flex-subscriptions",

@@ -28,7 +28,7 @@ import { createPaymentComponent } from "./orders/payment-component.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
 import { answerUnclear, type UnclearOrder, unclearOrder } from "./orders/unclear-orders.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
-import { createGiving } from "./sales/giving.ts";
+import { createDonations } from "./sales/donations.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createPromoCodes } from "./sales/promo-codes.ts";
@@ -113,7 +113,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       checkout: createCheckout(services, people),
       goods: createGoods(services),
       memberships: createMemberships(services, people),
-      giving: createGiving(services),
+      donations: createDonations(services),
       offers: createPromoCodes(services),
       vouchers: createVouchers(services),
       flexSubscriptions: createTicketSubscriptions(services),

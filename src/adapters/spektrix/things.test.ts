@@ -15,7 +15,7 @@ let shop: VendorShop;
 afterEach(() => shop.close());
 
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
-const GIFT = {
+const DONATION = {
   ...{ fund: 115, amount: 5_000, appeal: "", recognition: "" },
   ...{ anonymous: false, tribute: "", giftAid: false },
 };
@@ -50,7 +50,7 @@ describe("a thing whose answer is lost", () => {
   for (const answer of ["lose-answer", "hang", 503] as const) {
     test(`${answer}: the command that comes again with its key finds out, and puts it there once`, async () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH });
-      const caller = { ...(await customer()), idempotencyKey: "a-gift" };
+      const caller = { ...(await customer()), idempotencyKey: "a-donation" };
       await told(
         shop.backEnd.goods.add(
           { good: "mug", variant: "red", quantity: 1, handover: "collect" },
@@ -58,11 +58,11 @@ describe("a thing whose answer is lost", () => {
         ),
       );
       await misfortune({ method: "POST", ends: "donations", answer });
-      await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toThrow(BackEndAway);
-      const { basket } = await told(shop.backEnd.giving.give(GIFT, caller));
+      await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
+      const { basket } = await told(shop.backEnd.donations.give(DONATION, caller));
       expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
-      // The same gift once more is another command.
-      await told(shop.backEnd.giving.give(GIFT, { ...caller, idempotencyKey: "another-gift" }));
+      // The same donation once more is another command.
+      await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }));
       expect((await lines(caller)).filter(({ kind }) => kind === "donation")).toHaveLength(2);
     });
   }
@@ -71,7 +71,7 @@ describe("a thing whose answer is lost", () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
     const two = { good: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
-    await told(shop.backEnd.giving.give(GIFT, { ...caller, idempotencyKey: "a-gift" }));
+    await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
     const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
     // The command looks before and after: it is the second look that fails, however often it is repeated.
     let looks = 0;
@@ -124,9 +124,9 @@ describe("a thing whose answer is lost", () => {
 describe("an order with everything in it", () => {
   async function placed(backEnd = shop.backEnd) {
     const caller = await customer();
-    const { goods, giving, basket, orders } = backEnd;
+    const { goods, donations, basket, orders } = backEnd;
     await told(goods.add({ good: "mug", variant: "red", quantity: 3, handover: "collect" }, caller));
-    await told(giving.give({ ...GIFT, amount: 5_049 }, caller));
+    await told(donations.give({ ...DONATION, amount: 5_049 }, caller));
     const total = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
     const order = await told(orders.place({ acceptTerms: true, expectedTotal: total }, caller));
     return { ...order, total, caller };
@@ -166,7 +166,7 @@ describe("an order with everything in it", () => {
     );
     expect(basket?.donations).toHaveLength(1);
     await payByCard(paymentPage ?? "");
-    // Somebody at the box office takes the gift out while the visitor pays.
+    // Somebody at the box office takes the donation out while the visitor pays.
     await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.donations[0]?.id });
     expect(await told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
       state: "failed",
@@ -213,11 +213,11 @@ describe("kindness to the vendor", () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = await customer();
     await misfortune({ method: "POST", ends: "/baskets", answer: 429, retryAfter: 30 });
-    await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toMatchObject({ retryAfter: 30 });
+    await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toMatchObject({ retryAfter: 30 });
     const before = shop.requests.length;
-    await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toThrow(BackEndAway);
+    await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
     expect(shop.requests.length).toBe(before);
     shop.clock.now += 31_000;
-    expect((await told(shop.backEnd.giving.give(GIFT, caller))).basket.lines).toHaveLength(1);
+    expect((await told(shop.backEnd.donations.give(DONATION, caller))).basket.lines).toHaveLength(1);
   });
 });

@@ -19,8 +19,10 @@ beforeEach(async () => {
   const memberships = { levels: [FRIEND, { ...FRIEND, id: 3, slug: "former", retired: true }], upsell: null };
   const performances = [...house.performances, { ...first, id: OVER, starts: 0 }];
   const appeals = [{ id: "spring", name: { sv: "Vårbrevet" } }];
-  const giving = SALES_OF_ALL.giving && { ...SALES_OF_ALL.giving, appeals };
-  shop = await openTestShop({ catalogue: { performances, sales: { ...SALES_OF_ALL, giving, memberships } } });
+  const donations = SALES_OF_ALL.donations && { ...SALES_OF_ALL.donations, appeals };
+  shop = await openTestShop({
+    catalogue: { performances, sales: { ...SALES_OF_ALL, donations, memberships } },
+  });
 });
 afterEach(() => shop.close());
 
@@ -35,7 +37,7 @@ describe("a link for the newsletter", () => {
   test.each([
     ["login", "/smart/customer/search"],
     ["login --next /account/your-orders", "/smart/customer/search?next=%2Faccount%2Fyour-orders"],
-    ["gift", "/smart/add-to-cart/donations"],
+    ["donation", "/smart/add-to-cart/donations"],
     ["gift 115 --amount 250", "/smart/add-to-cart/donations/115?amount=250"],
     ["gift 115 --amount 250,50", "/smart/add-to-cart/donations/115?amount=250.50"],
     ["gift 115 --appeal spring", "/smart/add-to-cart/donations/115?appeal=spring"],

@@ -21,7 +21,7 @@ type Kind = (house: House, given: Given) => BoxOfficeResult;
 
 const KINDS: Readonly<Record<string, { readonly options: readonly string[]; readonly make: Kind }>> = {
   login: { options: ["next"], make: toLogin },
-  gift: { options: ["amount", "appeal"], make: toGift },
+  donation: { options: ["amount", "appeal"], make: toDonation },
   membership: { options: [], make: toMembership },
   tickets: { options: ["band", "quantities"], make: toTickets },
   book: { options: [], make: toBook },
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, { readonly options: readonly string[]; read
 export const link: BoxOfficeCommand = {
   name: "link",
   usage:
-    "login [--next /…] | gift [<fund>] [--amount 250] [--appeal spring] | membership <level> | tickets <performance> [--band A] [--quantities 1=2,3=1] | book <performance>",
+    "login [--next /…] | donation [<fund>] [--amount 250] [--appeal spring] | membership <level> | tickets <performance> [--band A] [--quantities 1=2,3=1] | book <performance>",
   summary: "writes an address for a newsletter, which leads to the screen that asks, filled in",
   words: [1, 2],
   options: {
@@ -59,22 +59,25 @@ function toLogin({ url }: House, given: Given): BoxOfficeResult {
   return made(url, "/smart/customer/search", next === undefined ? {} : { next });
 }
 
-function toGift({ catalogue, url }: House, given: Given): BoxOfficeResult {
+function toDonation({ catalogue, url }: House, given: Given): BoxOfficeResult {
   const [, typed] = given.words;
-  const giving = catalogue.sales?.giving;
-  if (!giving) return no("not-offered", "The house asks for no gifts.");
-  const fund = giving.funds.find(({ id, retired }) => !retired && String(id) === typed);
+  const donations = catalogue.sales?.donations;
+  if (!donations) return no("not-offered", "The house asks for no donations.");
+  const fund = donations.funds.find(({ id, retired }) => !retired && String(id) === typed);
   if (typed !== undefined && !fund) return no("unknown-fund", `There is no fund ${typed} to give to.`);
   const path = `/smart/add-to-cart/donations${fund ? `/${fund.id}` : ""}`;
   const appeal = textOption(given, "appeal");
-  if (appeal !== undefined && !giving.appeals?.some(({ id }) => id === appeal))
-    return no("unknown-appeal", `giving.json has no appeal ${appeal}.`);
+  if (appeal !== undefined && !donations.appeals?.some(({ id }) => id === appeal))
+    return no("unknown-appeal", `donations.json has no appeal ${appeal}.`);
   const asking: Record<string, string> = appeal === undefined ? {} : { appeal };
   const said = textOption(given, "amount");
   if (said === undefined) return made(url, path, asking);
   const amount = readAmount(said);
-  if (amount === null || amount < giving.least || amount > giving.most)
-    return no("bad-amount", `A gift is ${writeAmount(giving.least)} to ${writeAmount(giving.most)}.`);
+  if (amount === null || amount < donations.least || amount > donations.most)
+    return no(
+      "bad-amount",
+      `A donation is ${writeAmount(donations.least)} to ${writeAmount(donations.most)}.`,
+    );
   return made(url, path, { amount: writeAmount(amount).replace(/\.00$/, ""), ...asking });
 }
 

@@ -15,7 +15,7 @@ import {
   textOption,
 } from "../box-office-command.ts";
 
-/** Gift vouchers that go out in an envelope: which wait, and the paper of those that lie in one. */
+/** Donation vouchers that go out in an envelope: which wait, and the paper of those that lie in one. */
 
 export const postVouchers: BoxOfficeCommand = {
   name: "post-vouchers",

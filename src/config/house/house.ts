@@ -241,7 +241,7 @@ export const houseSchema = z.strictObject({
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
-  /** Gifts of British taxpayers: what they declare, so that the state adds to them. Left out, nobody is asked. */
+  /** Donations of British taxpayers: what they declare, so that the state adds to them. Left out, nobody is asked. */
   giftAid: z.strictObject({ declaration: localText }).optional(),
   customerDetails: z
     .strictObject({
@@ -298,7 +298,7 @@ export const houseSchema = z.strictObject({
     .strictObject({
       /** All productions with their pictures, at /listings, beside the agenda of performances. */
       listings: z.boolean().default(false),
-      /** A page for gifts alone, at /contributions/donations, with a fund at /contributions/donations/115. */
+      /** A page for donations alone, at /contributions/donations, with a fund at /contributions/donations/115. */
       donations: z.boolean().default(false),
     })
     .prefault({}),

@@ -3,11 +3,11 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { accessSchemeFaults, accessSchemesSchema } from "./access-schemes.ts";
+import { donationsFaults, donationsSchema } from "./donations.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
 import { exchangeFaults, exchangeSchema } from "./exchange.ts";
 import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
-import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { offerFaults, offersSchema } from "./offers.ts";
@@ -23,7 +23,10 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   goods: { schema: goodsSchema, faults: goodsFaults },
   food: { schema: foodSchema, faults: foodFaults },
   memberships: { schema: membershipsSchema, faults: membershipFaults },
-  giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
+  donations: {
+    schema: donationsSchema,
+    faults: (donations, _there, report) => donationsFaults(donations, report),
+  },
   offers: { schema: offersSchema, faults: offerFaults },
   packages: { schema: packagesSchema, faults: packageFaults },
   programmes: { schema: programmesSchema, faults: programmeFaults },

@@ -45,7 +45,7 @@ export const checkout = {
         .object({ declaration: z.string(), added: moneySchema, declared: z.boolean() })
         .nullable()
         .describe(
-          "What the state would add to the gifts in the basket; null where there is nothing to add to",
+          "What the state would add to the donations in the basket; null where there is nothing to add to",
         ),
     }),
     refusals: { ...loginNeeded, "no-basket": refusal(404) },
@@ -81,7 +81,7 @@ export const checkout = {
     needs: "gift-aid",
     method: "PUT",
     path: "/basket/gift-aid",
-    summary: "Whether the state may add to the gifts in the basket",
+    summary: "Whether the state may add to the donations in the basket",
     input: z.object({ declared: z.boolean() }),
     output: z.object({}),
     refusals: { ...changing, "not-offered": refusal(409) },

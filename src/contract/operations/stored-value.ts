@@ -4,7 +4,7 @@ import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { basketSchema } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Gift vouchers and credit: what is on them, and paying with them. Nothing is held before the order is placed. */
+/** Donation vouchers and credit: what is on them, and paying with them. Nothing is held before the order is placed. */
 
 /** Four signs, a dash, nine more; case, spaces and dashes do not matter. */
 const code = z.string().max(60);

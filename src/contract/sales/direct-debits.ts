@@ -3,11 +3,11 @@ import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Money that comes by itself: monthly gifts and memberships by direct debit, what they stand at, and how they are changed or stopped. */
+/** Money that comes by itself: monthly donations and memberships by direct debit, what they stand at, and how they are changed or stopped. */
 
 const plan = z.object({
   id: z.string(),
-  kind: z.enum(["gift", "membership", "order"]),
+  kind: z.enum(["donation", "membership", "order"]),
   order: z.string().nullable().describe("The link of the order that is paid in parts by it"),
   level: z.int().nullable().describe("Of a membership, its level"),
   name: z.string(),
@@ -41,7 +41,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/direct-debits",
-    summary: "Begins a monthly gift: the payer lets it be collected on the provider's page",
+    summary: "Begins a monthly donation: the payer lets it be collected on the provider's page",
     input: z.object({
       fund: z.coerce.number().int(),
       amount: z.coerce.number().int().describe("Minor units"),

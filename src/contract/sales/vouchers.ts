@@ -5,7 +5,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Gift vouchers as they are sold; what is done with one that somebody has is stored value. */
+/** Donation vouchers as they are sold; what is done with one that somebody has is stored value. */
 
 export const vouchers = {
   range: operation({

@@ -29,7 +29,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
 
   /** One of everything that this back end sells besides tickets. */
   async function fill(caller: Caller): Promise<string[]> {
-    const { goods, memberships, giving, vouchers, flexSubscriptions } = stage().backEnd;
+    const { goods, memberships, donations, vouchers, flexSubscriptions } = stage().backEnd;
     const kinds: string[] = [];
     if (can("goods")) {
       await told(goods.add({ ...MUG, quantity: 2 }, caller));
@@ -39,8 +39,8 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       await told(memberships.join({ level: "friend", renews: false }, caller));
       kinds.push("1 membership");
     }
-    if (can("giving")) {
-      await told(giving.give({ fund: 115, amount: 5_049, ...NOTHING_SAID }, caller));
+    if (can("donations")) {
+      await told(donations.give({ fund: 115, amount: 5_049, ...NOTHING_SAID }, caller));
       kinds.push("1 donation");
     }
     if (can("vouchers")) {
@@ -88,20 +88,20 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     });
 
     test("is put there once, however often the command is sent with the same key", async () => {
-      if (!can("giving")) return;
-      const { giving, basket } = stage().backEnd;
-      const caller = { ...(await visitor()), idempotencyKey: "a-gift-given-once" };
-      const give = () => giving.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller);
+      if (!can("donations")) return;
+      const { donations, basket } = stage().backEnd;
+      const caller = { ...(await visitor()), idempotencyKey: "a-donation-given-once" };
+      const give = () => donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller);
       await Promise.all([give(), give(), give()].map(told));
       expect((await told(basket.read({}, caller))).basket?.lines).toHaveLength(1);
-      expect(await giving.give({ fund: 115, amount: 6_000, ...NOTHING_SAID }, caller)).toEqual({
+      expect(await donations.give({ fund: 115, amount: 6_000, ...NOTHING_SAID }, caller)).toEqual({
         ok: false,
         refusal: { reason: "key-used-otherwise" },
       });
     });
 
     test("is refused where it is not sold, or not so much of it", async () => {
-      const { goods, memberships, giving, vouchers, flexSubscriptions, basket } = stage().backEnd;
+      const { goods, memberships, donations, vouchers, flexSubscriptions, basket } = stage().backEnd;
       const caller = await visitor();
       if (can("goods")) {
         expect(await goods.shelf({ type: "no-such" }, caller)).toMatchObject({
@@ -119,11 +119,11 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
           refusal: { reason: "unknown-membership" },
         });
       }
-      if (can("giving")) {
-        expect(await giving.give({ fund: 115, amount: 1, ...NOTHING_SAID }, caller)).toMatchObject({
+      if (can("donations")) {
+        expect(await donations.give({ fund: 115, amount: 1, ...NOTHING_SAID }, caller)).toMatchObject({
           refusal: { reason: "amount-out-of-bounds" },
         });
-        expect(await giving.give({ fund: 1, amount: 5_000, ...NOTHING_SAID }, caller)).toMatchObject({
+        expect(await donations.give({ fund: 1, amount: 5_000, ...NOTHING_SAID }, caller)).toMatchObject({
           refusal: { reason: "unknown-fund" },
         });
       }
@@ -184,7 +184,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
   });
 
   test("a purchase is placed, paid, confirmed and read again, with all that was in the basket", async () => {
-    const { basket, orders, memberships, giving, flexSubscriptions } = stage().backEnd;
+    const { basket, orders, memberships, donations, flexSubscriptions } = stage().backEnd;
     const { caller } = await customer();
     const [first, second] = stage().onSale.seats;
     await hold(caller, first, second);
@@ -229,18 +229,18 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
         { name: "Tre kvällar", available: 3, state: "active" },
       ]);
     }
-    if (can("giving")) {
-      expect(await told(giving.history({}, caller))).toMatchObject([
+    if (can("donations")) {
+      expect(await told(donations.history({}, caller))).toMatchObject([
         { fund: "Huset", total: { amount: 5_049 } },
       ]);
     }
   });
 
   test("what is no ticket is bought without a ticket", async () => {
-    if (!can("giving")) return;
-    const { giving, orders } = stage().backEnd;
+    if (!can("donations")) return;
+    const { donations, orders } = stage().backEnd;
     const { caller } = await customer();
-    const { basket } = await told(giving.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller));
+    const { basket } = await told(donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller));
     expect(basket).toMatchObject({ tickets: [], needsDelivery: false });
     const placed = await told(orders.place({ acceptTerms: true, expectedTotal: 5_000 }, caller));
     await stage().pay(placed.paymentPage ?? "");

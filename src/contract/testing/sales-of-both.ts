@@ -24,7 +24,7 @@ export const SALES_OF_BOTH: Sales = {
     ],
     post: null,
   },
-  giving: {
+  donations: {
     defaultFund: 115,
     least: 2_000,
     most: 1_000_000,

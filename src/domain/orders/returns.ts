@@ -24,7 +24,7 @@ export function returnableUntil(
 
 /** Why a line stays with its buyer, as the house's kinds of line say it. */
 export const KEPT_BECAUSE = [
-  "gift",
+  "donation",
   "membership",
   "goods",
   "food",

@@ -5,7 +5,7 @@
 export type WithdrawalMoney = "at-once" | "when-back";
 
 /** Why a line cannot be withdrawn from. */
-export const NOT_WITHDRAWN_BECAUSE = ["dated", "gift", "used", "over", "returned", "withdrawn"] as const;
+export const NOT_WITHDRAWN_BECAUSE = ["dated", "donation", "used", "over", "returned", "withdrawn"] as const;
 export type NotWithdrawnBecause = (typeof NOT_WITHDRAWN_BECAUSE)[number];
 
 /** Kinds of line with a right of withdrawal, as orders name them; the engine's table of kinds says the same. */

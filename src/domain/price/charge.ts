@@ -16,7 +16,7 @@ export interface Charge {
   readonly reference: string;
   /** Minor units, VAT included; negative only in `DISCOUNT_PHASES`. */
   readonly gross: number;
-  /** The rate in basis points (600 is 6 %); null is outside VAT, as gifts and many-purpose vouchers are. */
+  /** The rate in basis points (600 is 6 %); null is outside VAT, as donations and many-purpose vouchers are. */
   readonly rate: number | null;
 }
 

@@ -55,7 +55,7 @@ describe("VAT", () => {
   });
 
   test("is null outside VAT, and nothing at a rate of nothing", () => {
-    const charges = withVat([base("gift", 10_000, null), base("abroad", 10_000, 0), base("free", 0)]);
+    const charges = withVat([base("donation", 10_000, null), base("abroad", 10_000, 0), base("free", 0)]);
     expect(charges.map(({ vat }) => vat)).toEqual([0, 0, 0]);
     expect(totalsOf(charges).vatByRate).toEqual([{ basisPoints: 0, vat: 0 }]);
   });
@@ -66,7 +66,7 @@ describe("VAT", () => {
       base("opera", 10_600, 600),
       base("food", 11_200, 1_200),
       { ...base("food", -11_200, 1_200), phase: "offer" as const },
-      base("gift", 5_000, null),
+      base("donation", 5_000, null),
     ];
     expect(vatByRate(charges)).toEqual([
       { rate: 600, gross: 10_600, vat: 600 },

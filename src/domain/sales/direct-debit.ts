@@ -39,7 +39,7 @@ export type MandateFlowState = keyof typeof MANDATE_FLOW;
 export type PlanState = keyof typeof PLAN_FLOW;
 export type InstalmentState = keyof typeof INSTALMENT_FLOW;
 
-/** Monthly gifts, where a house asks for them. Minor units. */
+/** Monthly donations, where a house asks for them. Minor units. */
 export interface Monthly {
   readonly amounts: readonly number[];
   readonly least: number;

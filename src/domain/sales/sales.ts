@@ -1,5 +1,5 @@
 import type { AccessScheme } from "./access-schemes.ts";
-import type { Giving } from "./contributions/giving.ts";
+import type { Donations } from "./contributions/donations.ts";
 import type { Memberships } from "./contributions/memberships.ts";
 import type { EnquiryForm } from "./enquiries.ts";
 import type { ExchangeTerms } from "./exchange.ts";
@@ -18,7 +18,7 @@ export interface Sales {
   readonly goods?: GoodsRange;
   readonly memberships?: Memberships;
   readonly food?: FoodRange;
-  readonly giving?: Giving;
+  readonly donations?: Donations;
   readonly packages?: readonly PackageOffer[];
   /** What is shown to whoever knows a code. */
   readonly programmes?: readonly Programme[];

@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 const erase = (more: { current?: string; giveUpCredit?: boolean } = {}, who = caller) =>
   shop.backEnd.account.erase({ current: SOMEBODY.password, giveUpCredit: false, ...more }, who);
 const give = () =>
-  shop.backEnd.giving.give(
+  shop.backEnd.donations.give(
     {
       fund: 115,
       amount: 10_000,
@@ -72,7 +72,7 @@ describe("the file", () => {
     for (const word of [(await me()).email, "Greta", "elsa@test.example", "Presentkort"])
       expect(text).toContain(word);
     expect(text).not.toMatch(/argon2id|code_?hash|codeSealed|token_?hash/i);
-    expect(data).toMatchObject({ orders: [{ total: 60_000 }], gifts: [{ amount: 10_000 }] });
+    expect(data).toMatchObject({ orders: [{ total: 60_000 }], donations: [{ amount: 10_000 }] });
   });
 
   test("is its customer's alone", async () => {

@@ -19,7 +19,7 @@ import {
   surveyAnswers,
 } from "../storage/tables/account.ts";
 import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
-import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
+import { donations, grants, memberships, protections } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
@@ -211,7 +211,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .set({ ended: at })
     .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
   await transaction.update(seriesRenewals).set({ wish: null }).where(eq(seriesRenewals.customer, id));
-  await transaction.update(gifts).set({ recognition: "", tribute: "" }).where(eq(gifts.customer, id));
+  await transaction.update(donations).set({ recognition: "", tribute: "" }).where(eq(donations.customer, id));
   for (const { id: order, basket, document } of await transaction
     .select()
     .from(orders)

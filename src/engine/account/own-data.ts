@@ -18,7 +18,7 @@ import {
   lastingGiftAid,
   orderDetails,
 } from "../storage/tables/checkout.ts";
-import { gifts, memberships } from "../storage/tables/members.ts";
+import { donations, memberships } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
@@ -128,7 +128,7 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .select()
           .from(ticketSubscriptions)
           .where(eq(ticketSubscriptions.customer, id)),
-        gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
+        donations: await database.select().from(donations).where(eq(donations.customer, id)),
         seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
         seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
         access: await database

@@ -24,7 +24,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         memberships: sales?.memberships?.levels.some(isSold) ?? false,
         vouchers: sales?.vouchers !== undefined,
         exchanges: sales?.exchange !== undefined,
-        donations: sales?.giving?.funds.some(isSold) ?? false,
+        donations: sales?.donations?.funds.some(isSold) ?? false,
         programmes: (sales?.programmes?.length ?? 0) > 0,
         packages: sales?.packages?.some(isSold) ?? false,
         series: sales?.series?.some(isSold) ?? false,

@@ -26,7 +26,9 @@ async function open(settings = {}): Promise<void> {
   shop = await openTestShop({
     settings,
     catalogue: {
-      sales: { giving: { defaultFund: 115, least: 2_000, most: 1_000_000, roundUpTo: 5_000, funds: [fund] } },
+      sales: {
+        donations: { defaultFund: 115, least: 2_000, most: 1_000_000, roundUpTo: 5_000, funds: [fund] },
+      },
     },
   });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -39,7 +41,7 @@ const refusal = (reason: string) => ({ ok: false, refusal: { reason } });
 const hold = () =>
   shop.backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] }, caller);
 const give = (giftAid = false) =>
-  shop.backEnd.giving.give(
+  shop.backEnd.donations.give(
     { fund: 115, amount: 10_001, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid },
     caller,
   );
@@ -182,18 +184,19 @@ describe("Gift Aid", () => {
     expect(rows).toEqual([{ wording: DECLARATION.sv, language: "sv" }]);
   });
 
-  test("is nothing to ask for a basket without gifts", async () => {
+  test("is nothing to ask for a basket without donations", async () => {
     await shop.close();
     await open({ giftAidDeclaration: DECLARATION });
     await hold();
     expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
   });
 
-  describe("for every gift to come", () => {
-    const declare = (declared: boolean, as = caller) => shop.backEnd.giving.declareGiftAid({ declared }, as);
+  describe("for every donation to come", () => {
+    const declare = (declared: boolean, as = caller) =>
+      shop.backEnd.donations.declareGiftAid({ declared }, as);
     const rows = async (text: string) => (await shop.database.$client.query(text)).rows;
     const WITH_GIFT_AID = { word: "donation-gift-aid", values: {} };
-    /** What is said of the gift on the way to its order, whatever steps the house has. */
+    /** What is said of the donation on the way to its order, whatever steps the house has. */
     const inBasket = async () => {
       const read = await shop.backEnd.basket.read({}, caller);
       return read.ok ? read.value.basket?.lines[0]?.about : undefined;
@@ -204,7 +207,7 @@ describe("Gift Aid", () => {
     });
 
     test("is declared once and taken back once, with its words, and is nobody else's", async () => {
-      const read = () => shop.backEnd.giving.giftAid({}, caller);
+      const read = () => shop.backEnd.donations.giftAid({}, caller);
       expect(await read()).toEqual({ ok: true, value: { declaration: DECLARATION.sv, declared: null } });
       expect(await Promise.all([declare(true), declare(true), declare(true)])).toEqual([OK, OK, OK]);
       expect(await read()).toMatchObject({ value: { declared: { wording: DECLARATION.sv } } });
@@ -234,7 +237,7 @@ describe("Gift Aid", () => {
       expect(await rows("select wording from gift_aid_declarations")).toEqual([{ wording: DECLARATION.sv }]);
     });
 
-    test("gives way to what is said of these very gifts", async () => {
+    test("gives way to what is said of these very donations", async () => {
       await declare(true);
       await give();
       expect(await inBasket()).toContainEqual(WITH_GIFT_AID);
@@ -249,7 +252,7 @@ describe("Gift Aid", () => {
     test("is nowhere in a house that has none", async () => {
       await shop.close();
       await open();
-      expect(await shop.backEnd.giving.giftAid({}, caller)).toEqual({ ok: true, value: null });
+      expect(await shop.backEnd.donations.giftAid({}, caller)).toEqual({ ok: true, value: null });
       expect(await declare(true)).toEqual(refusal("no-gift-aid"));
     });
   });

@@ -7,7 +7,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { type Asked, carryOut } from "../commands.ts";
-import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";
+import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
@@ -66,8 +66,10 @@ export function createDetails(services: Services): Details {
       if (!basket) return refused("no-basket");
       const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
       const { customer } = session.value;
-      const gifts = giftsIn({ lines: await underLastingGiftAid(services, database, customer, basket.lines) });
-      const given = gifts.reduce((sum, { amount }) => sum + amount, 0);
+      const donations = donationsIn({
+        lines: await underLastingGiftAid(services, database, customer, basket.lines),
+      });
+      const given = donations.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
       const names = said
         ? await namesIn(database, session.value.customer, said)
@@ -83,7 +85,7 @@ export function createDetails(services: Services): Details {
             ? {
                 declaration: inLanguage(settings.giftAidDeclaration, caller.language),
                 added: { amount: giftAidOn(given), currency },
-                declared: gifts.every(({ giftAid }) => giftAid),
+                declared: donations.every(({ giftAid }) => giftAid),
               }
             : null,
       });
@@ -119,9 +121,9 @@ export function createDetails(services: Services): Details {
 
     declareGiftAid: (input, caller) =>
       say(caller, { operation: "declareGiftAid", input }, async (transaction, basket) => {
-        if (!settings.giftAidDeclaration || giftsIn(basket).length === 0) return refused("not-offered");
+        if (!settings.giftAidDeclaration || donationsIn(basket).length === 0) return refused("not-offered");
         const lines = basket.lines.map((line) =>
-          isGift(line)
+          isDonation(line)
             ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidAsked: true } }
             : line,
         );
@@ -131,6 +133,6 @@ export function createDetails(services: Services): Details {
   };
 }
 
-function giftsIn({ lines }: Pick<BasketRow, "lines">): DonationDetails[] {
-  return lines.filter(isGift).map(({ details }) => details);
+function donationsIn({ lines }: Pick<BasketRow, "lines">): DonationDetails[] {
+  return lines.filter(isDonation).map(({ details }) => details);
 }

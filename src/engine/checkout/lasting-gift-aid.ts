@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
-import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";
+import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
@@ -11,9 +11,9 @@ import { lastingGiftAid } from "../storage/tables/checkout.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-type Lasting = Pick<BackEnd["giving"], "giftAid" | "declareGiftAid">;
+type Lasting = Pick<BackEnd["donations"], "giftAid" | "declareGiftAid">;
 
-/** A declaration for every gift to come. What is declared of one basket's gifts alone is said on the way to its order. */
+/** A declaration for every donation to come. What is declared of one basket's donations alone is said on the way to its order. */
 export function createLastingGiftAid(services: Services): Lasting {
   const { database, settings } = services;
   return {
@@ -34,7 +34,7 @@ export function createLastingGiftAid(services: Services): Lasting {
       const { giftAidDeclaration: declaration } = settings;
       if (!declaration) return refused("no-gift-aid");
       const { customer } = session.value;
-      const asked = { operation: "giving.declareGiftAid", input };
+      const asked = { operation: "donations.declareGiftAid", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         // Two tabs that say the same are one declaration.
         await transaction
@@ -53,7 +53,7 @@ export function createLastingGiftAid(services: Services): Lasting {
   };
 }
 
-/** Whether a customer's gifts are under a declaration as of now, of a house that has one. */
+/** Whether a customer's donations are under a declaration as of now, of a house that has one. */
 export async function hasLastingGiftAid(
   { settings }: Pick<Services, "settings">,
   executor: Executor,
@@ -63,7 +63,7 @@ export async function hasLastingGiftAid(
   return (await lastOf(executor, customer))?.declared ?? false;
 }
 
-/** The same lines, their gifts under the lasting declaration; where somebody was asked of these very gifts, that counts. */
+/** The same lines, their donations under the lasting declaration; where somebody was asked of these very donations, that counts. */
 export async function underLastingGiftAid<Line extends LineRow>(
   services: Pick<Services, "settings">,
   executor: Executor,
@@ -78,7 +78,7 @@ export async function underLastingGiftAid<Line extends LineRow>(
 }
 
 function isUnsaid(line: LineRow): line is LineRow<DonationDetails> {
-  return isGift(line) && !line.details.giftAidAsked;
+  return isDonation(line) && !line.details.giftAidAsked;
 }
 
 async function lastOf(executor: Executor, customer: string) {

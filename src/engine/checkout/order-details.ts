@@ -25,7 +25,7 @@ interface OrderMade {
   readonly language: Language;
   /** Milliseconds since 1970: the last performance's beginning, or when the order was placed. */
   readonly last: number;
-  /** Whether the state may add to its gifts. */
+  /** Whether the state may add to its donations. */
   readonly hasGiftAid: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function namesIn(
   return { billing, bookedFor: bookedFor ?? null };
 }
 
-/** The words under which the state may add to an order's gifts. */
+/** The words under which the state may add to an order's donations. */
 export async function keepDeclaration(
   { settings, now }: Services,
   transaction: Transaction,

@@ -17,7 +17,7 @@ import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { keepDetails } from "../checkout/order-details.ts";
 import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
-import { isGift } from "../lines/kinds/donation.ts";
+import { isDonation } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import { cardToPayWith } from "../payment-cards/payment-cards.ts";
 import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
@@ -124,7 +124,7 @@ export async function placeOrder(
     customer: session.customer,
     language,
     last: lastOf(index, document, now),
-    hasGiftAid: basket.lines.some((line) => isGift(line) && line.details.giftAid),
+    hasGiftAid: basket.lines.some((line) => isDonation(line) && line.details.giftAid),
   });
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);

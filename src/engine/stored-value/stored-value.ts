@@ -22,7 +22,7 @@ import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Gift vouchers and credit as visitors use them. */
+/** Donation vouchers and credit as visitors use them. */
 
 const ENTRIES_SHOWN = 100;
 

@@ -7,7 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
-/** What has become of a monthly gift, or of a membership that goes on by itself: the notice of when how much is taken, or that nothing is taken any more. */
+/** What has become of a monthly donation, or of a membership that goes on by itself: the notice of when how much is taken, or that nothing is taken any more. */
 export function planEmail(
   { house, publicUrl }: EmailHouse,
   { stage, change }: Told & { readonly stage: Exclude<Told["stage"], "paid"> },

@@ -44,9 +44,9 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
     const { constants } = house;
     if (constants?.holdExtensions && lacks("more-time", "holdExtensions")) constants.holdExtensions = 0;
   });
-  if (capabilities.has("giving")) {
-    await rewrite<{ monthly?: unknown }>(folder, "giving.json", (giving) => {
-      if (giving.monthly && lacks("direct-debit", "monthly gifts")) delete giving.monthly;
+  if (capabilities.has("donations")) {
+    await rewrite<{ monthly?: unknown }>(folder, "donations.json", (donations) => {
+      if (donations.monthly && lacks("direct-debit", "monthly gifts")) delete donations.monthly;
     });
   }
   if (lacks("waiting-rooms", "waitingRooms")) {

@@ -27,15 +27,15 @@ test("what it switches on beyond that is named with file, place and reason, all 
   ]);
 });
 
-test("monthly gifts and series in parts need the direct debit provider, and the money that it collects", async () => {
+test("monthly donations and series in parts need the direct debit provider, and the money that it collects", async () => {
   const house = await demo();
   const without = new Set([...EVERYTHING].filter((name) => name !== "direct-debit"));
   expect(switchedOnFaults(house, without)).toEqual([
-    'giving.json, monthly: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
+    'donations.json, monthly: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
     'series.json, [0].inParts: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
   ]);
   expect(switchedOnFaults({ ...house, house: { ...house.house, currency: "EUR" } }, EVERYTHING)).toEqual([
-    "giving.json, monthly: direct debits are collected in SEK, the house sells in EUR",
+    "donations.json, monthly: direct debits are collected in SEK, the house sells in EUR",
     "series.json, [0].inParts: direct debits are collected in SEK, the house sells in EUR",
   ]);
 });

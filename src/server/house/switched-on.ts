@@ -13,7 +13,7 @@ const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   "gift-aid": "gift-aid",
   "booking-protect": "protection",
   memberships: "memberships",
-  upsells: "giving",
+  upsells: "donations",
   "add-ons": "add-ons",
 };
 
@@ -23,7 +23,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   "gift-voucher-balance": ["stored-value", "voucher-to-account"],
   "account-credit": "account-credit",
   memberships: "memberships",
-  "giving-history": "giving",
+  "giving-history": "donations",
   "culture-survey": "survey",
   "update-password": "new-password",
   addresses: "addresses",
@@ -70,10 +70,10 @@ export function switchedOnFaults(
   check(house.giftAid !== undefined, "gift-aid", "house.json", "giftAid");
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");
-  check(sales.giving?.monthly !== undefined, "direct-debit", "giving.json", "monthly");
-  if (sales.giving?.monthly && house.currency !== "SEK") {
+  check(sales.donations?.monthly !== undefined, "direct-debit", "donations.json", "monthly");
+  if (sales.donations?.monthly && house.currency !== "SEK") {
     faults.push(
-      `giving.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
+      `donations.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
     );
   }
   for (const [index, { inParts }] of (sales.series ?? []).entries()) {
@@ -101,7 +101,7 @@ export function switchedOnFaults(
 const FILES: Readonly<Record<string, Capability>> = {
   goods: "goods",
   food: "food",
-  giving: "giving",
+  donations: "donations",
   memberships: "memberships",
   packages: "packages",
   series: "series",

@@ -20,7 +20,7 @@ test("nobody is written to who was forgotten, and no job comes again for it", as
   });
   try {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-    await shop.backEnd.giving.give(
+    await shop.backEnd.donations.give(
       {
         fund: 115,
         amount: 10_000,

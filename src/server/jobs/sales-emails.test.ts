@@ -23,12 +23,12 @@ let stage: DebitStage;
 let handlers: JobHandlers;
 const sent: Email[] = [];
 beforeAll(async () => {
-  const { giving, goods } = SALES_OF_ALL;
-  if (!giving) throw new Error("The house asks for no gifts");
+  const { donations, goods } = SALES_OF_ALL;
+  if (!donations) throw new Error("The house asks for no gifts");
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
   const name = { sv: "Skydd" };
   stage = await openDebitStage({
-    giving: { ...giving, monthly },
+    donations: { ...donations, monthly },
     ...(goods && { goods }),
     memberships: { levels: [FRIEND], upsell: null },
     protection: { perTicket: 3_900, vat: "service", name, terms: { sv: "" }, claimDays: 60 },
@@ -55,25 +55,28 @@ async function emailOf(send: () => Promise<void>): Promise<string> {
   return text;
 }
 
-test.each(LANGUAGES)("a monthly gift: begun, changed, paused, refused and ended, in %s", async (language) => {
-  const caller = await somebody(language);
-  const { directDebits } = stage.engine.backEnd;
-  const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, caller);
-  if (!begun.ok) throw new Error(begun.refusal.reason);
-  await stage.approve(begun.value.page ?? "");
-  await directDebits.verify({ plan: begun.value.plan }, caller);
-  const texts = new Set<string>();
-  for (const what of ["started", "changed", "paused", "refused", "ended"] as const) {
-    // What is not so any more, or not yet, is not told.
-    if (what === "refused") await directDebits.steer({ plan: begun.value.plan, deed: "stop" }, caller);
-    const job = { kind: "debit-plan", plan: begun.value.plan, stage: what, change: what } as const;
-    const text = await emailOf(() => handlers["debit-plan"](job));
-    expect(text, what).toContain("Huset");
-    if (what === "started" || what === "paused") expect(text, what).toContain("100");
-    texts.add(text);
-  }
-  expect(texts.size).toBe(5);
-});
+test.each(LANGUAGES)(
+  "a monthly donation: begun, changed, paused, refused and ended, in %s",
+  async (language) => {
+    const caller = await somebody(language);
+    const { directDebits } = stage.engine.backEnd;
+    const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, caller);
+    if (!begun.ok) throw new Error(begun.refusal.reason);
+    await stage.approve(begun.value.page ?? "");
+    await directDebits.verify({ plan: begun.value.plan }, caller);
+    const texts = new Set<string>();
+    for (const what of ["started", "changed", "paused", "refused", "ended"] as const) {
+      // What is not so any more, or not yet, is not told.
+      if (what === "refused") await directDebits.steer({ plan: begun.value.plan, deed: "stop" }, caller);
+      const job = { kind: "debit-plan", plan: begun.value.plan, stage: what, change: what } as const;
+      const text = await emailOf(() => handlers["debit-plan"](job));
+      expect(text, what).toContain("Huset");
+      if (what === "started" || what === "paused") expect(text, what).toContain("100");
+      texts.add(text);
+    }
+    expect(texts.size).toBe(5);
+  },
+);
 
 test.each(LANGUAGES)(
   "a membership before it ends: by itself, and with its renewal, in %s",

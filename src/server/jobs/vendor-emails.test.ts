@@ -63,13 +63,13 @@ test.each([
   { language: "sv", seat: "A-4", phone: "Ångra ett köp" },
   { language: "de", seat: "A-5", phone: "Kauf widerrufen" },
 ] as const)(
-  "of an order with a thing, a membership, a gift, a voucher and a card of tickets: each with its price, the sum and its VAT, in $language",
+  "of an order with a thing, a membership, a donation, a voucher and a card of tickets: each with its price, the sum and its VAT, in $language",
   async ({ language, seat, phone }) => {
     const caller = await customerWith(seat, language);
-    const { goods, memberships, giving, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
+    const { goods, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
     await told(goods.add({ good: "mug", variant: "red", quantity: 2, handover: "collect" }, caller));
     await told(memberships.join({ level: "friend", renews: false }, caller));
-    await told(giving.give({ fund: 115, amount: 5_049, ...said }, caller));
+    await told(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
     const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
     await told(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
     await told(flexSubscriptions.add({ flex: "three" }, caller));
@@ -86,7 +86,7 @@ test.each([
     for (const words of ["CARMEN", "Mugg", "Vän", "Huset", "Presentkort", "Tre kvällar", "Kim"]) {
       expect(text).toContain(words);
     }
-    // Two mugs, a membership, a gift, a voucher, a card; and the sum.
+    // Two mugs, a membership, a donation, a voucher, a card; and the sum.
     const amounts =
       language === "sv"
         ? ["361", "160", "50,49", "200", "1 800,50"]

@@ -19,7 +19,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/account\/account-credit/, "account-credit"],
   [/^\/order\/gift-vouchers\//, "voucher-sendings"],
   [/^\/contributions\/memberships|^\/account\/memberships|^\/smart\/add-to-cart\/memberships/, "memberships"],
-  [/^\/contributions$|^\/account\/giving-history|^\/smart\/add-to-cart\/donations/, "giving"],
+  [/^\/contributions$|^\/account\/giving-history|^\/smart\/add-to-cart\/donations/, "donations"],
   [
     /^\/(?:packages|listings-packages|package-builder|flex-package-builder|super-package-builder)/,
     "packages",

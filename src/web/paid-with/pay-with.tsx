@@ -14,7 +14,7 @@ interface PayWithProps {
   readonly commandKey: string;
 }
 
-/** Gift vouchers and credit of a basket: one form each, so that all of it works without a script. */
+/** Donation vouchers and credit of a basket: one form each, so that all of it works without a script. */
 export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   const t = useTranslations("paidWith");
   const format = useFormat();

@@ -39,17 +39,21 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
     const rate = services.book.vatRates.find(({ id }) => id === vat);
     return rate ? vatOn(rate, today) : null;
   };
-  const giving = shown.donations.map((gift): VendorLine => {
-    const known = range.funds.find(({ vendor }) => vendor === gift.fund.id);
-    const gross = toMinor(gift.amount);
-    const charge = base(gift.id, `D-${known?.fund.id ?? gift.fund.id}`, gross, null);
+  const donations = shown.donations.map((donation): VendorLine => {
+    const known = range.funds.find(({ vendor }) => vendor === donation.fund.id);
+    const gross = toMinor(donation.amount);
+    const charge = base(donation.id, `D-${known?.fund.id ?? donation.fund.id}`, gross, null);
     return {
-      id: gift.id,
+      id: donation.id,
       kind: "donation",
       quantity: 1,
-      text: { name: known?.fund.name ?? { sv: gift.fund.name ?? "" }, about: giftNotes(gift), picture: null },
+      text: {
+        name: known?.fund.name ?? { sv: donation.fund.name ?? "" },
+        about: donationNotes(donation),
+        picture: null,
+      },
       charges: [charge],
-      items: { list: "donations", ids: [gift.id] },
+      items: { list: "donations", ids: [donation.id] },
       quantities: null,
       again: null,
     };
@@ -136,7 +140,14 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: null,
     };
   });
-  return [...goods, ...memberships, ...giving, ...vouchers, ...subscriptions, ...codeLine(services, shown)];
+  return [
+    ...goods,
+    ...memberships,
+    ...donations,
+    ...vouchers,
+    ...subscriptions,
+    ...codeLine(services, shown),
+  ];
 }
 
 function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket): VendorLine[] {
@@ -160,11 +171,11 @@ function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket)
   ];
 }
 
-function giftNotes(gift: VendorItem<"donations">): LineNote[] {
-  const { recognitionName: name, tributeName } = gift;
+function donationNotes(donation: VendorItem<"donations">): LineNote[] {
+  const { recognitionName: name, tributeName } = donation;
   const thanked = name ? [{ word: "donation-recognition", values: { name } }] : [];
   return [
-    ...(gift.isAnonymous ? [{ word: "donation-anonymous", values: {} }] : thanked),
+    ...(donation.isAnonymous ? [{ word: "donation-anonymous", values: {} }] : thanked),
     ...(tributeName ? [{ word: "donation-tribute", values: { name: tributeName } }] : []),
   ];
 }

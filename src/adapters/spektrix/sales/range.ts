@@ -1,5 +1,5 @@
 import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
-import type { Fund } from "#domain/sales/contributions/giving.ts";
+import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
 import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
@@ -43,14 +43,14 @@ export interface SoldFlex {
 export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sales">): Promise<Range> {
   const cards = sales?.["flex-subscriptions"];
   const [funds, stock, memberships, subscriptions] = await Promise.all([
-    sales?.giving ? answerOf(vendor.ask({ path: "/funds", answer: fundsShape })) : [],
+    sales?.donations ? answerOf(vendor.ask({ path: "/funds", answer: fundsShape })) : [],
     sales?.goods ? answerOf(vendor.ask({ path: "/stock-items", answer: stockItemsShape })) : [],
     sales?.memberships ? answerOf(vendor.ask({ path: "/memberships", answer: membershipsShape })) : [],
     cards ? answerOf(vendor.ask({ path: "/ticket-subscriptions", answer: ticketSubscriptionsShape })) : [],
   ]);
   const types = new Map(sales?.goods?.types.map(({ id, kind }) => [id, kind]));
   return {
-    funds: (sales?.giving?.funds ?? []).flatMap((fund) => {
+    funds: (sales?.donations?.funds ?? []).flatMap((fund) => {
       const known = funds.find(({ name }) => isNamed(name, fund.name));
       return known ? [{ vendor: known.id, fund }] : [];
     }),

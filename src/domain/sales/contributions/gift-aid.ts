@@ -1,4 +1,4 @@
-/** British taxpayers' gifts are worth more to a charity: the state adds what was paid in tax (section 9 of the specification). */
+/** British taxpayers' donations are worth more to a charity: the state adds what was paid in tax (section 9 of the specification). */
 
 const PERCENT = 25;
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Fund } from "#domain/sales/contributions/giving.ts";
+import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { gifts } from "../../storage/tables/members.ts";
+import { donations } from "../../storage/tables/members.ts";
 import type { LineKind, LineRow } from "../line-kind.ts";
 
-/** A gift: the giver says how much and what for; there is no VAT on it, and no discount. */
+/** A donation: the giver says how much and what for; there is no VAT on it, and no discount. */
 
 export interface DonationDetails {
   readonly fund: number;
@@ -18,16 +18,16 @@ export interface DonationDetails {
   /** In whose honour. */
   readonly tribute: string;
   readonly giftAid: boolean;
-  /** It was asked of this very gift: what is declared for all of them does not count then. */
+  /** It was asked of this very donation: what is declared for all of them does not count then. */
   readonly giftAidAsked?: true;
 }
 
-export function isGift(line: LineRow): line is LineRow<DonationDetails> {
+export function isDonation(line: LineRow): line is LineRow<DonationDetails> {
   return line.kind === "donation";
 }
 
 export function findFund(index: CatalogueIndex, fund: number): Fund | null {
-  return index.catalogue.sales?.giving?.funds.find(({ id }) => id === fund) ?? null;
+  return index.catalogue.sales?.donations?.funds.find(({ id }) => id === fund) ?? null;
 }
 
 function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fund {
@@ -76,7 +76,7 @@ export const donationKind: LineKind<DonationDetails> = {
     const id = random.id();
     const { giftAidAsked: _asked, ...details } = line.details;
     await transaction
-      .insert(gifts)
+      .insert(donations)
       .values({
         id,
         customer: order.customer,
@@ -87,13 +87,13 @@ export const donationKind: LineKind<DonationDetails> = {
         given: order.paid,
       })
       .onConflictDoNothing();
-    return { result: { gift: id } };
+    return { result: { donation: id } };
   },
-  keeps: async () => "gift",
+  keeps: async () => "donation",
   async reverse({ transaction, now }, order, line) {
     await transaction
-      .update(gifts)
+      .update(donations)
       .set({ returned: new Date(now) })
-      .where(and(eq(gifts.order, order.id), eq(gifts.line, line.id), isNull(gifts.returned)));
+      .where(and(eq(donations.order, order.id), eq(donations.line, line.id), isNull(donations.returned)));
   },
 };

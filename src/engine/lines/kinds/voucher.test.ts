@@ -8,7 +8,7 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Gift vouchers from the page where they are chosen to the email that gives them. */
+/** Donation vouchers from the page where they are chosen to the email that gives them. */
 
 const DAY = 86_400;
 let shop: TestShop;
@@ -71,15 +71,15 @@ describe("a gift voucher", () => {
     });
     const order = await buy(shop, caller);
     expect(order.totals).toMatchObject({ total: { amount: 50_000 }, vat: { amount: 0 } });
-    const gift = await given(order);
-    expect(gift).toMatchObject({
+    const donation = await given(order);
+    expect(donation).toMatchObject({
       details: { recipient: "Elsa", message: "Grattis!" },
       vouchers: [{ amount: 50_000, validUntil: "2030-01-15" }],
     });
     expect(await emails()).toHaveLength(1);
     const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, elsa, ["A-5"]);
-    const code = gift?.vouchers[0]?.code ?? "";
+    const code = donation?.vouchers[0]?.code ?? "";
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, elsa)).toMatchObject({
       value: { basket: { toPay: { amount: 31_500 } } },
     });
@@ -107,9 +107,9 @@ describe("a gift voucher", () => {
     const order = await buy(shop, caller);
     const [email] = await emails();
     expect(email?.start_after.toISOString()).toBe(`${day}T07:00:00.000Z`);
-    const gift = await given(order);
-    expect(gift?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
-    const code = gift?.vouchers[0]?.code ?? "";
+    const donation = await given(order);
+    expect(donation?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
+    const code = donation?.vouchers[0]?.code ?? "";
     const early = await shop.backEnd.storedValue.balance({ code }, caller);
     expect(early).toMatchObject({ refusal: { reason: "unknown-code" } });
     shop.clock.advance(30 * DAY);

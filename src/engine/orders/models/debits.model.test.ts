@@ -5,7 +5,7 @@ import { lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { type BankOracle, openBankOracle } from "../../testing/sales/bank-oracle.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
+import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
 /**
  * Monthly donations by direct debit, whatever the payer, the bank, the provider, the house and crashes do, in whatever order:
@@ -13,7 +13,7 @@ import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly
  */
 
 interface Scene {
-  readonly stage: MonthlyGifts;
+  readonly stage: MonthlyDonations;
   readonly oracle: BankOracle;
   readonly cut: Cut;
 }
@@ -179,7 +179,7 @@ test("no sequence of monthly donations, payers, banks, faults and crashes makes 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const cut: Cut = { after: null };
-      const stage = await openMonthlyGifts({
+      const stage = await openMonthlyDonations({
         rewrite: cutting(cut),
       });
       try {

@@ -23,7 +23,7 @@ const FILLS = [
   "leave-package",
   "voucher",
   "membership",
-  "gift",
+  "donation",
   "goods",
   "food",
   "protection",
@@ -77,7 +77,7 @@ interface Scene {
 async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][number]): Promise<void> {
   const wishes = [{ priceType: ADULT, quantity: 1 }];
   const giver = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
-  const gift = { quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example", day: null };
+  const donation = { quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example", day: null };
   switch (what) {
     case "seat":
       await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", wishes }, caller);
@@ -103,13 +103,13 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
     case "leave-package":
       return leavePackage(backEnd, caller);
     case "voucher":
-      await backEnd.vouchers.add({ ...gift, amount: 20_000, delivery: "email" }, caller);
+      await backEnd.vouchers.add({ ...donation, amount: 20_000, delivery: "email" }, caller);
       return;
     case "membership":
       await backEnd.memberships.join({ level: "friend", renews: false }, caller);
       return;
-    case "gift":
-      await backEnd.giving.give({ fund: 115, amount: 5_003, ...giver }, caller);
+    case "donation":
+      await backEnd.donations.give({ fund: 115, amount: 5_003, ...giver }, caller);
       return;
     case "goods":
       await backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
@@ -256,7 +256,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
 
 /** There is something to use, to give back and to go back on before anything goes wrong. */
 const OPENING: readonly Step[] = [
-  { does: "buy", who: 0, fills: ["card", "voucher", "membership", "gift"], pays: [], ends: "pay" },
+  { does: "buy", who: 0, fills: ["card", "voucher", "membership", "donation"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["seat", "package", "protection", "food", "goods"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },

@@ -29,7 +29,7 @@ async function open(more: TestShopOptions = {}) {
 const giveBack = (link: string, who = caller) => shop.backEnd.orders.giveBack({ link }, who);
 const quote = (link: string) => shop.backEnd.orders.returnQuote({ link }, caller);
 const give = (amount: number) =>
-  shop.backEnd.giving.give(
+  shop.backEnd.donations.give(
     { fund: 115, amount, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false },
     caller,
   );
@@ -119,7 +119,7 @@ describe("an order that is given back", () => {
     });
   });
 
-  test("keeps a gift, and a voucher that was used; one that was not is void", async () => {
+  test("keeps a donation, and a voucher that was used; one that was not is void", async () => {
     await twoSeats();
     await give(10_000);
     await addVoucher();
@@ -127,14 +127,14 @@ describe("an order that is given back", () => {
     const line = first.lines.find(({ kind }) => kind === "voucher")?.id ?? "";
     expect(await quote(first.link)).toMatchObject({
       value: {
-        kept: [{ why: "gift" }],
+        kept: [{ why: "donation" }],
         lines: [{ name: "Presentkort" }],
         credit: { amount: 2 * SEAT + 50_000 },
       },
     });
-    const [gift] = (await shop.engine.giftVouchers(first.link, line))?.vouchers ?? [];
+    const [donation] = (await shop.engine.giftVouchers(first.link, line))?.vouchers ?? [];
     expect(await giveBack(first.link)).toMatchObject({ value: { credit: { amount: 2 * SEAT + 50_000 } } });
-    expect(await shop.backEnd.storedValue.balance({ code: gift?.code ?? "" }, caller)).toMatchObject({
+    expect(await shop.backEnd.storedValue.balance({ code: donation?.code ?? "" }, caller)).toMatchObject({
       ok: false,
     });
     expect(await shop.engine.giftVouchers(first.link, line)).toBeNull();

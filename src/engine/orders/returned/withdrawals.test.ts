@@ -42,7 +42,7 @@ async function bought() {
     [link],
   );
   const idOf = (kind: string) => lines.find((line) => line.kind === kind)?.id ?? "";
-  const own = { mug: idOf("merchandise"), voucher: idOf("voucher"), gift: idOf("donation") };
+  const own = { mug: idOf("merchandise"), voucher: idOf("voucher"), donation: idOf("donation") };
   return { link, number, email: row?.email ?? "", ...own };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
@@ -98,8 +98,8 @@ describe("what can be gone back on", () => {
     });
   });
 
-  test("is no voucher that somebody has begun to spend, and never a gift, new as it is", async () => {
-    await shop.backEnd.giving.give(
+  test("is no voucher that somebody has begun to spend, and never a donation, new as it is", async () => {
+    await shop.backEnd.donations.give(
       {
         fund: 115,
         amount: 10_000,
@@ -117,16 +117,16 @@ describe("what can be gone back on", () => {
       value: {
         lines: [{ id: order.mug }],
         kept: expect.arrayContaining([
-          expect.objectContaining({ id: order.gift, why: "gift" }),
+          expect.objectContaining({ id: order.donation, why: "donation" }),
           expect.objectContaining({ id: order.voucher, why: "used" }),
         ]),
       },
     });
-    for (const line of [order.voucher, order.gift]) {
+    for (const line of [order.voucher, order.donation]) {
       expect(await declare(order, [line])).toMatchObject({ refusal: { reason: "nothing-to-withdraw" } });
     }
     // Nor does it go along with what can be.
-    expect(await declare(order, [order.mug, order.gift])).toMatchObject({
+    expect(await declare(order, [order.mug, order.donation])).toMatchObject({
       value: { whenBack: { amount: MUG_PRICE + POSTAGE }, atOnce: { amount: 0 } },
     });
     expect(await backAtProvider()).toBe(0);

@@ -225,7 +225,7 @@ async function whyKept(
 ): Promise<NotWithdrawnBecause | null> {
   if (isWithdrawn) return "withdrawn";
   if (returned >= quantity) return "returned";
-  if (!withdrawal) return kind === "donation" ? "gift" : "dated";
+  if (!withdrawal) return kind === "donation" ? "donation" : "dated";
   if (isOver) return "over";
   return (await isUsed()) ? "used" : null;
 }

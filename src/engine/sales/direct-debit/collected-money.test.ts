@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
+import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
 /** What becomes of money that a bank has collected: it comes, it does not, it falls back, or the house returns it. */
 
-let stage: MonthlyGifts;
+let stage: MonthlyDonations;
 beforeEach(async () => {
-  stage = await openMonthlyGifts();
+  stage = await openMonthlyDonations();
 });
 afterEach(() => stage.close());
 
@@ -23,7 +23,7 @@ test("the box office does not say that money of a direct debit goes back: that i
   expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
 });
 
-test("a transfer that the house has made is noted once, and with all of it back the gift is undone", async () => {
+test("a transfer that the house has made is noted once, and with all of it back the donation is undone", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
@@ -69,7 +69,7 @@ test("a notice that comes thrice, together, and after the next one books the mon
   expect(await stage.notify([notice("EV1"), notice("EV2")])).toMatchObject({ ok: true });
 });
 
-test("without an instalment that says that it has come, only a constraint keeps a notice from making its gift again (the guard matters)", async () => {
+test("without an instalment that says that it has come, only a constraint keeps a notice from making its donation again (the guard matters)", async () => {
   await stage.close();
   const rewrite = (statement: string) =>
     statement.startsWith('update "instalments" set "order"')
@@ -78,7 +78,7 @@ test("without an instalment that says that it has come, only a constraint keeps 
           /^(update "instalments" set "state".*)("instalments"\."state" in .* <> \$\d+)/,
           "$1($2 or true)",
         );
-  stage = await openMonthlyGifts({ rewrite });
+  stage = await openMonthlyDonations({ rewrite });
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "paid_out");
   const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection }) as const;
@@ -91,7 +91,7 @@ test("without an instalment that says that it has come, only a constraint keeps 
   expect(again).toBe("23505");
 });
 
-test("money that falls back leaves the books, and the gift is marked as returned; nothing more is taken", async () => {
+test("money that falls back leaves the books, and the donation is marked as returned; nothing more is taken", async () => {
   const plan = await stage.active();
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "paid_out");

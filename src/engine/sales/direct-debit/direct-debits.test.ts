@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { value } from "../../testing/sales/debit-stage.ts";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
+import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 
-/** A monthly gift: begun, approved at the provider, and collected when its day comes, once. */
+/** A monthly donation: begun, approved at the provider, and collected when its day comes, once. */
 
-let stage: MonthlyGifts;
+let stage: MonthlyDonations;
 beforeEach(async () => {
-  stage = await openMonthlyGifts();
+  stage = await openMonthlyDonations();
 });
 afterEach(() => stage.close());
 
-test("a monthly gift goes from the provider's page to the gift in the history, an order of its own each time", async () => {
+test("a monthly donation goes from the provider's page to the donation in the history, an order of its own each time", async () => {
   const plan = await stage.approved();
   expect((await value(stage.debits().verify({ plan }, stage.payer))).state).toBe("verifying");
   await stage.control("days", { days: 2 });
@@ -33,12 +33,12 @@ test("a monthly gift goes from the provider's page to the gift in the history, a
   expect((await stage.collected(plan)).id).not.toBe(made.id);
 });
 
-test("a monthly gift is under what its giver has declared of all gifts, each with the words of that day", async () => {
+test("a monthly donation is under what its giver has declared of all donations, each with the words of that day", async () => {
   const declaration = { sv: "Jag betalar skatt i Storbritannien." };
   await stage.close();
-  stage = await openMonthlyGifts({ settings: { giftAidDeclaration: declaration } });
+  stage = await openMonthlyDonations({ settings: { giftAidDeclaration: declaration } });
   const plan = await stage.active();
-  await stage.engine.backEnd.giving.declareGiftAid({ declared: true }, stage.payer);
+  await stage.engine.backEnd.donations.declareGiftAid({ declared: true }, stage.payer);
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
@@ -159,7 +159,7 @@ test("at each outside call the process may die: the same is asked again, and onc
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
-test("a gift that is asked for again after the provider was away is one gift, for what was asked last", async () => {
+test("a donation that is asked for again after the provider was away is one donation, for what was asked last", async () => {
   await stage.control("faults", { next: "POST /billing_requests", answer: 503 });
   const away = await stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   expect(away).toMatchObject({ refusal: { reason: "provider-unreachable" } });

@@ -20,7 +20,7 @@ import { orderOf } from "./order-in-parts.ts";
 import { createPartPayments } from "./pay-in-parts.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
-/** Monthly gifts by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
+/** Monthly donations by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
 export function createDirectDebits(services: Services): BackEnd["directDebits"] {
   const { database } = services;
 
@@ -48,7 +48,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
 
     async offer() {
       const index = await services.catalogue.current();
-      const monthly = index.catalogue.sales?.giving?.monthly;
+      const monthly = index.catalogue.sales?.donations?.monthly;
       const money = moneyIn(index);
       if (!monthly) return done(null);
       const { amounts, least, most, day } = monthly;
@@ -62,13 +62,13 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const index = await services.catalogue.current();
       const asked = { operation: "beginDirectDebit", input };
       const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
-        const monthly = index.catalogue.sales?.giving?.monthly;
+        const monthly = index.catalogue.sales?.donations?.monthly;
         const fund = findFund(index, input.fund);
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
         const bounds = outOf(index, input.amount);
         if (bounds) return bounds;
         const wanted = {
-          ...({ customer, kind: "gift", target: fund.id, amount: input.amount } as const),
+          ...({ customer, kind: "donation", target: fund.id, amount: input.amount } as const),
           ...{ appeal: input.appeal, day: input.day, language: caller.language },
         };
         const plan = (await askAgain(transaction, wanted)) ?? (await makePlan(services, transaction, wanted));
@@ -146,7 +146,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const asked = { operation: "changeDirectDebit", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         // What a membership costs is the house's to say, and an order was agreed upon.
-        if (plan.kind !== "gift") return refused("unknown-debit-plan");
+        if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
         return bounds ?? changePlan(services, transaction, plan.id, input);
       });
@@ -181,7 +181,7 @@ const VERIFIED = {
 } as const;
 
 function outOf(index: CatalogueIndex, amount: number) {
-  const monthly = index.catalogue.sales?.giving?.monthly;
+  const monthly = index.catalogue.sales?.donations?.monthly;
   const money = moneyIn(index);
   if (monthly && amount >= monthly.least && amount <= monthly.most) return null;
   return refused("amount-out-of-bounds", {

@@ -9,7 +9,7 @@ import { rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { hasLastingGiftAid } from "../../checkout/lasting-gift-aid.ts";
 import { keepDeclaration } from "../../checkout/order-details.ts";
-import { type DonationDetails, findFund, isGift } from "../../lines/kinds/donation.ts";
+import { type DonationDetails, findFund, isDonation } from "../../lines/kinds/donation.ts";
 import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
@@ -57,7 +57,7 @@ export async function orderOfInstalment(
   const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
   await transaction.insert(orders).values({ ...fresh, state: "paying" });
   await writeOrderLines(transaction, fresh.id, document);
-  if (item && isGift(item) && item.details.giftAid) {
+  if (item && isDonation(item) && item.details.giftAid) {
     const made = { order: fresh.id, customer: plan.customer, language: plan.language };
     await keepDeclaration(services, transaction, made);
   }
@@ -127,7 +127,7 @@ async function documentOf(
   const { line, charge } =
     plan.kind === "membership"
       ? termOf(services, index, plan, amount)
-      : giftOf(services, index, plan, amount, isLasting);
+      : donationOf(services, index, plan, amount, isLasting);
   const charges = withVat([charge]);
   return {
     currency: index.catalogue.currency,
@@ -152,7 +152,7 @@ interface Bought {
   readonly charge: Charge;
 }
 
-function giftOf(
+function donationOf(
   { random }: Services,
   index: CatalogueIndex,
   { target, appeal }: PlanRow,

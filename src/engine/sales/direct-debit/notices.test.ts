@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MonthlyGifts, openMonthlyGifts } from "../../testing/sales/monthly-gifts.ts";
+import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
 /** Notifications of the direct debit provider: answered first, handled afterwards. */
 
-let stage: MonthlyGifts;
+let stage: MonthlyDonations;
 beforeEach(async () => {
-  stage = await openMonthlyGifts();
+  stage = await openMonthlyDonations();
 });
 afterEach(() => stage.close());
 

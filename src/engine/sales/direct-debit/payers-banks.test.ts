@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 
-/** What the banks of some payers do, as the provider's own stand-in names them, and what becomes of a monthly gift. */
+/** What the banks of some payers do, as the provider's own stand-in names them, and what becomes of a monthly donation. */
 
 let stage: DebitStage;
 beforeEach(async () => {
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
-  const { giving } = SALES_OF_ALL;
-  if (!giving) throw new Error("The house asks for no gifts");
-  stage = await openDebitStage({ giving: { ...giving, monthly } });
+  const { donations } = SALES_OF_ALL;
+  if (!donations) throw new Error("The house asks for no gifts");
+  stage = await openDebitStage({ donations: { ...donations, monthly } });
 });
 afterEach(() => stage.close());
 
@@ -31,7 +31,7 @@ const emails = async () =>
     )
   ).map(({ what }) => what);
 
-/** A gift whose payer is called so, collected for the first time, and so many days at the banks. */
+/** A donation whose payer is called so, collected for the first time, and so many days at the banks. */
 async function given(givenName: string, days: number) {
   const { directDebits } = stage.engine.backEnd;
   const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
@@ -60,7 +60,7 @@ async function books() {
   return rows.map(({ kind, amount }) => `${kind} ${amount}`);
 }
 async function history() {
-  const read = await stage.engine.backEnd.giving.history({}, stage.payer);
+  const read = await stage.engine.backEnd.donations.history({}, stage.payer);
   return read.ok ? read.value.map(({ returned }) => (returned ? "returned" : "given")) : [];
 }
 

@@ -191,7 +191,7 @@ CREATE TABLE "quotas" (
 	CONSTRAINT "quota_not_negative" CHECK ("quotas"."capacity" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "gifts" (
+CREATE TABLE "donations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer" uuid NOT NULL,
 	"order" uuid NOT NULL,
@@ -206,7 +206,7 @@ CREATE TABLE "gifts" (
 	"gift_aid" boolean NOT NULL,
 	"given" timestamp with time zone NOT NULL,
 	"returned" timestamp with time zone,
-	CONSTRAINT "gift_positive" CHECK ("gifts"."amount" > 0)
+	CONSTRAINT "donation_positive" CHECK ("donations"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "grants" (
@@ -854,8 +854,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_customers_id_fk" FOREIG
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wrong_passwords" ADD CONSTRAINT "wrong_passwords_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gifts" ADD CONSTRAINT "gifts_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gifts" ADD CONSTRAINT "gifts_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "donations" ADD CONSTRAINT "donations_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "donations" ADD CONSTRAINT "donations_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -934,8 +934,8 @@ CREATE INDEX "tickets_order" ON "tickets" USING btree ("order");--> statement-br
 CREATE INDEX "claims_key" ON "claims" USING btree ("key") WHERE "claims"."of" = 'quota';--> statement-breakpoint
 CREATE UNIQUE INDEX "one_of_a_key" ON "claims" USING btree ("key") WHERE "claims"."of" = 'one';--> statement-breakpoint
 CREATE INDEX "order_lines_promised" ON "order_lines" USING btree ("order") WHERE "order_lines"."state" = 'promised';--> statement-breakpoint
-CREATE INDEX "gifts_customer" ON "gifts" USING btree ("customer","given");--> statement-breakpoint
-CREATE UNIQUE INDEX "a_line_makes_one_gift" ON "gifts" USING btree ("order","line");--> statement-breakpoint
+CREATE INDEX "donations_customer" ON "donations" USING btree ("customer","given");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_line_makes_one_donation" ON "donations" USING btree ("order","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_customers_cause_gives_once" ON "grants" USING btree ("customer","cause") WHERE "grants"."customer" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "a_visits_cause_gives_once" ON "grants" USING btree ("session","cause") WHERE "grants"."session" is not null;--> statement-breakpoint
 CREATE INDEX "memberships_customer" ON "memberships" USING btree ("customer","ends");--> statement-breakpoint

@@ -45,7 +45,7 @@ export const householdMembers = pgTable(
   (table) => [index("household_members_customer").on(table.customer)],
 );
 
-/** Declared for the gifts of one order, with the words it was declared to. */
+/** Declared for the donations of one order, with the words it was declared to. */
 export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   order: uuid()
     .primaryKey()

@@ -70,8 +70,8 @@ export const grants = pgTable(
 );
 
 /** What was given, for what; the money is in the ledger, the line in its order. */
-export const gifts = pgTable(
-  "gifts",
+export const donations = pgTable(
+  "donations",
   {
     id: uuid().primaryKey(),
     customer: uuid()
@@ -94,9 +94,9 @@ export const gifts = pgTable(
     returned: moment("returned"),
   },
   (table) => [
-    index("gifts_customer").on(table.customer, table.given),
-    uniqueIndex("a_line_makes_one_gift").on(table.order, table.line),
-    check("gift_positive", sql`${table.amount} > 0`),
+    index("donations_customer").on(table.customer, table.given),
+    uniqueIndex("a_line_makes_one_donation").on(table.order, table.line),
+    check("donation_positive", sql`${table.amount} > 0`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { MonthlyGifts } from "./monthly-gifts.ts";
+import type { MonthlyDonations } from "./monthly-donations.ts";
 
 /** What a bank does to a payment, in its own order. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ export type BankOracle = ReturnType<typeof openBankOracle>;
  * Books kept beside the product from what payers promised and what the provider holds. Each promise has an amount of its
  * own, by which its payments are known.
  */
-export function openBankOracle(stage: MonthlyGifts) {
+export function openBankOracle(stage: MonthlyDonations) {
   const pledges = new Map<number, Pledge>();
   /** Statuses that the product may still take for the payment's, and what it has not been notified of. */
   const thought = new Map<string, Set<string>>();

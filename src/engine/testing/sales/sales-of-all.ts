@@ -22,7 +22,7 @@ export const SALES_OF_ALL: Sales = {
     ],
     post: { amount: 5_900, freeFrom: null, vat: "service" },
   },
-  giving: {
+  donations: {
     defaultFund: 115,
     least: 2_000,
     most: 1_000_000,

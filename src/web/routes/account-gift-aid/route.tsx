@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { giving } from "#contract/sales/giving.ts";
+import { donations } from "#contract/sales/donations.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -21,7 +21,7 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 const PATH = "/account/gift-aid";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.giving.giftAid({}, callerFor(context));
+  const read = await context.get(siteContext).backEnd.donations.giftAid({}, callerFor(context));
   if (!read.ok) throw redirect(loginPath(PATH));
   if (!read.value) throw data(null, { status: 404 });
   return { ...read.value, key: newCommandKey() };
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = callerFor(context, commandKey(form));
   const said = await context
     .get(siteContext)
-    .backEnd.giving.declareGiftAid({ declared: !isWithdrawn }, caller);
-  return answerTo(giving.declareGiftAid, said, {}, isWithdrawn ? "withdraw" : "declare");
+    .backEnd.donations.declareGiftAid({ declared: !isWithdrawn }, caller);
+  return answerTo(donations.declareGiftAid, said, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
 /** What British taxpayers declare for all they give, until they take it back. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
 import { basket as operations } from "#contract/operations/basket.ts";
-import { giving as givingOperations } from "#contract/sales/giving.ts";
+import { donations as donationsOperations } from "#contract/sales/donations.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "round-up": {
       const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
-      const gift = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
-      return answer(givingOperations.give, await backEnd.giving.give(gift, caller));
+      const donation = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
+      return answer(donationsOperations.give, await backEnd.donations.give(donation, caller));
     }
     case "empty":
       return emptyBasket(backEnd, basket, caller);

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
-import type { giving } from "#contract/sales/giving.ts";
+import type { donations } from "#contract/sales/donations.ts";
 import type { ProtectionOffer } from "#contract/sales/protection.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -12,7 +12,7 @@ import { useBasketFetcher } from "./use-basket-fetcher.ts";
 interface ExtrasProps {
   /** Null where the house offers none, or asks for it in a step of its own. */
   readonly protection: ProtectionOffer;
-  readonly rounding: OutputOf<typeof giving.roundUp>;
+  readonly rounding: OutputOf<typeof donations.roundUp>;
   readonly commandKey: string;
 }
 
@@ -51,10 +51,13 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
           <input type="hidden" name="intent" value="round-up" />
           <input type="hidden" name="key" value={commandKey} />
           <input type="hidden" name="fund" value={rounding.fund} />
-          <input type="hidden" name="amount" value={rounding.gift.amount} />
+          <input type="hidden" name="amount" value={rounding.donation.amount} />
           <p className={styles.name}>{t("rounding", { fund: rounding.name })}</p>
           <Button variant="secondary" pending={pending}>
-            {t("rounding-add", { gift: format.money(rounding.gift), total: format.money(rounding.total) })}
+            {t("rounding-add", {
+              donation: format.money(rounding.donation),
+              total: format.money(rounding.total),
+            })}
           </Button>
         </fetcher.Form>
       ) : null}

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [protection, rounding] = basket
     ? await Promise.all([
         isAskedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
-        isAskedLater("upsells") ? null : backEnd.giving.roundUp({}, caller),
+        isAskedLater("upsells") ? null : backEnd.donations.roundUp({}, caller),
       ])
     : [null, null];
   const extras = {

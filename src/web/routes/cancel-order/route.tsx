@@ -45,7 +45,7 @@ export async function action({ request, params: { order: link, ticket }, context
   return data({ done: null, isFailed }, { status: statusOf(operations.giveBack, given.refusal) });
 }
 
-/** Giving an order back, or one ticket of a package in it: what it brings and what stays, and one button that does it. */
+/** Donations an order back, or one ticket of a package in it: what it brings and what stays, and one button that does it. */
 export default function CancelOrder() {
   const { quote, order, ticket, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

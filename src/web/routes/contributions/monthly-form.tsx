@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Fund } from "#contract/sales/giving.ts";
+import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../ui/forms/field.tsx";
-import type { readMonthly } from "./read-gift.ts";
+import type { readMonthly } from "./read-donation.ts";
 
 interface MonthlyFormProps {
   readonly funds: readonly Fund[];
@@ -26,7 +26,7 @@ interface MonthlyFormProps {
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
-/** A gift that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
+/** A donation that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
 export function MonthlyForm(props: MonthlyFormProps) {
   const { funds, fund, offer, appeal, typed, amountFault, commandKey } = props;
   const t = useTranslations("directDebits");

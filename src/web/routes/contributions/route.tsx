@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as debits } from "#contract/sales/direct-debits.ts";
-import { giving as operations } from "#contract/sales/giving.ts";
+import { donations as operations } from "#contract/sales/donations.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { refusalText, statusOf } from "../../faults/refusals.ts";
@@ -15,20 +15,20 @@ import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { GiftForm } from "./gift-form.tsx";
+import { DonationForm } from "./donation-form.tsx";
 import { MonthlyForm } from "./monthly-form.tsx";
-import { readGift, readMonthly } from "./read-gift.ts";
+import { readDonation, readMonthly } from "./read-donation.ts";
 
 export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
 
-/** Here, where the house has a page for gifts alone, and at that page's own address with or without a fund. */
+/** Here, where the house has a page for donations alone, and at that page's own address with or without a fund. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd, house, capabilities } = context.get(siteContext);
   const isOwnPage = new URL(request.url).pathname.startsWith(OWN_PAGE);
   if (isOwnPage && !house.pages.donations) throw data(null, { status: 404 });
   const caller = callerFor(context);
   const [funds, offers, monthly] = await Promise.all([
-    backEnd.giving.funds({}, caller),
+    backEnd.donations.funds({}, caller),
     backEnd.catalogue.offers({}, caller),
     capabilities.has("direct-debit") ? backEnd.directDebits.offer({}, caller) : null,
   ]);
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...funds.value,
     fund: fund?.id ?? null,
-    asked: giftAsked(fund?.id ?? 0, searchParams),
+    asked: donationAsked(fund?.id ?? 0, searchParams),
     memberships: offers.value.memberships,
     monthly: monthly?.ok ? monthly.value : null,
     key: newCommandKey(),
@@ -53,23 +53,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = "/contributions/donations";
 
 /** What a link asks for, as if it had been typed. */
-function giftAsked(fund: number, said: URLSearchParams) {
+function donationAsked(fund: number, said: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
   form.set("otherAmount", said.get("amount") ?? "");
   form.set("appeal", said.get("appeal") ?? "");
-  return readGift(form);
+  return readDonation(form);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "monthly") return beginMonthly(form, context);
-  const gift = readGift(form);
+  const donation = readDonation(form);
   const caller = await ensureSession(context, commandKey(form));
-  const given = await context.get(siteContext).backEnd.giving.give(gift, caller);
+  const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
   if (given.ok) return redirect("/basket", 303);
   return data(
-    { refusal: given.refusal, gift, monthly: undefined },
+    { refusal: given.refusal, donation, monthly: undefined },
     { status: statusOf(operations.give, given.refusal) },
   );
 }
@@ -84,7 +84,7 @@ async function beginMonthly(form: FormData, context: Route.ActionArgs["context"]
   }
   if (begun.refusal.reason === "login-needed") return redirect(loginPath("/contributions#monthly"), 303);
   const status = statusOf(debits.begin, begun.refusal);
-  return data({ refusal: begun.refusal, gift: undefined, monthly }, { status });
+  return data({ refusal: begun.refusal, donation: undefined, monthly }, { status });
 }
 
 export default function Contributions() {
@@ -107,12 +107,12 @@ export default function Contributions() {
           {funds.length === 0 ? (
             <p>{t("none")}</p>
           ) : (
-            <GiftForm
+            <DonationForm
               funds={funds}
               bounds={{ least, most }}
               fund={fund}
-              typed={answer?.gift ?? asked}
-              amountFault={answer?.gift ? amountFault : undefined}
+              typed={answer?.donation ?? asked}
+              amountFault={answer?.donation ? amountFault : undefined}
               commandKey={key}
             />
           )}

@@ -26,36 +26,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (reason === "login-needed") {
       throw redirect(loginPath(`/order/direct-debits/verify?plan=${encodeURIComponent(plan)}`));
     }
-    if (reason === "provider-unreachable") return { state: "away" as const, plan, page: null, gift: null };
+    if (reason === "provider-unreachable")
+      return { state: "away" as const, plan, page: null, donation: null };
     throw redirect("/account/giving-history");
   }
-  const { state, page: open, plan: gift } = verified.value;
+  const { state, page: open, plan: donation } = verified.value;
   // What is said of an order is said on its own pages: it is sold once its buyer has said yes, or has failed.
-  if (gift.order !== null && state !== "open") {
-    const read = await context.get(siteContext).backEnd.orders.read({ link: gift.order }, callerFor(context));
+  if (donation.order !== null && state !== "open") {
+    const read = await context
+      .get(siteContext)
+      .backEnd.orders.read({ link: donation.order }, callerFor(context));
     const isSold = read.ok && read.value.state === "paid";
     if (isSold && (state === "failed" || read.value.inParts?.stopped))
-      throw redirect(`/order/parts/${gift.order}`);
-    throw redirect(`/order/${isSold ? "confirmed" : "failed"}?order=${gift.order}`);
+      throw redirect(`/order/parts/${donation.order}`);
+    throw redirect(`/order/${isSold ? "confirmed" : "failed"}?order=${donation.order}`);
   }
   const path = `/order/direct-debits/${ADDRESSES[state]}`;
   if (url.pathname.replace(/\.data$/, "") !== path)
     throw redirect(`${path}?plan=${encodeURIComponent(plan)}`);
-  return { state, plan, page: open, gift };
+  return { state, plan, page: open, donation };
 }
 
-/** What is said of a membership in other words than of a gift. */
+/** What is said of a membership in other words than of a donation. */
 const RENEWAL = { title: "renewal-title", text: "renewal-text", first: "renewal-first" } as const;
-const GIFT = { title: "confirmed-title", text: "confirmed-text", first: "first-time" } as const;
+const DONATION = { title: "confirmed-title", text: "confirmed-text", first: "first-time" } as const;
 
 /** How far a direct debit has come: the bank is asked, it is set up, or it came to nothing. */
 export default function DirectDebitOutcome() {
-  const { state, plan, page: open, gift } = useLoaderData<typeof loader>();
+  const { state, plan, page: open, donation } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");
   const parts = useTranslations("inParts");
   const format = useFormat();
-  const isRenewal = gift?.kind === "membership";
-  const confirmed = isRenewal ? RENEWAL : GIFT;
+  const isRenewal = donation?.kind === "membership";
+  const confirmed = isRenewal ? RENEWAL : DONATION;
   const title = t(state === "confirmed" ? confirmed.title : `${state}-title`);
   const account = isRenewal ? "/account/memberships" : "/account/giving-history";
   return (
@@ -69,22 +72,22 @@ export default function DirectDebitOutcome() {
           <p>{t(state === "confirmed" ? confirmed.text : `${state}-text`)}</p>
         )}
       </div>
-      {gift && gift.kind !== "order" && state !== "failed" ? (
+      {donation && donation.kind !== "order" && state !== "failed" ? (
         <p>
           {isRenewal
-            ? t("renewal-summary", { name: gift.name, amount: format.money(gift.amount) })
-            : t("summary", { name: gift.name, amount: format.money(gift.amount), day: gift.day })}
+            ? t("renewal-summary", { name: donation.name, amount: format.money(donation.amount) })
+            : t("summary", { name: donation.name, amount: format.money(donation.amount), day: donation.day })}
         </p>
       ) : null}
-      {gift?.order ? (
+      {donation?.order ? (
         <p>
           <ButtonLink to={`/checkout/payment`} variant="secondary">
             {parts("to-checkout")}
           </ButtonLink>
         </p>
       ) : null}
-      {gift?.next && state === "confirmed" ? (
-        <p>{t(confirmed.first, { date: format.calendarDay(gift.next) })}</p>
+      {donation?.next && state === "confirmed" ? (
+        <p>{t(confirmed.first, { date: format.calendarDay(donation.next) })}</p>
       ) : null}
       <p>
         {state === "failed" ? (

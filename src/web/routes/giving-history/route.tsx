@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
-import { OWN_APPEALS } from "#domain/sales/contributions/giving.ts";
+import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -15,28 +15,28 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { MonthlyGifts } from "./monthly-gifts.tsx";
+import { MonthlyDonations } from "./monthly-donations.tsx";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 const PATH = "/account/giving-history";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.giving.history({}, callerFor(context));
+  const read = await context.get(siteContext).backEnd.donations.history({}, callerFor(context));
   if (!read.ok) throw redirect(loginPath(PATH));
   const { backEnd, capabilities } = context.get(siteContext);
   const plans = capabilities.has("direct-debit")
     ? await backEnd.directDebits.mine({}, callerFor(context))
     : null;
   return {
-    gifts: read.value,
-    plans: plans?.ok ? plans.value.filter(({ kind }) => kind === "gift") : [],
+    donations: read.value,
+    plans: plans?.ok ? plans.value.filter(({ kind }) => kind === "donation") : [],
     key: newCommandKey(),
   };
 }
 
 const DEEDS = ["pause", "resume", "skip", "stop"] as const;
 
-/** A monthly gift is changed, paused, begun again or stopped. */
+/** A monthly donation is changed, paused, begun again or stopped. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
@@ -64,45 +64,45 @@ function isOwnAppeal(appeal: string): appeal is (typeof OWN_APPEALS)[number] {
 
 /** What the customer has given: when, to what, how much. */
 export default function GivingHistory() {
-  const { gifts, plans, key } = useLoaderData<typeof loader>();
+  const { donations, plans, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const t = useTranslations("giving");
+  const t = useTranslations("donations");
   const format = useFormat();
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
       <h1>{t("title")}</h1>
       <RefusalNotice refusal={answer?.refusal} />
-      <MonthlyGifts plans={plans} commandKey={key} />
-      {gifts.length === 0 ? (
+      <MonthlyDonations plans={plans} commandKey={key} />
+      {donations.length === 0 ? (
         <>
           <p>{t("none")}</p>
           <p>
-            <ButtonLink to="/contributions">{t("to-giving")}</ButtonLink>
+            <ButtonLink to="/contributions">{t("to-donations")}</ButtonLink>
           </p>
         </>
       ) : null}
-      {gifts.map((gift) => (
-        <dl key={gift.id} className={columns.card}>
+      {donations.map((donation) => (
+        <dl key={donation.id} className={columns.card}>
           <div>
             <dt>{t("when")}</dt>
-            <dd>{format.fullDateTime(gift.given)}</dd>
+            <dd>{format.fullDateTime(donation.given)}</dd>
           </div>
           <div>
             <dt>{t("fund")}</dt>
-            <dd>{gift.fund}</dd>
+            <dd>{donation.fund}</dd>
           </div>
-          {gift.appeal ? (
+          {donation.appeal ? (
             <div>
               <dt>{t("appeal")}</dt>
-              <dd>{isOwnAppeal(gift.appeal) ? t(`appeal-${gift.appeal}`) : gift.appeal}</dd>
+              <dd>{isOwnAppeal(donation.appeal) ? t(`appeal-${donation.appeal}`) : donation.appeal}</dd>
             </div>
           ) : null}
           <div>
             <dt>{t("total")}</dt>
             <dd>
-              {format.money(gift.total)}
-              {gift.returned ? ` (${t("returned")})` : ""}
+              {format.money(donation.total)}
+              {donation.returned ? ` (${t("returned")})` : ""}
             </dd>
           </div>
         </dl>

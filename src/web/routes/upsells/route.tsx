@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { giving as operations } from "#contract/sales/giving.ts";
+import { donations as operations } from "#contract/sales/donations.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -23,11 +23,11 @@ export const middleware = [
   atStep("upsells"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** A gift that makes the total a round one, or another; asked once. */
+/** A donation that makes the total a round one, or another; asked once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { giving } = context.get(siteContext).backEnd;
+  const { donations } = context.get(siteContext).backEnd;
   const caller = callerFor(context);
-  const [rounding, funds] = await Promise.all([giving.roundUp({}, caller), giving.funds({}, caller)]);
+  const [rounding, funds] = await Promise.all([donations.roundUp({}, caller), donations.funds({}, caller)]);
   const fund = funds.ok ? funds.value.funds[0] : undefined;
   if (!rounding.ok || !fund) throw redirect(await stepAfter(request, context, "upsells"));
   return { rounding: rounding.value, fund, key: newCommandKey() };
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const caller = callerAsking(await ensureSession(context, commandKey(form)), String(amount));
     const appeal = form.get("appeal") === "round-up" ? "round-up" : "checkout";
     const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
-    const gift = { fund: whole("fund"), amount, appeal, ...nobody };
-    const given = await context.get(siteContext).backEnd.giving.give(gift, caller);
+    const donation = { fund: whole("fund"), amount, appeal, ...nobody };
+    const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
     if (!given.ok)
       return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
   }
@@ -68,8 +68,11 @@ export default function Upsells() {
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="fund" value={rounding.fund} />
             <input type="hidden" name="appeal" value="round-up" />
-            <Button name="amount" value={rounding.gift.amount} pending={pending}>
-              {t("round-up", { gift: format.money(rounding.gift), total: format.money(rounding.total) })}
+            <Button name="amount" value={rounding.donation.amount} pending={pending}>
+              {t("round-up", {
+                donation: format.money(rounding.donation),
+                total: format.money(rounding.total),
+              })}
             </Button>
           </Form>
         ) : null}
@@ -78,7 +81,7 @@ export default function Upsells() {
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="fund" value={fund.id} />
             <Button name="amount" value={amount.amount} variant="secondary" pending={pending}>
-              {t("give", { gift: format.money(amount) })}
+              {t("give", { donation: format.money(amount) })}
             </Button>
           </Form>
         ))}

@@ -47,10 +47,10 @@ export const debitPlans = pgTable(
     mandate: uuid()
       .notNull()
       .references(() => mandates.id),
-    kind: text().$type<"gift" | "membership" | "order">().notNull(),
+    kind: text().$type<"donation" | "membership" | "order">().notNull(),
     /** The fund, or the level; of an order in how many parts it is paid. */
     target: integer().notNull(),
-    /** Of a gift; empty without one. */
+    /** Of a donation; empty without one. */
     appeal: text().notNull().default(""),
     /** What is paid in parts. */
     order: uuid().references(() => orders.id),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGift, readMonthly } from "./read-gift.ts";
+import { readDonation, readMonthly } from "./read-donation.ts";
 
 function form(fields: Record<string, string>): FormData {
   const made = new FormData();
@@ -8,7 +8,7 @@ function form(fields: Record<string, string>): FormData {
 }
 
 test.each([
-  ["once", readGift],
+  ["once", readDonation],
   ["monthly", readMonthly],
 ])("a donation given %s has the appeal of its link, and none of the shop's own", (_how, read) => {
   expect(read(form({ appeal: " spring " })).appeal).toBe("spring");

@@ -5,15 +5,15 @@ import { SALES_OF_ALL } from "./sales-of-all.ts";
 /** Named as they are called, so that the history shows their ids. */
 const APPEALS = ["spring", "email"].map((id) => ({ id, name: { sv: id } }));
 
-export type MonthlyGifts = Awaited<ReturnType<typeof openMonthlyGifts>>;
+export type MonthlyDonations = Awaited<ReturnType<typeof openMonthlyDonations>>;
 
 /** A stage on which somebody gives 100 kronor a month, collected on the 28th. */
-export async function openMonthlyGifts(options: TestShopOptions = {}) {
+export async function openMonthlyDonations(options: TestShopOptions = {}) {
   const monthly = { amounts: [10_000, 20_000, 30_000], least: 5_000, most: 1_000_000, day: 28 };
-  const { giving } = SALES_OF_ALL;
-  if (!giving) throw new Error("The house asks for no gifts");
+  const { donations } = SALES_OF_ALL;
+  if (!donations) throw new Error("The house asks for no gifts");
   const stage = await openDebitStage(
-    { ...SALES_OF_ALL, giving: { ...giving, monthly, appeals: APPEALS } },
+    { ...SALES_OF_ALL, donations: { ...donations, monthly, appeals: APPEALS } },
     options,
   );
   const { engine, payer, rows } = stage;
@@ -74,6 +74,6 @@ export async function openMonthlyGifts(options: TestShopOptions = {}) {
         )
       ).map((one) => one.stage),
     books: () => rows<{ kind: string; amount: string }>("select kind, amount from ledger order by id"),
-    history: () => value(engine.backEnd.giving.history({}, payer)),
+    history: () => value(engine.backEnd.donations.history({}, payer)),
   };
 }

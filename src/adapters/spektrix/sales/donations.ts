@@ -1,10 +1,10 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
-import type { giving as operations } from "#contract/sales/giving.ts";
+import type { donations as operations } from "#contract/sales/donations.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { roundUp } from "#domain/sales/contributions/giving.ts";
+import { roundUp } from "#domain/sales/contributions/donations.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
 import { viewOf } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
@@ -14,19 +14,19 @@ import { toDecimal, toMinor } from "../wire/amounts.ts";
 
 type NotGiven = RefusalOf<typeof operations.give>;
 
-/** The appeal of a gift that makes the total a round one: it may be smaller than others. */
+/** The appeal of a donation that makes the total a round one: it may be smaller than others. */
 const ROUNDING = "round-up";
 
-/** Gifts go to the vendor's funds. What brought one there it has no place for. */
-export function createGiving(services: Services) {
+/** Donations go to the vendor's funds. What brought one there it has no place for. */
+export function createDonations(services: Services) {
   const { book } = services;
-  const giving = book.sales?.giving;
+  const donations = book.sales?.donations;
   const inMoney = (amount: number) => money(amount, book.currency);
   return {
     async funds(_input, { language }) {
       const { funds } = await services.range();
       const sold = funds.map(({ fund }) => fund).filter(({ retired }) => !retired);
-      const isDefault = ({ id }: { readonly id: number }) => id === giving?.defaultFund;
+      const isDefault = ({ id }: { readonly id: number }) => id === donations?.defaultFund;
       return done({
         funds: [...sold.filter(isDefault), ...sold.filter((fund) => !isDefault(fund))].map((fund) => ({
           id: fund.id,
@@ -35,8 +35,8 @@ export function createGiving(services: Services) {
           about: inLanguage(fund.about, language),
           suggested: fund.suggested.map(inMoney),
         })),
-        least: inMoney(giving?.least ?? 0),
-        most: inMoney(giving?.most ?? 0),
+        least: inMoney(donations?.least ?? 0),
+        most: inMoney(donations?.most ?? 0),
       });
     },
 
@@ -48,15 +48,15 @@ export function createGiving(services: Services) {
         async (): Promise<Outcome<ToAdd<NotGiven>, NotGiven>> => {
           const { funds } = await services.range();
           const known = funds.find(({ fund }) => fund.id === input.fund);
-          if (!giving || !known || known.fund.retired) return refused("unknown-fund");
+          if (!donations || !known || known.fund.retired) return refused("unknown-fund");
           const { amount, recognition, anonymous, tribute } = input;
-          if (amount > giving.most || amount < (input.appeal === ROUNDING ? 1 : giving.least)) {
+          if (amount > donations.most || amount < (input.appeal === ROUNDING ? 1 : donations.least)) {
             return refused("amount-out-of-bounds", {
-              least: inMoney(giving.least),
-              most: inMoney(giving.most),
+              least: inMoney(donations.least),
+              most: inMoney(donations.most),
             });
           }
-          const gift = {
+          const donation = {
             fundId: known.vendor,
             amount: toDecimal(amount),
             recognitionName: recognition,
@@ -65,7 +65,7 @@ export function createGiving(services: Services) {
           };
           return toAdd<"donations", NotGiven>(
             "donations",
-            [gift],
+            [donation],
             (item) => item.fund.id === known.vendor && toMinor(item.amount) === amount,
             { reason: "unknown-fund" },
           );
@@ -77,15 +77,15 @@ export function createGiving(services: Services) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
       const [basket, { funds }] = await Promise.all([viewOf(services, session, caller), services.range()]);
-      const known = funds.find(({ fund }) => fund.id === giving?.defaultFund && !fund.retired);
-      if (!basket || !known || !giving || giving.roundUpTo === null) return done(null);
+      const known = funds.find(({ fund }) => fund.id === donations?.defaultFund && !fund.retired);
+      if (!basket || !known || !donations || donations.roundUpTo === null) return done(null);
       const total = basket.totals.total.amount;
-      const gift = roundUp(total, giving.roundUpTo);
-      if (gift === 0 || basket.lines.some(({ kind }) => kind === "donation")) return done(null);
+      const donation = roundUp(total, donations.roundUpTo);
+      if (donation === 0 || basket.lines.some(({ kind }) => kind === "donation")) return done(null);
       const { id: fund, name } = known.fund;
       return done({
-        gift: inMoney(gift),
-        total: inMoney(total + gift),
+        donation: inMoney(donation),
+        total: inMoney(total + donation),
         fund,
         name: inLanguage(name, caller.language),
       });
@@ -96,23 +96,23 @@ export function createGiving(services: Services) {
       if (!session?.customer) return refused("login-needed");
       const [orders, { funds }] = await Promise.all([ordersOf(services, session.customer), services.range()]);
       const given = orders.flatMap(({ donations, firstTransactionDateUtc }) =>
-        donations.map((gift) => ({ gift, at: firstTransactionDateUtc ?? 0 })),
+        donations.map((donation) => ({ donation, at: firstTransactionDateUtc ?? 0 })),
       );
       return done(
         given
           .sort((a, b) => b.at - a.at)
-          .map(({ gift, at }) => {
-            const known = funds.find(({ vendor }) => vendor === gift.fund.id)?.fund.name;
+          .map(({ donation, at }) => {
+            const known = funds.find(({ vendor }) => vendor === donation.fund.id)?.fund.name;
             return {
-              id: gift.id,
+              id: donation.id,
               given: new Date(at).toISOString(),
-              fund: known ? inLanguage(known, caller.language) : (gift.fund.name ?? ""),
+              fund: known ? inLanguage(known, caller.language) : (donation.fund.name ?? ""),
               appeal: "",
-              total: inMoney(toMinor(gift.amount)),
+              total: inMoney(toMinor(donation.amount)),
               returned: false,
             };
           }),
       );
     },
-  } satisfies PartOfBackEnd["giving"];
+  } satisfies PartOfBackEnd["donations"];
 }

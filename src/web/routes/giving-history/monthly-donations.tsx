@@ -9,8 +9,8 @@ import { SelectField, TextField } from "../../ui/forms/field.tsx";
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
-/** The customer's monthly gifts, each with what can be done about it alone. */
-export function MonthlyGifts({ plans, commandKey }: { plans: readonly DebitPlan[]; commandKey: string }) {
+/** The customer's monthly donations, each with what can be done about it alone. */
+export function MonthlyDonations({ plans, commandKey }: { plans: readonly DebitPlan[]; commandKey: string }) {
   const t = useTranslations("directDebits");
   if (plans.length === 0) return null;
   return (

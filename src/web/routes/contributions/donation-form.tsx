@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Fund } from "#contract/sales/giving.ts";
+import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
-import type { readGift } from "./read-gift.ts";
+import type { readDonation } from "./read-donation.ts";
 
-interface GiftFormProps {
+interface DonationFormProps {
   readonly funds: readonly Fund[];
   readonly bounds: { readonly least: Money; readonly most: Money };
   readonly fund: number | null;
   /** What was typed before it was refused, or what a link asks for. */
-  readonly typed: ReturnType<typeof readGift> | undefined;
+  readonly typed: ReturnType<typeof readDonation> | undefined;
   /** What is wrong with the amount, in words. */
   readonly amountFault: string | undefined;
   readonly commandKey: string;
 }
 
 /** How much, for what, and how the giver wants to be thanked. Nothing is chosen beforehand but the fund. */
-export function GiftForm({ funds, bounds, fund, typed, amountFault, commandKey }: GiftFormProps) {
+export function DonationForm({ funds, bounds, fund, typed, amountFault, commandKey }: DonationFormProps) {
   const t = useTranslations("contributions");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";

@@ -4,7 +4,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Gifts: the funds, giving, and what one has given. */
+/** Donations: the funds, giving, and what one has given. */
 
 const fund = z.object({
   id: z.int(),
@@ -14,12 +14,13 @@ const fund = z.object({
   suggested: z.array(moneySchema),
 });
 
-export const giving = {
+export const donations = {
   giftAid: operation({
     needs: "gift-aid",
     method: "GET",
     path: "/account/gift-aid",
-    summary: "What the customer has declared for every gift to come; null where the house has no Gift Aid",
+    summary:
+      "What the customer has declared for every donation to come; null where the house has no Gift Aid",
     input: z.object({}),
     output: z
       .object({
@@ -35,13 +36,13 @@ export const giving = {
     needs: "gift-aid",
     method: "PUT",
     path: "/account/gift-aid",
-    summary: "Declares it for every gift to come, or takes that back; earlier gifts stay as they are",
+    summary: "Declares it for every donation to come, or takes that back; earlier donations stay as they are",
     input: z.object({ declared: z.boolean() }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "no-gift-aid": refusal(404) },
   }),
   funds: operation({
-    needs: "giving",
+    needs: "donations",
     method: "GET",
     path: "/funds",
     summary: "What one can give to, the default one first",
@@ -50,10 +51,10 @@ export const giving = {
     refusals: {},
   }),
   give: operation({
-    needs: "giving",
+    needs: "donations",
     method: "POST",
     path: "/basket/donations",
-    summary: "Puts a gift into the basket",
+    summary: "Puts a donation into the basket",
     input: z.object({
       fund: z.coerce.number().int(),
       amount: z.coerce.number().int().describe("Minor units"),
@@ -77,20 +78,22 @@ export const giving = {
     },
   }),
   roundUp: operation({
-    needs: "giving",
+    needs: "donations",
     method: "GET",
     path: "/basket/round-up",
     summary:
       "What would round the basket up, and to what; null where it is round or the house rounds nothing",
     input: z.object({}),
-    output: z.object({ gift: moneySchema, total: moneySchema, fund: z.int(), name: z.string() }).nullable(),
+    output: z
+      .object({ donation: moneySchema, total: moneySchema, fund: z.int(), name: z.string() })
+      .nullable(),
     refusals: noSession,
   }),
   history: operation({
-    needs: "giving",
+    needs: "donations",
     method: "GET",
     path: "/donations",
-    summary: "The signed-in customer's gifts, newest first",
+    summary: "The signed-in customer's donations, newest first",
     input: z.object({}),
     output: z.array(
       z.object({

@@ -1,17 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
-import type { giving as operations } from "#contract/sales/giving.ts";
+import type { donations as operations } from "#contract/sales/donations.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { roundUp } from "#domain/sales/contributions/giving.ts";
+import { roundUp } from "#domain/sales/contributions/donations.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { contextOf, readBasket } from "../basket/read-basket.ts";
 import { createLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { findFund } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
-import { gifts } from "../storage/tables/members.ts";
+import { donations } from "../storage/tables/members.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 type NotGiven = Extract<
@@ -19,16 +19,16 @@ type NotGiven = Extract<
   { reason: "unknown-fund" | "amount-out-of-bounds" }
 >;
 
-/** Giving, and what one has given. */
-export function createGiving(services: Services): BackEnd["giving"] {
+/** Donations, and what one has given. */
+export function createDonations(services: Services): BackEnd["donations"] {
   return {
     ...createLastingGiftAid(services),
     async funds(_input, { language }) {
       const index = await services.catalogue.current();
-      const giving = index.catalogue.sales?.giving;
+      const donations = index.catalogue.sales?.donations;
       const money = moneyIn(index);
-      const isDefault = (id: number) => id === giving?.defaultFund;
-      const funds = (giving?.funds ?? []).filter(({ retired }) => !retired);
+      const isDefault = (id: number) => id === donations?.defaultFund;
+      const funds = (donations?.funds ?? []).filter(({ retired }) => !retired);
       return done({
         funds: [...funds.filter(({ id }) => isDefault(id)), ...funds.filter(({ id }) => !isDefault(id))].map(
           (fund) => ({
@@ -39,21 +39,24 @@ export function createGiving(services: Services): BackEnd["giving"] {
             suggested: fund.suggested.map(money),
           }),
         ),
-        least: money(giving?.least ?? 0),
-        most: money(giving?.most ?? 0),
+        least: money(donations?.least ?? 0),
+        most: money(donations?.most ?? 0),
       });
     },
 
     give(input, caller) {
       const asked = { operation: "giveDonation", input };
       return addLine(services, caller, asked, async ({ index }): Promise<Outcome<NewLine, NotGiven>> => {
-        const giving = index.catalogue.sales?.giving;
+        const donations = index.catalogue.sales?.donations;
         const fund = findFund(index, input.fund);
-        if (!giving || !fund || fund.retired) return refused("unknown-fund");
+        if (!donations || !fund || fund.retired) return refused("unknown-fund");
         const money = moneyIn(index);
         const isRounding = input.appeal === ROUNDING;
-        if (input.amount > giving.most || input.amount < (isRounding ? 1 : giving.least)) {
-          return refused("amount-out-of-bounds", { least: money(giving.least), most: money(giving.most) });
+        if (input.amount > donations.most || input.amount < (isRounding ? 1 : donations.least)) {
+          return refused("amount-out-of-bounds", {
+            least: money(donations.least),
+            most: money(donations.most),
+          });
         }
         const giftAid = input.giftAid && services.settings.giftAidDeclaration !== null;
         return done({ kind: "donation", quantity: 1, details: { ...input, fund: fund.id, giftAid } });
@@ -64,16 +67,16 @@ export function createGiving(services: Services): BackEnd["giving"] {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { index } = context.value;
-      const giving = index.catalogue.sales?.giving;
+      const donations = index.catalogue.sales?.donations;
       const { basket } = await readBasket(context.value);
-      const fund = giving && findFund(index, giving.defaultFund);
-      if (!basket || !fund || fund.retired || giving.roundUpTo === null) return done(null);
+      const fund = donations && findFund(index, donations.defaultFund);
+      if (!basket || !fund || fund.retired || donations.roundUpTo === null) return done(null);
       const total = basket.totals.total.amount;
-      const gift = roundUp(total, giving.roundUpTo);
-      if (gift === 0 || basket.lines.some(({ kind }) => kind === "donation")) return done(null);
+      const donation = roundUp(total, donations.roundUpTo);
+      if (donation === 0 || basket.lines.some(({ kind }) => kind === "donation")) return done(null);
       const money = moneyIn(index);
       const name = inLanguage(fund.name, caller.language);
-      return done({ gift: money(gift), total: money(total + gift), fund: fund.id, name });
+      return done({ donation: money(donation), total: money(total + donation), fund: fund.id, name });
     },
 
     async history(_input, caller) {
@@ -83,21 +86,21 @@ export function createGiving(services: Services): BackEnd["giving"] {
         services.catalogue.current(),
         services.database
           .select()
-          .from(gifts)
-          .where(eq(gifts.customer, session.value.customer))
-          .orderBy(desc(gifts.given)),
+          .from(donations)
+          .where(eq(donations.customer, session.value.customer))
+          .orderBy(desc(donations.given)),
       ]);
       return done(
-        rows.map((gift) => {
-          const fund = findFund(index, gift.fund);
-          const appeal = index.catalogue.sales?.giving?.appeals?.find(({ id }) => id === gift.appeal);
+        rows.map((donation) => {
+          const fund = findFund(index, donation.fund);
+          const appeal = index.catalogue.sales?.donations?.appeals?.find(({ id }) => id === donation.appeal);
           return {
-            id: gift.id,
-            given: gift.given.toISOString(),
-            fund: fund ? inLanguage(fund.name, caller.language) : String(gift.fund),
-            appeal: appeal ? inLanguage(appeal.name, caller.language) : gift.appeal,
-            total: moneyIn(index)(gift.amount),
-            returned: gift.returned !== null,
+            id: donation.id,
+            given: donation.given.toISOString(),
+            fund: fund ? inLanguage(fund.name, caller.language) : String(donation.fund),
+            appeal: appeal ? inLanguage(appeal.name, caller.language) : donation.appeal,
+            total: moneyIn(index)(donation.amount),
+            returned: donation.returned !== null,
           };
         }),
       );
@@ -105,5 +108,5 @@ export function createGiving(services: Services): BackEnd["giving"] {
   };
 }
 
-/** The appeal of a gift that makes the total a round one: it may be smaller than others. */
+/** The appeal of a donation that makes the total a round one: it may be smaller than others. */
 const ROUNDING = "round-up";

@@ -4,7 +4,7 @@ import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Gifts, and the protection of tickets. */
+/** Donations, and the protection of tickets. */
 
 const words = (sv: string) => ({ sv });
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await openTestShop({
     catalogue: {
       sales: {
-        giving: {
+        donations: {
           defaultFund: 115,
           least: 2_000,
           most: 1_000_000,
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const gift = {
+const donation = {
   fund: 115,
   amount: 10_000,
   appeal: "",
@@ -61,7 +61,7 @@ const gift = {
   tribute: "",
   giftAid: false,
 };
-const give = (change = {}) => shop.backEnd.giving.give({ ...gift, ...change }, caller);
+const give = (change = {}) => shop.backEnd.donations.give({ ...donation, ...change }, caller);
 const hold = (...seats: string[]) =>
   shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: seats.map((seat) => ({ seat, priceType: ADULT })) },
@@ -73,7 +73,7 @@ async function basket() {
   return read.value.basket;
 }
 
-describe("a gift", () => {
+describe("a donation", () => {
   test("has no VAT, is the giver's own amount, and stands in the history once it is paid", async () => {
     expect(await give({ recognition: "Familjen Ö" })).toMatchObject({
       value: { basket: { lines: [{ kind: "donation", name: "Huset", quantities: null }] } },
@@ -81,7 +81,7 @@ describe("a gift", () => {
     const order = await buy(shop, caller);
     expect(order.totals).toMatchObject({ total: { amount: 10_000 }, vat: { amount: 0 }, vatByRate: [] });
     expect(order.lines[0]?.about).toEqual([{ word: "donation-recognition", values: { name: "Familjen Ö" } }]);
-    expect(await shop.backEnd.giving.history({}, caller)).toMatchObject({
+    expect(await shop.backEnd.donations.history({}, caller)).toMatchObject({
       value: [{ fund: "Huset", total: { amount: 10_000 }, returned: false }],
     });
   });
@@ -117,7 +117,7 @@ describe("a gift", () => {
       { order: "spring", appeal: "spring" },
       { order: "of-a-house-before", appeal: "of-a-house-before" },
     ]);
-    const history = await shop.backEnd.giving.history({}, caller);
+    const history = await shop.backEnd.donations.history({}, caller);
     const asked = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
     expect(asked).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
@@ -139,15 +139,15 @@ describe("a gift", () => {
   });
 
   test("rounds a basket up, once; the default fund is asked first", async () => {
-    const funds = await shop.backEnd.giving.funds({}, caller);
+    const funds = await shop.backEnd.donations.funds({}, caller);
     expect(funds).toMatchObject({ value: { funds: [{ id: 115 }, { id: 7 }] } });
     await hold("A-5");
-    expect(await shop.backEnd.giving.roundUp({}, caller)).toMatchObject({
-      value: { gift: { amount: 3_500 }, total: { amount: 85_000 }, fund: 115 },
+    expect(await shop.backEnd.donations.roundUp({}, caller)).toMatchObject({
+      value: { donation: { amount: 3_500 }, total: { amount: 85_000 }, fund: 115 },
     });
     await give({ amount: 3_500, appeal: "round-up" });
     expect((await basket()).totals.total.amount).toBe(85_000);
-    expect(await shop.backEnd.giving.roundUp({}, caller)).toEqual({ ok: true, value: null });
+    expect(await shop.backEnd.donations.roundUp({}, caller)).toEqual({ ok: true, value: null });
   });
 });
 

@@ -1,18 +1,18 @@
 import type { LocalText } from "../../languages.ts";
 import type { Monthly } from "../direct-debit.ts";
 
-/** Gifts: money for a purpose, with nothing in return and no VAT. */
+/** Donations: money for a purpose, with nothing in return and no VAT. */
 
-export interface Giving {
+export interface Donations {
   readonly funds: readonly Fund[];
   /** The fund that is meant where none is chosen. */
   readonly defaultFund: number;
   /** Minor units. */
   readonly least: number;
   readonly most: number;
-  /** A gift rounds the basket up to a multiple of this; null offers no rounding. */
+  /** A donation rounds the basket up to a multiple of this; null offers no rounding. */
   readonly roundUpTo: number | null;
-  /** What the house asks for gifts with: an email, a poster, a performance. Its links carry the id, and the history the name. */
+  /** What the house asks for donations with: an email, a poster, a performance. Its links carry the id, and the history the name. */
   readonly appeals?: readonly Appeal[] | undefined;
   /** What is proposed to give each month by direct debit; absent where the house does not ask for it. */
   readonly monthly?: Monthly | undefined;

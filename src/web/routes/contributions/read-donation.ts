@@ -1,4 +1,4 @@
-import { OWN_APPEALS } from "#domain/sales/contributions/giving.ts";
+import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
 /** The same of the form for each month, which stands on the same page and has names of its own. */
@@ -14,7 +14,7 @@ export function readMonthly(form: FormData) {
 }
 
 /** What the form asks for, in the operation's words. A chosen amount gives way to one that was typed. */
-export function readGift(form: FormData) {
+export function readDonation(form: FormData) {
   const text = (name: string) =>
     String(form.get(name) ?? "")
       .trim()

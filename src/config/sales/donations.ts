@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type Giving, OWN_APPEALS } from "#domain/sales/contributions/giving.ts";
+import { type Donations, OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
-/** `giving.json`: what one can give to. Amounts are minor units. */
+/** `donations.json`: what one can give to. Amounts are minor units. */
 
 const DEFAULT_FUND = 115;
 
-export const givingSchema = z.strictObject({
+export const donationsSchema = z.strictObject({
   funds: z
     .array(
       z.strictObject({
@@ -44,10 +44,10 @@ export const givingSchema = z.strictObject({
       day: z.int().min(1).max(28).default(28),
     })
     .optional(),
-}) satisfies z.ZodType<Giving>;
+}) satisfies z.ZodType<Donations>;
 
-export function givingFaults(
-  { funds, defaultFund, least, most, appeals = [] }: Giving,
+export function donationsFaults(
+  { funds, defaultFund, least, most, appeals = [] }: Donations,
   report: Report,
 ): void {
   for (const field of ["id", "slug"] as const) {
