@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { GOOD_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { PRODUCT_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openBasket } from "../testing/prepared.ts";
@@ -171,7 +171,7 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
     lastName,
     line1,
     link,
-    GOOD_CARD,
+    PRODUCT_CARD,
     voucher,
     caller.session ?? "a session",
     "forged",

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { STORED_THINGS } from "#request/stored-things.ts";
+import { STORED_ITEMS } from "#request/stored-items.ts";
 import { heardIn } from "../testing/heard-dialog.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
@@ -131,7 +131,7 @@ test("what is stored in a browser is told by class, with what for and how long, 
     const [, list = ""] = /<main[\s\S]*?<h2([\s\S]*)<\/main>/.exec(html) ?? [];
     const told = list.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
     const names = [...told.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
-    expect(names, language).toEqual(STORED_THINGS.map(({ name }) => name));
+    expect(names, language).toEqual(STORED_ITEMS.map(({ name }) => name));
     for (const word of words) expect(told, language).toContain(word);
     // Whose scripts these classes load, and may store things of their own.
     for (const host of ["counter.example", "www.googletagmanager.com"])
@@ -146,7 +146,7 @@ test("a house that asks for nothing tells what is necessary all the same, and ha
   const html = await (await request.get(`${address}/consent`)).text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   const names = [...main.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
-  const necessary = STORED_THINGS.filter((one) => one.class === "necessary");
+  const necessary = STORED_ITEMS.filter((one) => one.class === "necessary");
   expect(names).toEqual(necessary.map(({ name }) => name));
   expect(main).not.toContain('name="choice"');
   const footer = /<footer[\s\S]*<\/footer>/.exec(await (await request.get(address)).text())?.[0];

@@ -153,7 +153,7 @@ const CODES: readonly Entry[] = [
     "merchandise not found",
     "Vi hittar inte varan.",
     async () =>
-      (await visitor()).post("/aux/shop", { good: "sold-out-long-ago", variant: "one", quantity: "1" }),
+      (await visitor()).post("/aux/shop", { product: "sold-out-long-ago", variant: "one", quantity: "1" }),
   ],
 ];
 

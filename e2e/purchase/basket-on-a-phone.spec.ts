@@ -14,8 +14,13 @@ test("the basket on a phone keeps total, deadline and button in sight until the 
   await page.setViewportSize(PHONE);
   const begun = await begin(baseURL ?? "");
   await hold(begun, await performanceOnSale(baseURL), 3);
-  const programme = { good: "programme-carmen", variant: "one", quantity: 1, handover: "collect" } as const;
-  await agreed(begun.backEnd.goods.add(programme, begun.caller));
+  const programme = {
+    product: "programme-carmen",
+    variant: "one",
+    quantity: 1,
+    handover: "collect",
+  } as const;
+  await agreed(begun.backEnd.products.add(programme, begun.caller));
   await come(page, baseURL, begun.caller);
   await page.goto("/basket");
   const bar = page.locator(BAR);

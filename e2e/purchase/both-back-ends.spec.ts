@@ -73,8 +73,8 @@ test("tickets, a bag, a membership and a donation are bought together, and are t
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
-  for (const thing of ["2 × Tygkassen Öresund", "Sundoperans vän"]) {
-    await expect(page.getByText(thing).first()).toBeVisible();
+  for (const item of ["2 × Tygkassen Öresund", "Sundoperans vän"]) {
+    await expect(page.getByText(item).first()).toBeVisible();
   }
   await lookAtVendors(page, "both-confirmed");
   // Where the shop makes them itself, a job does it a moment later.

@@ -79,7 +79,7 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   expect(await positionOf(page)).toBe(billing + 1);
   await lookAt(page, "add-ons");
   const programme = page.getByRole("link", { name: /^Välj Programblad/ });
-  await expectDialog(page, programme, /aux/, "goods");
+  await expectDialog(page, programme, /aux/, "products");
   const position = await positionOf(page);
   await programme.click();
   await dialog.getByRole("button", { name: "Lägg i varukorgen" }).first().click();

@@ -15,10 +15,10 @@ import {
   chooseByPrice,
   DECLINED_CARD,
   expectConfirmed,
-  GOOD_CARD,
   type OnSale,
   orderLink,
   PAY,
+  PRODUCT_CARD,
   performanceOnSale,
   registerAndReview,
 } from "../testing/shopper.ts";
@@ -121,7 +121,7 @@ test("a visitor pays with the vendor's component: declined, back, again, and the
     await page.locator(PAY).click();
     await page.waitForURL(/\/order\/pay/);
   });
-  await enterCard(page, GOOD_CARD);
+  await enterCard(page, PRODUCT_CARD);
   await expectConfirmed(page);
   await lookAt(page, "confirmed");
   expect(await soldOrders()).toHaveLength(1);

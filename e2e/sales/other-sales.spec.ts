@@ -172,7 +172,7 @@ test("what the house does not have is not found; the shop buys without scripts, 
   expect(html).toContain("Programblad: Carmen");
   expect(html).not.toContain("Programblad: Svansjön");
   const form = {
-    good: "programme-carmen",
+    product: "programme-carmen",
     variant: "one",
     quantity: "2",
     handover: "collect",

@@ -36,9 +36,9 @@ for (const language of inEach) {
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
     const left = async () => {
-      const shelf = await backEnd.goods.shelf({ type: "shop" }, caller);
-      const good = shelf.ok ? shelf.value.goods.find(({ id }) => id === "season-poster") : undefined;
-      return { name: good?.name ?? "?", left: good?.variants[0]?.left ?? Number.NaN };
+      const shelf = await backEnd.products.shelf({ type: "shop" }, caller);
+      const product = shelf.ok ? shelf.value.products.find(({ id }) => id === "season-poster") : undefined;
+      return { name: product?.name ?? "?", left: product?.variants[0]?.left ?? Number.NaN };
     };
     const before = await left();
     await browser.open("/aux/shop");

@@ -79,10 +79,10 @@ for (const language of inEach) {
     const { backEnd, caller } = await begin(baseURL ?? "");
     const browser = await openPlainBrowser(baseURL ?? "", null, language);
     for (const type of ["shop", "programmes"]) {
-      const { goods } = await agreed(backEnd.goods.shelf({ type }, { ...caller, language }));
-      expect(goods.length).toBeGreaterThan(1);
+      const { products } = await agreed(backEnd.products.shelf({ type }, { ...caller, language }));
+      expect(products.length).toBeGreaterThan(1);
       const page = await browser.open(`/aux/${type}`);
-      for (const { picture } of goods) await expectPicture(request, page, picture);
+      for (const { picture } of products) await expectPicture(request, page, picture);
     }
     await browser.close();
   });

@@ -1,6 +1,12 @@
 import { expect } from "@playwright/test";
 import { mapPath, SECTION, takeSeats } from "../seat-map/hall-page.ts";
-import { CONTINUE_TO_REVIEW, GOOD_CARD, PAY, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
+import {
+  CONTINUE_TO_REVIEW,
+  PAY,
+  PRODUCT_CARD,
+  performanceOnSale,
+  SOMEBODY_NEW,
+} from "../testing/shopper.ts";
 import { webkitTest as test, type WebkitPage } from "../testing/webkit-page.ts";
 
 /** In the engine of Safari and of every browser on an iPhone. */
@@ -71,7 +77,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and has the ticket
   await page.click('input[name="acceptTerms"]');
   await page.click(PAY);
   await path(page).toContain("/hosted/");
-  for (const [field, text] of Object.entries({ number: GOOD_CARD, expiry: "12/39", cvc: "123" })) {
+  for (const [field, text] of Object.entries({ number: PRODUCT_CARD, expiry: "12/39", cvc: "123" })) {
     await page.fill(`input[name="${field}"]`, text);
   }
   await page.click('form[action*="/card"] button');

@@ -8,7 +8,7 @@ export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvor
 /** A house's own name that takes two lines. */
 export const LONG_HOUSE = "Deutsche Oper am Rhein Düsseldorf Duisburg";
 
-/** Every text of a house begins with a long word: titles, venues, price types, sections, goods, all of them. */
+/** Every text of a house begins with a long word: titles, venues, price types, sections, products, all of them. */
 export async function lengthenWords(house: string): Promise<void> {
   for (const folder of [house, join(house, "halls")]) {
     for (const name of await readdir(folder)) {

@@ -5,7 +5,7 @@ import { PORTS } from "./ports.ts";
 
 /** What visitors do, in their own words; each function leaves the page where the visitor would be. */
 
-export const GOOD_CARD = "4925000000000079";
+export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
 
 export interface OnSale {
@@ -140,7 +140,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await page.waitForURL(/\/hosted\//);
 }
 
-export async function payByCard(page: Page, number = GOOD_CARD): Promise<void> {
+export async function payByCard(page: Page, number = PRODUCT_CARD): Promise<void> {
   await page.locator('input[name="number"]').fill(number);
   await page.locator('input[name="expiry"]').fill("12/39");
   await page.locator('input[name="cvc"]').fill("123");

@@ -26,20 +26,20 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 /** The status by which something to be made is refused. */
 function faultOf(
   kind: string,
-  thing: Record<string, unknown>,
-  things: ReadonlyMap<string, unknown>,
+  item: Record<string, unknown>,
+  items: ReadonlyMap<string, unknown>,
 ): number | null {
   const required = REQUIRED[kind];
   if (!required) return 404;
-  if (!ID.test(String(thing["id"])) || required.some((field) => !thing[field])) return 400;
-  if (kind === "eventTicketObject" && !things.has(`eventTicketClass ${thing["classId"]}`)) return 404;
-  return things.has(`${kind} ${thing["id"]}`) ? 409 : null;
+  if (!ID.test(String(item["id"])) || required.some((field) => !item[field])) return 400;
+  if (kind === "eventTicketObject" && !items.has(`eventTicketClass ${item["classId"]}`)) return 404;
+  return items.has(`${kind} ${item["id"]}`) ? 409 : null;
 }
 
 const TOKEN = "sandbox-access-token";
 
 export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> {
-  const things = new Map<string, Record<string, unknown>>();
+  const items = new Map<string, Record<string, unknown>>();
   let asked = 0;
   let ordered = { status: 0, times: 0, before: 0 };
 
@@ -67,18 +67,18 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 401 } });
     const made = /^\/walletobjects\/v1\/(\w+)$/.exec(request.url ?? "")?.[1];
     if (request.method === "POST" && made) {
-      const thing = JSON.parse(text);
-      const fault = faultOf(made, thing, things);
+      const item = JSON.parse(text);
+      const fault = faultOf(made, item, items);
       if (fault) return say(fault, { error: { code: fault } });
-      things.set(`${made} ${thing.id}`, thing);
-      return say(200, thing);
+      items.set(`${made} ${item.id}`, item);
+      return say(200, item);
     }
     const [, kind, id = ""] = /^\/walletobjects\/v1\/(\w+)\/([^/]+)$/.exec(request.url ?? "") ?? [];
     const key = `${kind} ${decodeURIComponent(id)}`;
-    const thing = things.get(key);
-    if (request.method !== "PATCH" || !thing) return say(404, { error: { code: 404 } });
-    const changed = { ...thing, ...JSON.parse(text) };
-    things.set(key, changed);
+    const item = items.get(key);
+    if (request.method !== "PATCH" || !item) return say(404, { error: { code: 404 } });
+    const changed = { ...item, ...JSON.parse(text) };
+    items.set(key, changed);
     return say(200, changed);
   }
 
@@ -93,9 +93,9 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
       const { aud, typ, payload } = JSON.parse(Buffer.from(claims, "base64url").toString());
       if (aud !== "google" || typ !== "savetowallet") return "no link of a wallet";
       const [object] = payload.eventTicketObjects ?? [];
-      return things.has(`eventTicketObject ${object?.id}`) ? object.id : "no such object";
+      return items.has(`eventTicketObject ${object?.id}`) ? object.id : "no such object";
     },
-    read: (kind, id) => things.get(`${kind} ${id}`),
+    read: (kind, id) => items.get(`${kind} ${id}`),
     tokens: () => asked,
     answer(status, times, before = 0) {
       ordered = { status, times, before };

@@ -3,11 +3,11 @@
  * For tests and load runs; each form gives the address the visitor is sent to, or null when none.
  */
 
-export const GOOD_CARD = "4925000000000079";
+export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
 export const SECURE_CARD = "4925000000000335";
 
-export function payByCard(pageUrl: string, number = GOOD_CARD): Promise<string | null> {
+export function payByCard(pageUrl: string, number = PRODUCT_CARD): Promise<string | null> {
   return submit(pageUrl, "card", { number, expiry: "12/39", cvc: "123" });
 }
 
@@ -28,7 +28,7 @@ export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<s
 export async function storeCard(
   pageUrl: string,
   expiry = "12/39",
-  number = GOOD_CARD,
+  number = PRODUCT_CARD,
 ): Promise<string | null> {
   await submit(pageUrl, "card", { number, expiry, cvc: "123" });
   return decide(pageUrl, "approve");

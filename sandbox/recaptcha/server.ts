@@ -41,9 +41,9 @@ export async function createRecaptchaSandbox({
   const app = new Hono();
   const use = (token: string) => {
     const found = tokens.get(token);
-    const isGood = found !== undefined && !found.used && now() - found.at < TOKEN_MS;
+    const isProduct = found !== undefined && !found.used && now() - found.at < TOKEN_MS;
     if (found) found.used = true;
-    return isGood ? found : null;
+    return isProduct ? found : null;
   };
   const score = () => (behaviour === "program" ? 0.1 : 0.9);
 

@@ -12,9 +12,9 @@ import {
 } from "./assumed.ts";
 import { type Basket, type Books, dropBasket, findBasket, newBasket } from "./books.ts";
 import { PAYMENT_TYPES } from "./catalogue-api.ts";
+import { ITEMS } from "./items-api.ts";
 import { minorOf, totalOf } from "./prices.ts";
 import { sell } from "./sell.ts";
-import { THINGS } from "./things-api.ts";
 import { addTickets } from "./tickets-api.ts";
 import { viewBasket, viewOrder, viewPayment } from "./views/contents.ts";
 import { attributesIn, notRight, refuse, withBasket } from "./with-basket.ts";
@@ -138,10 +138,10 @@ function change(books: Books, basket: Basket, body: Changes): Response | null {
 function fill(books: Books, basket: Basket, body: z.output<typeof newBasketShape>): Response | null {
   return (
     addTickets(books, basket, body.tickets ?? []) ??
-    THINGS.merchandiseItems.add(books, basket, body.merchandiseItems ?? []) ??
-    THINGS.giftVouchers.add(books, basket, body.giftVouchers ?? []) ??
-    THINGS.donations.add(books, basket, body.donations ?? []) ??
-    THINGS.membershipSubscriptions.add(books, basket, body.membershipSubscriptions ?? []) ??
+    ITEMS.merchandiseItems.add(books, basket, body.merchandiseItems ?? []) ??
+    ITEMS.giftVouchers.add(books, basket, body.giftVouchers ?? []) ??
+    ITEMS.donations.add(books, basket, body.donations ?? []) ??
+    ITEMS.membershipSubscriptions.add(books, basket, body.membershipSubscriptions ?? []) ??
     addPayments(books, basket, body.customPayments ?? [])
   );
 }

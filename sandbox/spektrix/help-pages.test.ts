@@ -58,7 +58,7 @@ const LIVING = {
   ...{ line1: "Sund 1", line2: "", line3: "", line4: "", line5: "", postcode: "211 11" },
 };
 const seat = (own: string) => ({ instance, seat: own, type: price?.type.id, attribute_Row: "ours" });
-const thing = { stockItem: item?.id, reference: "ours" };
+const mug = { stockItem: item?.id, reference: "ours" };
 const voucher = {
   ...{ amount: 100, toName: "Bo", fromName: "Kim", message: "Hej", sendDate: null },
   ...{ deliveryType: "CustomerEmail", deliveryEmailAddress: null },
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const basket = await made(
     send("POST", "/baskets", {
       tickets: [seat("A-4")],
-      merchandiseItems: [thing],
+      merchandiseItems: [mug],
       giftVouchers: [voucher],
       donations: [donation],
       membershipSubscriptions: [membership],
@@ -180,7 +180,7 @@ test.each<[string, string, "POST" | "PATCH", () => string, object]>([
     {
       ...{
         tickets: [seat("A-5")],
-        merchandiseItems: [thing],
+        merchandiseItems: [mug],
         giftVouchers: [voucher],
         donations: [donation],
       },
@@ -241,7 +241,7 @@ test.each<[string, string, string, readonly object[]]>([
     "tickets",
     [seat("A-6"), { instance, ticketType: price?.type.id, seatingPlan: "none" }],
   ],
-  ["merchandise", "stockItem reference", "merchandise", [thing]],
+  ["merchandise", "stockItem reference", "merchandise", [mug]],
   [
     "gift vouchers",
     "amount toName fromName message sendDate deliveryType deliveryEmailAddress",

@@ -9,10 +9,10 @@ import { dropBasket, freeSeat, newBasket, newId, openBooks, seatKey } from "./bo
 import { createCatalogueApi } from "./catalogue-api.ts";
 import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
+import { createItemsApi } from "./items-api.ts";
 import { createComponent, createComponentTokens } from "./payment-component-api.ts";
 import { newVoucherCode } from "./prices.ts";
 import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
-import { createThingsApi } from "./things-api.ts";
 import { createTicketsApi } from "./tickets-api.ts";
 import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
@@ -42,7 +42,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   owner.route("/", createBasketApi(books));
   owner.route("/", createTicketsApi(books));
   owner.route("/", createComponentTokens(books));
-  owner.route("/", createThingsApi(books));
+  owner.route("/", createItemsApi(books));
   owner.route("/", createOwnerCustomers(books));
   const api = new Hono<{ Bindings: HttpBindings }>();
   api.use(async (c, next) => {

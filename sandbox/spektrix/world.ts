@@ -119,7 +119,7 @@ export interface HouseToSell {
     bands: Readonly<Record<string, Band>>;
   }[];
   readonly sales?:
-    | Pick<Sales, "goods" | "donations" | "memberships" | "offers" | "flex-subscriptions">
+    | Pick<Sales, "products" | "donations" | "memberships" | "offers" | "flex-subscriptions">
     | undefined;
   readonly plans: readonly {
     id: string;
@@ -192,7 +192,7 @@ export function worldOf(
       id: vendorId("F", id),
       name: text(name),
     })),
-    stockItems: (house.sales?.goods?.goods ?? []).flatMap(({ id, name, variants }) =>
+    stockItems: (house.sales?.products?.products ?? []).flatMap(({ id, name, variants }) =>
       variants.map((variant) => ({
         id: vendorId("S", `${id} ${variant.id}`),
         name: variant.name ? `${text(name)}, ${text(variant.name)}` : text(name),

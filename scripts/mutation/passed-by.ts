@@ -70,7 +70,7 @@ export async function whoPassesBy(
       files: Object.fromEntries([...passed].map((file) => [file, hashes.get(file) ?? ""])),
       milliseconds: Object.fromEntries(
         answer.tests
-          .filter(({ passed: isGood }) => isGood)
+          .filter(({ passed: isProduct }) => isProduct)
           .map(({ name, milliseconds }) => [name, milliseconds]),
       ),
       hits,

@@ -93,7 +93,7 @@ async function runAgain(runner: Runner, step: Step, first: TestResults): Promise
   const flaky: string[] = [];
   for (const [index, file] of files.entries()) {
     const to = step.results.file.replace(/\.json$/, `-again-${index}.json`);
-    const isGood = await runStep(
+    const isProduct = await runStep(
       runner,
       { name: `once more, alone: ${file}`, ...step.results.again(file, to) },
       false,
@@ -104,11 +104,11 @@ async function runAgain(runner: Runner, step: Step, first: TestResults): Promise
     for (const failure of first.failures.filter((one) => one.file === file)) {
       const name = nameOf(failure);
       // A file that could not be read at all has no test of its own name.
-      const hasPassed = failure.title === "" ? isGood : second?.passed.has(name);
+      const hasPassed = failure.title === "" ? isProduct : second?.passed.has(name);
       if (hasPassed) flaky.push(name);
       else failed.add(name);
     }
-    if (!isGood && second?.failures.length === 0) failed.add(file);
+    if (!isProduct && second?.failures.length === 0) failed.add(file);
   }
   for (const name of failed) passed.delete(name);
   const failedSteps = failed.size > 0 ? [step.name] : [];

@@ -23,10 +23,10 @@ import { donations } from "./sales/donations.ts";
 import { enquiries } from "./sales/enquiries.ts";
 import { flexSubscriptions } from "./sales/flex-subscriptions.ts";
 import { food } from "./sales/food.ts";
-import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
+import { products } from "./sales/products.ts";
 import { programmes } from "./sales/programmes.ts";
 import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
@@ -47,7 +47,7 @@ export const operations = {
   basket,
   checkout,
   orders,
-  goods,
+  products,
   food,
   memberships,
   donations,

@@ -36,7 +36,7 @@ export const CAPABILITIES = [
   "exchanges",
   "refund-offers",
   "waiting-rooms",
-  "goods",
+  "products",
   "food",
   "memberships",
   "donations",

@@ -80,12 +80,12 @@ import { createDonations } from "./sales/donations.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
 import { createFood } from "./sales/food.ts";
-import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages/packages.ts";
 import { createRenewals } from "./sales/packages/renewals/own-renewals.ts";
 import { createSeries } from "./sales/packages/series.ts";
+import { createProducts } from "./sales/products.ts";
 import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
 import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
@@ -248,7 +248,7 @@ export function createEngine(given: GivenServices): Engine {
         basket,
         orders,
         storedValue: createStoredValue(services, basket),
-        goods: createGoods(services),
+        products: createProducts(services),
         food: createFood(services),
         memberships: createMemberships(services),
         donations: createDonations(services),

@@ -59,7 +59,7 @@ export interface EngineSettings {
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
   readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
-  /** And what goods and vouchers cost in the post. */
+  /** And what products and vouchers cost in the post. */
   readonly postageName: LocalText;
   /** What one agrees to who has a card stored; null where nobody can. And how the provider's page names that. */
   readonly cardConsent: CardConsent | null;

@@ -9,7 +9,7 @@ export interface MailService {
 }
 
 interface EmailRefusal {
-  readonly reason: "refused-for-good";
+  readonly reason: "refused-for-product";
   /** What the mail server answered: "550 5.1.1 No such user". */
   readonly answer: string;
 }

@@ -100,8 +100,8 @@ test("the demo house opens with the vendor's performances, the house's words and
     expect(offers).toMatchObject({
       value: { memberships: true, donations: true, vouchers: true, flex: true },
     });
-    const shelf = await shop.backEnd.goods.shelf({ type: "shop" }, NOBODY);
-    const glasses = shelf.ok && shelf.value.goods.find(({ id }) => id === "opera-glasses");
+    const shelf = await shop.backEnd.products.shelf({ type: "shop" }, NOBODY);
+    const glasses = shelf.ok && shelf.value.products.find(({ id }) => id === "opera-glasses");
     expect(glasses).toMatchObject({ variants: [{ id: "red" }, { id: "black" }], handover: ["collect"] });
     await shop.checkReady();
   } finally {

@@ -68,8 +68,8 @@ export default [
     route("contributions/memberships/:membership", "routes/membership/route.tsx"),
     route("food-and-drink/:related", "routes/food/route.tsx"),
     route("food-and-drink/:related/:instance", "routes/food-menu/route.tsx"),
-    route("aux/:type", "routes/goods/route.tsx"),
-    route("aux/:type/:instance", "routes/goods/route.tsx", { id: "goods-of-performance" }),
+    route("aux/:type", "routes/products/route.tsx"),
+    route("aux/:type/:instance", "routes/products/route.tsx", { id: "products-of-performance" }),
     route("programmes/:programme?", "routes/programmes/route.tsx"),
     layout("layouts/account/layout.tsx", [
       route("account/your-profile", "routes/your-profile/route.tsx"),

@@ -16,7 +16,7 @@ import { frontPage } from "./front-page.ts";
 import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
 import { STYLE } from "./style.ts";
-import { GOOD_EXPIRY_YEARS, instrumentOf, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
+import { instrumentOf, PRODUCT_EXPIRY_YEARS, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
 import { type Tongue, tongueFor, tongueOfBrowser } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
@@ -144,7 +144,7 @@ async function takeApproval(visit: Visit): Promise<Response> {
 
 function loseConnection(visit: Visit): Response {
   const [card] = TEST_CARDS;
-  reserve(visit, instrumentOf(card, goodExpiry(visit.parts.now())));
+  reserve(visit, instrumentOf(card, productExpiry(visit.parts.now())));
   return visit.c.redirect(`/hosted/${visit.payment.id}/dropped`, 303);
 }
 
@@ -192,12 +192,12 @@ function withId(address: string, payment: Payment): string {
 function prefilled(number: string | undefined, now: Date): Entered {
   const card = testCard(number ?? "");
   if (card === undefined) return { method: "card", number: "", expiry: "", cvc: "", wrong: [] };
-  return { method: "card", number: card.number, expiry: goodExpiry(now), cvc: "123", wrong: [] };
+  return { method: "card", number: card.number, expiry: productExpiry(now), cvc: "123", wrong: [] };
 }
 
 /** "12/29" */
-function goodExpiry(now: Date): string {
-  return `12/${String((now.getUTCFullYear() + GOOD_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
+function productExpiry(now: Date): string {
+  return `12/${String((now.getUTCFullYear() + PRODUCT_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
 }
 
 function text(field: unknown): string {

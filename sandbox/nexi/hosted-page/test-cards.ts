@@ -19,7 +19,7 @@ const ALSO_TAKEN = [
 ] as const;
 
 /** How long a card is good for that a link fills in. */
-export const GOOD_EXPIRY_YEARS = 3;
+export const PRODUCT_EXPIRY_YEARS = 3;
 
 export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
 

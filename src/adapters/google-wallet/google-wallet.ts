@@ -34,13 +34,13 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const tokenOf = createTokens({ email, keyId, key, tokenUrl, scope: SCOPE, now }, timeoutMs);
 
   /** @returns the status; null when nobody answers */
-  async function send(method: "POST" | "PATCH", path: string, thing: object): Promise<number | null> {
+  async function send(method: "POST" | "PATCH", path: string, item: object): Promise<number | null> {
     const token = await tokenOf();
     if (token === null) return null;
     const answer = await fetch(`${apiUrl}/walletobjects/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(thing),
+      body: JSON.stringify(item),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
     if (answer === null || answer.status === 429 || answer.status >= 500) return null;
@@ -51,13 +51,12 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   }
 
   /** What Google does not know, nobody has saved. */
-  const patch = (kind: string, thing: Thing) =>
-    send("PATCH", `${kind}/${encodeURIComponent(thing.id)}`, thing);
+  const patch = (kind: string, item: Item) => send("PATCH", `${kind}/${encodeURIComponent(item.id)}`, item);
 
   /** Makes it, or brings it up to date. */
-  async function write(kind: string, thing: Thing): Promise<boolean> {
-    const status = await send("POST", kind, thing);
-    return status === 409 ? (await patch(kind, thing)) !== null : status !== null;
+  async function write(kind: string, item: Item): Promise<boolean> {
+    const status = await send("POST", kind, item);
+    return status === 409 ? (await patch(kind, item)) !== null : status !== null;
   }
 
   return {
@@ -87,7 +86,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   };
 }
 
-interface Thing {
+interface Item {
   readonly id: string;
 }
 

@@ -159,7 +159,7 @@ describe("emails over SMTP", () => {
   ])("go to one address only, so not to %j", async (address) => {
     expect(await send({ to: { name: "Åsa", address } })).toEqual({
       ok: false,
-      refusal: { reason: "refused-for-good", answer: "not an email address" },
+      refusal: { reason: "refused-for-product", answer: "not an email address" },
     });
     expect(received).toHaveLength(0);
   });
@@ -168,7 +168,7 @@ describe("emails over SMTP", () => {
     rejected.set("RCPT TO", code);
     expect(await send()).toEqual({
       ok: false,
-      refusal: { reason: "refused-for-good", answer: `${code} No` },
+      refusal: { reason: "refused-for-product", answer: `${code} No` },
     });
   });
 
@@ -180,7 +180,7 @@ describe("emails over SMTP", () => {
   it("to an address outside ASCII are refused for good by a relay without SMTPUTF8", async () => {
     rejected.set("outside ASCII", 553);
     expect(await send({ to: { name: "Jörg", address: "jörg@example.se" } })).toMatchObject({
-      refusal: { reason: "refused-for-good", answer: "553 No" },
+      refusal: { reason: "refused-for-product", answer: "553 No" },
     });
     expect(await send()).toMatchObject({ ok: true });
   });

@@ -19,7 +19,7 @@ const ALWAYS: readonly Capability[] = [
   "payment-cards",
   "payment-component",
   "contact-preferences",
-  "goods",
+  "products",
   "memberships",
   "donations",
   "promo-codes",

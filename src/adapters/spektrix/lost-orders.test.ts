@@ -162,8 +162,8 @@ describe("when nobody knows whether the vendor has sold it", () => {
     for (const orderAttribute of ["ParkettBasket", null]) {
       shop = await openVendorShop({ sales: SALES_OF_BOTH }, { orderAttribute });
       const { caller } = await signedUp(shop.backEnd);
-      const mug = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-      await told(shop.backEnd.goods.add(mug, caller));
+      const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+      await told(shop.backEnd.products.add(mug, caller));
       const { link, payment } = await approve(shop, shop.backEnd, caller);
       await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
       await comeBack(link);

@@ -77,8 +77,8 @@ test("a basket that the box office has opened for the customer is not ours to le
   shop = await openVendorShop({ sales: SALES_OF_BOTH });
   const { caller, email } = await signedUp(shop.backEnd);
   const opened = (await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json()) as { id: string };
-  const mug = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-  await told(shop.backEnd.goods.add(mug, caller));
+  const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+  await told(shop.backEnd.products.add(mug, caller));
   await told(takeSeats(shop.backEnd, caller, ["A-4"]));
   await deliver(caller);
   const expectedTotal = (await told(shop.backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;

@@ -189,10 +189,10 @@ test("whoever asked for long, and finds the basket gone because another process 
 
 /** One of everything that lies beside seats in a basket of the vendor's: thing, membership, donation, voucher, card of tickets. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
-  const { goods, memberships, donations, vouchers, flexSubscriptions } = backEnd;
+  const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
   const said = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
-  await told(goods.add({ good: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
+  await told(products.add({ product: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
   await told(memberships.join({ level: "friend", renews: false }, caller));
   await told(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
   await told(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));

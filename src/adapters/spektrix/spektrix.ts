@@ -29,8 +29,8 @@ import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
 import { answerUnclear, type UnclearOrder, unclearOrder } from "./orders/unclear-orders.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
 import { createDonations } from "./sales/donations.ts";
-import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
+import { createProducts } from "./sales/products.ts";
 import { createPromoCodes } from "./sales/promo-codes.ts";
 import { readRange } from "./sales/range.ts";
 import { createTicketSubscriptions } from "./sales/ticket-subscriptions.ts";
@@ -111,7 +111,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       basket: createBasket(services),
       orders: createOrders(services, people),
       checkout: createCheckout(services, people),
-      goods: createGoods(services),
+      products: createProducts(services),
       memberships: createMemberships(services, people),
       donations: createDonations(services),
       offers: createPromoCodes(services),

@@ -5,7 +5,7 @@ import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
 import { told } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
-import { DECLINED_CARD, GOOD_CARD } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, PRODUCT_CARD } from "#sandbox/nexi/visitor.ts";
 import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { orders } from "./storage/schema.ts";
@@ -56,7 +56,7 @@ async function place(caller: Caller, backEnd: BackEnd = shop.backEnd) {
   return { ...placed, total: expectedTotal };
 }
 /** What the vendor's component does with its attributes when a card is entered. */
-async function pay(attributes: Readonly<Record<string, string>>, number = GOOD_CARD) {
+async function pay(attributes: Readonly<Record<string, string>>, number = PRODUCT_CARD) {
   const answered = await post(`${shop.vendor}/webcomponents/payments`, {
     token: attributes["payment-token"],
     billingAddressId: attributes["billing-address-id"],
@@ -161,8 +161,8 @@ describe("an order that the vendor's component takes the money for", () => {
   test("of things alone is recognised by the attribute", async () => {
     await open({ sales: SALES_OF_BOTH });
     const { caller } = await signedUp(shop.backEnd);
-    const mug = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-    await told(shop.backEnd.goods.add(mug, caller));
+    const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+    await told(shop.backEnd.products.add(mug, caller));
     const { link } = await place(caller);
     await pay((await told(formOf(caller, link))).attributes);
     expect(await verify(link)).toMatchObject({ state: "paid" });

@@ -26,15 +26,15 @@ describe("a house folder without a fault", () => {
   });
 
   it("is not said to lack what its season has, while the season is no JSON", async () => {
-    const goods = JSON.parse(await readFile(join(DEMO, "goods.json"), "utf8"));
+    const products = JSON.parse(await readFile(join(DEMO, "products.json"), "utf8"));
     const faults = await faultsOf(() => {}, {
       "season.json": '{ "vatRates": [ }',
-      "goods.json": JSON.stringify({ ...goods, nosuch: 1 }),
+      "products.json": JSON.stringify({ ...products, nosuch: 1 }),
       "protection.json": await readFile(join(DEMO, "protection.json"), "utf8"),
     });
     expect(faults.map((fault) => fault.split(":")[0])).toEqual([
       "season.json, line 1, column 17",
-      "goods.json, nosuch",
+      "products.json, nosuch",
     ]);
   });
 
@@ -123,9 +123,9 @@ describe("files that are not there or are no JSON", () => {
       "season.json: is UTF-16, not UTF-8 – save it as UTF-8",
     ],
     [
-      "goods.json",
-      Buffer.from('{ "goods": "Kaffé" }', "latin1"),
-      "goods.json, line 1: is not UTF-8 – save it as UTF-8",
+      "products.json",
+      Buffer.from('{ "products": "Kaffé" }', "latin1"),
+      "products.json, line 1: is not UTF-8 – save it as UTF-8",
     ],
     [
       "halls/salon.json",

@@ -22,7 +22,7 @@ export async function pictureFaults(
   const lists: readonly (readonly [file: string, above: Path, list: readonly Pictured[] | undefined])[] = [
     ["season.json", ["events"], season.events],
     ["season.json", ["waitingRooms"], season.waitingRooms],
-    ["goods.json", ["goods"], sales.goods?.goods],
+    ["products.json", ["products"], sales.products?.products],
     ["packages.json", [], sales.packages],
     ["series.json", [], sales.series],
     ["flex-subscriptions.json", [], sales["flex-subscriptions"]],

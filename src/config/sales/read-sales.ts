@@ -8,10 +8,10 @@ import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
 import { exchangeFaults, exchangeSchema } from "./exchange.ts";
 import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
-import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { offerFaults, offersSchema } from "./offers.ts";
 import { packageFaults, packagesSchema } from "./packages.ts";
+import { productsFaults, productsSchema } from "./products.ts";
 import { programmeFaults, programmesSchema } from "./programmes.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
@@ -20,7 +20,7 @@ import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
-  goods: { schema: goodsSchema, faults: goodsFaults },
+  products: { schema: productsSchema, faults: productsFaults },
   food: { schema: foodSchema, faults: foodFaults },
   memberships: { schema: membershipsSchema, faults: membershipFaults },
   donations: {

@@ -110,7 +110,7 @@ export const catalogue = {
     summary: "What the house sells besides tickets",
     input: z.object({}),
     output: z.object({
-      goods: z.array(z.object({ id: z.string(), name: z.string() })).describe("The shelves of the shop"),
+      products: z.array(z.object({ id: z.string(), name: z.string() })).describe("The shelves of the shop"),
       memberships: z.boolean(),
       donations: z.boolean(),
       packages: z.boolean(),

@@ -13,7 +13,7 @@ const VOUCHER = {
   email: "kim@test.example",
   day: null,
 } as const;
-const MUG = { good: "mug", variant: "red", handover: "collect" } as const;
+const MUG = { product: "mug", variant: "red", handover: "collect" } as const;
 
 /** @throws with the reason of a refusal, where the suite needs the answer */
 export async function told<Value>(
@@ -29,10 +29,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
 
   /** One of everything that this back end sells besides tickets. */
   async function fill(caller: Caller): Promise<string[]> {
-    const { goods, memberships, donations, vouchers, flexSubscriptions } = stage().backEnd;
+    const { products, memberships, donations, vouchers, flexSubscriptions } = stage().backEnd;
     const kinds: string[] = [];
-    if (can("goods")) {
-      await told(goods.add({ ...MUG, quantity: 2 }, caller));
+    if (can("products")) {
+      await told(products.add({ ...MUG, quantity: 2 }, caller));
       kinds.push("2 merchandise");
     }
     if (can("memberships")) {
@@ -55,10 +55,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
   }
 
   function expectAddsUp({ tickets, lines, totals }: Basket): void {
-    const things = [...tickets, ...lines].reduce((sum, { total }) => sum + total.amount, 0);
+    const items = [...tickets, ...lines].reduce((sum, { total }) => sum + total.amount, 0);
     const { subtotal, discount, fees, delivery, total, vat, vatByRate } = totals;
     expect(subtotal.amount - discount.amount + fees.amount + delivery.amount).toBe(total.amount);
-    expect(things - discount.amount + delivery.amount).toBe(total.amount);
+    expect(items - discount.amount + delivery.amount).toBe(total.amount);
     expect(vatByRate.reduce((sum, one) => sum + one.vat.amount, 0)).toBe(vat.amount);
   }
 
@@ -101,16 +101,16 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     });
 
     test("is refused where it is not sold, or not so much of it", async () => {
-      const { goods, memberships, donations, vouchers, flexSubscriptions, basket } = stage().backEnd;
+      const { products, memberships, donations, vouchers, flexSubscriptions, basket } = stage().backEnd;
       const caller = await visitor();
-      if (can("goods")) {
-        expect(await goods.shelf({ type: "no-such" }, caller)).toMatchObject({
-          refusal: { reason: "unknown-goods" },
+      if (can("products")) {
+        expect(await products.shelf({ type: "no-such" }, caller)).toMatchObject({
+          refusal: { reason: "unknown-products" },
         });
-        expect(await goods.add({ ...MUG, good: "no-such", quantity: 1 }, caller)).toMatchObject({
-          refusal: { reason: "unknown-goods" },
+        expect(await products.add({ ...MUG, product: "no-such", quantity: 1 }, caller)).toMatchObject({
+          refusal: { reason: "unknown-products" },
         });
-        expect(await goods.add({ ...MUG, quantity: 6 }, caller)).toMatchObject({
+        expect(await products.add({ ...MUG, quantity: 6 }, caller)).toMatchObject({
           refusal: { reason: "not-enough-left" },
         });
       }

@@ -2,9 +2,9 @@ import type { Sales } from "#domain/sales/sales.ts";
 
 /** What the suite's houses sell besides tickets: one thing of each kind that a back end may have. */
 export const SALES_OF_BOTH: Sales = {
-  goods: {
+  products: {
     types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],
-    goods: [
+    products: [
       {
         id: "mug",
         type: "shop",

@@ -26,7 +26,7 @@ export function returnableUntil(
 export const KEPT_BECAUSE = [
   "donation",
   "membership",
-  "goods",
+  "products",
   "food",
   "voucher-used",
   "subscription-used",

@@ -76,8 +76,8 @@ test("whatever such vouchers pay, each line costs what it did, and no line is ta
     maxLength: 3,
   });
   fc.assert(
-    fc.property(lines, values, (things, paying) => {
-      const charges = things.flatMap(({ base, off, fee, rate }, at) => [
+    fc.property(lines, values, (items, paying) => {
+      const charges = items.flatMap(({ base, off, fee, rate }, at) => [
         { ...charge(`${at}`, "base", base), rate },
         { ...charge(`${at}`, "offer", -Math.min(off, base)), rate },
         { ...charge(`${at}`, "fee", fee), rate },

@@ -4,18 +4,18 @@ import type { Memberships } from "./contributions/memberships.ts";
 import type { EnquiryForm } from "./enquiries.ts";
 import type { ExchangeTerms } from "./exchange.ts";
 import type { FoodRange } from "./food.ts";
-import type { GoodsRange } from "./goods.ts";
 import type { FlexSubscription } from "./packages/flex-subscriptions.ts";
 import type { Offer } from "./packages/offers.ts";
 import type { PackageOffer } from "./packages/packages.ts";
 import type { Series } from "./packages/series.ts";
+import type { ProductsRange } from "./products.ts";
 import type { Programme } from "./programmes.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
 export interface Sales {
-  readonly goods?: GoodsRange;
+  readonly products?: ProductsRange;
   readonly memberships?: Memberships;
   readonly food?: FoodRange;
   readonly donations?: Donations;

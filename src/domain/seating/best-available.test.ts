@@ -117,10 +117,10 @@ describe("compared with looking at every possibility", () => {
           return;
         }
         const least = Math.min(...windows.map(({ cost }) => cost));
-        const good = windows.filter(({ cost }) => cost <= least + NEAR_EQUAL);
+        const product = windows.filter(({ cost }) => cost <= least + NEAR_EQUAL);
         expect(found).toEqual({
           together: true,
-          positions: good[Math.floor(random * good.length)]?.positions,
+          positions: product[Math.floor(random * product.length)]?.positions,
         });
       }),
       { numRuns: 2_700 },

@@ -72,8 +72,8 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
 }
 
 function nearlyBest(found: readonly Window[], limit: number, random: number): number {
-  const good = found.filter(({ cost }) => cost <= limit);
-  const chosen = good[Math.floor(random * good.length)];
+  const product = found.filter(({ cost }) => cost <= limit);
+  const chosen = product[Math.floor(random * product.length)];
   if (!chosen) throw new RangeError("random must be in [0, 1)");
   return chosen.start;
 }

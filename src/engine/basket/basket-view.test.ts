@@ -262,7 +262,7 @@ test("what the house no longer has is no longer there: a performance, a seat, a 
 test("once its last ticket is taken out nothing is delivered: what is left costs what its order costs", async () => {
   const caller = await english(wordyHouse({ sales: SALES_OF_ALL }));
   await hold(caller, TOSCA, "A-5");
-  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   const [ticket] = (await basketOf(shop, caller))?.tickets ?? [];
   await shop.backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);

@@ -17,9 +17,9 @@ const EMAILS = ["one@test.example", "other@test.example"];
 const words = (sv: string) => ({ sv });
 
 const SALES = {
-  goods: {
+  products: {
     types: [{ id: "shop", name: words("Butik"), kind: "merchandise" as const }],
-    goods: [
+    products: [
       {
         ...{ id: "shirt", type: "shop", name: words("Tröja"), about: words(""), vat: "service" },
         picture: { file: "pictures/x.svg", alt: words("") },
@@ -59,7 +59,7 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ does: does("take-out", "price-type", "goods", "more-of-line", "line-out"), who, pick },
+      ...{ does: does("take-out", "price-type", "products", "more-of-line", "line-out"), who, pick },
     }),
   },
   {
@@ -83,7 +83,7 @@ async function basketOf({ shop }: Scene, caller: Caller): Promise<Basket | null>
 
 async function act(scene: Scene, one: Step): Promise<void> {
   const { shop, visits, voucher } = scene;
-  const { basket, goods, offers, storedValue, orders, customers } = shop.backEnd;
+  const { basket, products, offers, storedValue, orders, customers } = shop.backEnd;
   const caller = visits[one.who];
   if (!caller) throw new Error("Nobody");
   const inside = await basketOf(scene, caller);
@@ -106,9 +106,9 @@ async function act(scene: Scene, one: Step): Promise<void> {
     case "price-type":
       await basket.changePriceType({ ticket, priceType: one.pick % 2 === 0 ? ADULT : YOUTH }, caller);
       return;
-    case "goods":
-      await goods.add(
-        { good: "shirt", variant: "m", quantity: 1 + (one.pick % 3), handover: "collect" },
+    case "products":
+      await products.add(
+        { product: "shirt", variant: "m", quantity: 1 + (one.pick % 3), handover: "collect" },
         caller,
       );
       return;
@@ -222,8 +222,8 @@ async function expectToAddUp(scene: Scene): Promise<void> {
     const { tickets, lines, totals, tenders, toPay } = basket;
     const sum = (parts: readonly { readonly amount: number }[]) =>
       parts.reduce((all, { amount }) => all + amount, 0);
-    const things = sum([...tickets, ...lines].map(({ total }) => total));
-    expect(things - totals.discount.amount + totals.delivery.amount).toBe(totals.total.amount);
+    const items = sum([...tickets, ...lines].map(({ total }) => total));
+    expect(items - totals.discount.amount + totals.delivery.amount).toBe(totals.total.amount);
     expect(sum(totals.vatByRate.map(({ vat }) => vat))).toBe(totals.vat.amount);
     expect(sum(tenders.map(({ amount }) => amount).concat(toPay))).toBe(totals.total.amount);
     expect(toPay.amount).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { GoodsRange } from "#domain/sales/goods.ts";
+import type { ProductsRange } from "#domain/sales/products.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { place } from "../testing/purchase.ts";
 import { basketOf } from "../testing/sales/package-scenes.ts";
@@ -12,7 +12,7 @@ import { removeLines } from "./line-commands.ts";
 /** Things in a basket, changed and taken out: what goes with what, what stays, and who is refused. */
 
 const words = (sv: string) => ({ sv, en: `${sv} (en)` });
-const thing = (id: string, stock: number | null) => ({
+const item = (id: string, stock: number | null) => ({
   ...{
     id,
     type: "shop",
@@ -30,9 +30,9 @@ const thing = (id: string, stock: number | null) => ({
   ],
   handover: ["collect" as const, "post" as const],
 });
-const GOODS: GoodsRange = {
+const PRODUCTS: ProductsRange = {
   types: [{ id: "shop", name: words("Butik"), kind: "merchandise" }],
-  goods: [thing("mug", null), thing("shirt", 3), thing("print", null)],
+  products: [item("mug", null), item("shirt", 3), item("print", null)],
   post: null,
 };
 const PROTECTION = {
@@ -46,15 +46,16 @@ const PROTECTION = {
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
-  shop = await openTestShop({ catalogue: { sales: { goods: GOODS, protection: PROTECTION } } });
+  shop = await openTestShop({ catalogue: { sales: { products: PRODUCTS, protection: PROTECTION } } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
 afterEach(() => shop.close());
 
 const add = (
-  good: string,
+  product: string,
   wish: { variant?: string; handover?: "collect" | "post"; quantity?: number } = {},
-) => shop.backEnd.goods.add({ good, variant: "one", quantity: 1, handover: "collect", ...wish }, caller);
+) =>
+  shop.backEnd.products.add({ product, variant: "one", quantity: 1, handover: "collect", ...wish }, caller);
 const lines = async (as = caller) => (await basketOf(shop, as))?.lines ?? [];
 const read = async () => (await lines()).map(({ name, quantity }) => `${quantity} ${name}`);
 const idOf = async (name: string) => (await lines()).find((line) => line.name === name)?.id ?? "";
@@ -64,7 +65,7 @@ const remove = (ids: string[], as = caller) => shop.backEnd.basket.removeLines({
 
 describe("a line", () => {
   test("stays where it was among the others when more of it is wanted, by itself or once more from the shelf", async () => {
-    for (const good of ["mug", "shirt", "print"]) await add(good);
+    for (const product of ["mug", "shirt", "print"]) await add(product);
     expect(await change(await idOf("shirt"), 3)).toMatchObject({ ok: true });
     await add("mug", { quantity: 4 });
     expect(await read()).toEqual(["5 mug", "3 shirt", "1 print"]);

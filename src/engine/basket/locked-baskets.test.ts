@@ -30,7 +30,7 @@ const hold = (...seats: string[]) =>
     caller,
   );
 const addMug = (as = caller) =>
-  shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, as);
+  shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, as);
 
 /** Every command that would change what is in a basket, on a basket with a ticket and a thing. */
 async function changes(as: () => Caller = () => caller) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const sales = { ...SALES_OF_ALL, packages: [two] };
   shop = await openTestShop({ catalogue: { performances: [...performances, ...later], sales } });
   caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language: "en" };
-  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] },
     caller,

@@ -16,11 +16,11 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
     async offers(_input, { language }) {
       const { sales } = (await services.catalogue.current()).catalogue;
       const isSold = ({ retired }: { readonly retired: boolean }) => !retired;
-      const shelves = sales?.goods?.types.filter(({ id }) =>
-        sales.goods?.goods.some((good) => good.type === id && isSold(good)),
+      const shelves = sales?.products?.types.filter(({ id }) =>
+        sales.products?.products.some((product) => product.type === id && isSold(product)),
       );
       return done({
-        goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+        products: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
         memberships: sales?.memberships?.levels.some(isSold) ?? false,
         vouchers: sales?.vouchers !== undefined,
         exchanges: sales?.exchange !== undefined,

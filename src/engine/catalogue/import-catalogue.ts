@@ -4,7 +4,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { seedQuotas } from "../lines/allocator.ts";
 import { sittingsOf } from "../lines/kinds/food.ts";
-import { stocksOf } from "../lines/kinds/goods.ts";
+import { stocksOf } from "../lines/kinds/products.ts";
 import { usesOf } from "../lines/kinds/promo-code.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";

@@ -2,9 +2,9 @@ import { donationKind } from "./kinds/donation.ts";
 import { exchangeKind } from "./kinds/exchange.ts";
 import { flexKind } from "./kinds/flex.ts";
 import { foodKind } from "./kinds/food.ts";
-import { goodsKind } from "./kinds/goods.ts";
 import { membershipKind } from "./kinds/membership.ts";
 import { packageKind } from "./kinds/package.ts";
+import { productsKind } from "./kinds/products.ts";
 import { promoCodeKind } from "./kinds/promo-code.ts";
 import { protectionKind } from "./kinds/protection.ts";
 import { voucherKind } from "./kinds/voucher.ts";
@@ -12,8 +12,8 @@ import { type LineKinds, lineKinds } from "./line-kind.ts";
 
 /** The table of kinds: whoever adds one writes its files and names it here. */
 export const KINDS: LineKinds = lineKinds([
-  goodsKind("merchandise"),
-  goodsKind("supplementary"),
+  productsKind("merchandise"),
+  productsKind("supplementary"),
   foodKind,
   membershipKind,
   donationKind,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { GoodsRange } from "#domain/sales/goods.ts";
+import type { ProductsRange } from "#domain/sales/products.ts";
 import { addLine } from "../basket/line-commands.ts";
 import { buy, place, readOrder } from "../testing/purchase.ts";
 import { withoutQuotaLock } from "../testing/rewritten.ts";
@@ -15,12 +15,12 @@ afterEach(() => shop.close());
 const words = (sv: string) => ({ sv, en: `${sv} (en)` });
 const picture = { file: "pictures/x.svg", alt: words("Bild") };
 const about = { about: words("Om"), picture, maker: "Huset", events: [], retired: false };
-const GOODS: GoodsRange = {
+const PRODUCTS: ProductsRange = {
   types: [
     { id: "shop", name: words("Butik"), kind: "merchandise" },
     { id: "performance", name: words("Kvällen"), kind: "supplementary" },
   ],
-  goods: [
+  products: [
     {
       ...about,
       id: "mug",
@@ -54,21 +54,24 @@ const GOODS: GoodsRange = {
   ],
   post: { amount: 5_900, freeFrom: 50_000, vat: "service" },
 };
-const open = () => openTestShop({ catalogue: { sales: { goods: GOODS } } });
+const open = () => openTestShop({ catalogue: { sales: { products: PRODUCTS } } });
 
-const add = (caller: Caller, good: string, quantity = 1, handover: "collect" | "post" = "collect") =>
-  shop.backEnd.goods.add({ good, variant: good === "shirt" ? "m" : "one", quantity, handover }, caller);
+const add = (caller: Caller, product: string, quantity = 1, handover: "collect" | "post" = "collect") =>
+  shop.backEnd.products.add(
+    { product, variant: product === "shirt" ? "m" : "one", quantity, handover },
+    caller,
+  );
 async function basketOf(caller: Caller) {
   const read = await shop.backEnd.basket.read({}, caller);
   if (!read.ok || !read.value.basket) throw new Error("no basket");
   return read.value.basket;
 }
 async function left(caller: Caller) {
-  const shelf = await shop.backEnd.goods.shelf({ type: "shop" }, caller);
-  return shelf.ok ? shelf.value.goods.find(({ id }) => id === "shirt")?.variants[0]?.left : null;
+  const shelf = await shop.backEnd.products.shelf({ type: "shop" }, caller);
+  return shelf.ok ? shelf.value.products.find(({ id }) => id === "shirt")?.variants[0]?.left : null;
 }
 
-describe("goods", () => {
+describe("products", () => {
   test("lie in a basket without tickets, are paid for, and ask for no delivery", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -185,14 +188,14 @@ describe("goods", () => {
   test("of another size are another stock at another price: the one is sold out, the other is there", async () => {
     shop = await open();
     const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
-    const large = { good: "shirt", variant: "xl", quantity: 1, handover: "collect" } as const;
+    const large = { product: "shirt", variant: "xl", quantity: 1, handover: "collect" } as const;
     expect(await add(one, "shirt", 3)).toMatchObject({ ok: true });
-    expect(await shop.backEnd.goods.add(large, other)).toMatchObject({
+    expect(await shop.backEnd.products.add(large, other)).toMatchObject({
       value: { basket: { lines: [{ about: [{ text: "Extra large" }, {}], total: { amount: 35_000 } }] } },
     });
     const soldOut = { refusal: { reason: "not-enough-left", name: "Tröja", left: 0 } };
     expect(await add(other, "shirt")).toMatchObject(soldOut);
-    expect(await shop.backEnd.goods.add(large, one)).toMatchObject(soldOut);
+    expect(await shop.backEnd.products.add(large, one)).toMatchObject(soldOut);
     // Who would rather have the other size gives up the first for it, and pays what that one costs.
     const [medium] = (await basketOf(one)).lines;
     await shop.backEnd.basket.removeLines({ lines: [medium?.id ?? ""] }, one);
@@ -220,9 +223,12 @@ describe("goods", () => {
     await add(caller, "mug");
     const { link } = await buy(shop, caller);
     await add(caller, "mug");
-    const retired = GOODS.goods.map((good) => ({ ...good, name: words("Kopp"), retired: true }));
+    const retired = PRODUCTS.products.map((product) => ({ ...product, name: words("Kopp"), retired: true }));
     const { smallHouse } = await import("../testing/small-house.ts");
-    await shop.engine.importCatalogue(smallHouse({ sales: { goods: { ...GOODS, goods: retired } } }), []);
+    await shop.engine.importCatalogue(
+      smallHouse({ sales: { products: { ...PRODUCTS, products: retired } } }),
+      [],
+    );
     expect(
       await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 18_000 }, caller),
     ).toMatchObject({
@@ -242,7 +248,7 @@ describe("goods", () => {
   });
 
   test("without the lock of the stock's row two have the same last three (the guard matters)", async () => {
-    shop = await openTestShop({ catalogue: { sales: { goods: GOODS } }, rewrite: withoutQuotaLock });
+    shop = await openTestShop({ catalogue: { sales: { products: PRODUCTS } }, rewrite: withoutQuotaLock });
     const callers = await Promise.all([visitor(shop.backEnd), visitor(shop.backEnd)]);
     const answers = await Promise.all(callers.map((caller) => add(caller, "shirt", 3)));
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
@@ -354,7 +360,9 @@ describe("a kind that nobody has thought of yet", () => {
       kinds: [...shop.services.kinds.values()].map((kind) => ({
         ...kind,
         fulfil: async (_tools, _order, line) =>
-          (line.details as { good: string }).good === "mug" ? { undeliverable: "broken" } : { result: null },
+          (line.details as { product: string }).product === "mug"
+            ? { undeliverable: "broken" }
+            : { result: null },
       })),
     });
     await failing.backEnd.orders.verify({ link, returned: "paid" }, caller);

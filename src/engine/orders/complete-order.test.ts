@@ -22,7 +22,7 @@ const hold = (...seats: string[]) =>
     caller,
   );
 const mug = () =>
-  shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
 const lines = () => rowsOf(shop, "select kind, state from order_lines order by position");
 const fulfil = async () => {
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");

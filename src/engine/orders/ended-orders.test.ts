@@ -141,7 +141,10 @@ describe("an order that was reserved", () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
-    await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+    await shop.backEnd.products.add(
+      { product: "mug", variant: "one", quantity: 1, handover: "post" },
+      caller,
+    );
     const reserved = await shop.backEnd.orders.reserve({}, caller);
     if (!reserved.ok) throw new Error(reserved.refusal.reason);
     const { link } = reserved.value;

@@ -138,7 +138,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
   const caller = await inEnglish();
   const seats = ["G-2", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
   await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
-  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
+  await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   const { code } = await shop.engine.issueVoucher({
     ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
@@ -172,7 +172,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
       line("F-service", "Serviceavgift (en)", 1_500, 2_500),
       line("F-order", "Expeditionsavgift (en)", 2_000, 2_500),
       line("D-post", "Post (en)", 4_500, 2_500),
-      line("P-goods", "Postage", 5_900, 2_500),
+      line("P-products", "Postage", 5_900, 2_500),
       {
         ...{ reference: `P-${order?.voucher}`, name: `Presentkort ···· ${code.slice(-4)}`, quantity: 1 },
         ...{ grossAmount: -50_000, vatRate: 0, vatAmount: 0 },

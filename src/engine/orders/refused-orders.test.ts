@@ -100,7 +100,7 @@ test("what is posted needs an address when it is bought, what is not needs none 
     },
     caller,
   );
-  await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
   expect(await place()).toEqual({ reason: "address-needed" });
 });
 

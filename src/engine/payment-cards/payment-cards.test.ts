@@ -179,13 +179,13 @@ describe("the preferred card", () => {
   test("taken away, it gives its place to the next that is good", async () => {
     const first = await stored();
     const over = await stored("02/27");
-    const good = await stored("12/30");
+    const product = await stored("12/30");
     days(60);
     await stillSignedIn();
-    expect(await mine()).toMatchObject([{ id: first }, { id: over, state: "expired" }, { id: good }]);
+    expect(await mine()).toMatchObject([{ id: first }, { id: over, state: "expired" }, { id: product }]);
     await cards().remove({ card: first }, me);
-    expect(await preferred()).toEqual([good]);
-    await cards().remove({ card: good }, me);
+    expect(await preferred()).toEqual([product]);
+    await cards().remove({ card: product }, me);
     expect(await preferred()).toEqual([over]);
     await cards().remove({ card: over }, me);
     expect(await mine()).toEqual([]);

@@ -11,9 +11,9 @@ import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
 const WORDS = { sv: "Program" };
 const SALES: Sales = {
-  goods: {
+  products: {
     types: [{ id: "paper", name: WORDS, kind: "supplementary" }],
-    goods: [
+    products: [
       {
         ...{ id: "programme", type: "paper", name: WORDS, about: WORDS, maker: "Huset" },
         picture: { file: "programme.svg", alt: WORDS },
@@ -62,17 +62,17 @@ test("the next order of whoever begins adds to the first, once it is paid; the o
   expect(await of(third)).toMatchObject({ addsTo: null });
 });
 
-test("goods that are added are paid for as an order of their own: one less in stock, and the first is as it was", async () => {
+test("products that are added are paid for as an order of their own: one less in stock, and the first is as it was", async () => {
   const { caller, link, total } = await finished();
   const before = await readOrder(shop, link, caller);
   const left = async () => {
-    const shelf = await shop.backEnd.goods.shelf({ type: "paper" }, await visitor(shop.backEnd));
-    return shelf.ok ? shelf.value.goods[0]?.variants[0]?.left : undefined;
+    const shelf = await shop.backEnd.products.shelf({ type: "paper" }, await visitor(shop.backEnd));
+    return shelf.ok ? shelf.value.products[0]?.variants[0]?.left : undefined;
   };
   expect(await left()).toBe(5);
   await begin(link, caller);
-  const chosen = { good: "programme", variant: "one", quantity: 1, handover: "collect" } as const;
-  expect(await shop.backEnd.goods.add(chosen, caller)).toMatchObject({ ok: true });
+  const chosen = { product: "programme", variant: "one", quantity: 1, handover: "collect" } as const;
+  expect(await shop.backEnd.products.add(chosen, caller)).toMatchObject({ ok: true });
   const added = await buy(shop, caller);
   expect(added).toMatchObject({
     tickets: [],

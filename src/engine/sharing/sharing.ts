@@ -78,7 +78,7 @@ export function createSharing(
       if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
       const asked = { operation: "shareTicket", input };
       const shared = await carryOut(services, session.value, caller, asked, async (transaction) => {
-        if (!(await isStillGood(transaction, input.code))) return refused("ticket-not-shareable");
+        if (!(await isStillProduct(transaction, input.code))) return refused("ticket-not-shareable");
         const id = services.random.id();
         const made = await transaction
           .insert(ticketShares)
@@ -160,7 +160,7 @@ function comingIn(order: Order, now: number) {
 }
 
 /** Locked, so that money going back at the same moment is waited for. */
-async function isStillGood(transaction: Transaction, code: string): Promise<boolean> {
+async function isStillProduct(transaction: Transaction, code: string): Promise<boolean> {
   const [row] = await transaction.select().from(tickets).where(eq(tickets.code, code)).for("update");
   return row?.valid ?? false;
 }

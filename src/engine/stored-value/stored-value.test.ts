@@ -21,9 +21,9 @@ const SEAT = 81_500;
 const DAY = 86_400;
 /** A printed programme, and cover for tickets. */
 const SALES: Sales = {
-  goods: {
+  products: {
     types: [{ id: "paper", name: { sv: "Program" }, kind: "supplementary" }],
-    goods: [
+    products: [
       {
         id: "program",
         type: "paper",
@@ -42,7 +42,7 @@ const SALES: Sales = {
   },
   protection: { perTicket: 3_900, claimDays: 60, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" } },
 };
-const PROGRAM = { good: "program", variant: "one", quantity: 1, handover: "collect" } as const;
+const PROGRAM = { product: "program", variant: "one", quantity: 1, handover: "collect" } as const;
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ catalogue: { sales: SALES } });
@@ -71,11 +71,14 @@ async function credit(amount: number) {
 
 /** The house gives its printed programme another price. */
 async function programCosts(price: number) {
-  const goods = SALES.goods?.goods.map((good) => ({
-    ...good,
-    variants: good.variants.map((variant) => ({ ...variant, price })),
+  const products = SALES.products?.products.map((product) => ({
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, price })),
   }));
-  const sales = { ...SALES, goods: { types: [], post: null, ...SALES.goods, goods: goods ?? [] } };
+  const sales = {
+    ...SALES,
+    products: { types: [], post: null, ...SALES.products, products: products ?? [] },
+  };
   await shop.engine.importCatalogue(smallHouse({ sales }), []);
 }
 
@@ -196,7 +199,7 @@ describe("a gift voucher", () => {
   test("locks the tickets it pays for, in every command, until it is taken off", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
-    expect(await shop.backEnd.goods.add(PROGRAM, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.products.add(PROGRAM, caller)).toMatchObject({ ok: true });
     const basket = await apply(caller, code);
     const [ticket] = basket.tickets;
     const [applied] = basket.tenders;
@@ -209,7 +212,7 @@ describe("a gift voucher", () => {
     const { changeLine, removeLines } = shop.backEnd.basket;
     expect(await changeLine({ line: program, quantity: 2 }, caller)).toEqual(locked);
     expect(await removeLines({ lines: [program] }, caller)).toEqual(locked);
-    expect(await shop.backEnd.goods.add(PROGRAM, caller)).toEqual(locked);
+    expect(await shop.backEnd.products.add(PROGRAM, caller)).toEqual(locked);
     expect(await shop.backEnd.protection.choose({ wanted: true }, caller)).toEqual(locked);
     // What changes nothing is not asked of the lock: the checkout's step lets pass.
     expect(await shop.backEnd.protection.choose({ wanted: false }, caller)).toMatchObject({ ok: true });
@@ -244,7 +247,7 @@ describe("a gift voucher", () => {
 
   test("is put to a basket that is older than itself, and pays what the basket costs when it is paid, whatever changed since", async () => {
     const caller = await withSeats(["A-5"]);
-    await shop.backEnd.goods.add(PROGRAM, caller);
+    await shop.backEnd.products.add(PROGRAM, caller);
     shop.clock.advance(60);
     const { code } = await voucher(SEAT + 4_000);
     expect((await apply(caller, code)).toPay.amount).toBe(0);

@@ -128,8 +128,8 @@ export function refundNotice(at: EmailHouse, order: Order, words: Words, money?:
 
 function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   const { totals } = order;
-  const things = order.lines.length === 0 ? "mail.tickets" : "mail.subtotal";
-  const rows: [string, string][] = [[say(things), format.money(totals.subtotal)]];
+  const items = order.lines.length === 0 ? "mail.tickets" : "mail.subtotal";
+  const rows: [string, string][] = [[say(items), format.money(totals.subtotal)]];
   if (totals.fees.amount > 0) rows.push([say("mail.fees"), format.money(totals.fees)]);
   if (totals.discount.amount > 0) rows.push([say("mail.discount"), `−${format.money(totals.discount)}`]);
   for (const { name, cost } of deliveryCosts(totals.delivery, order.delivery, say("totals.postage"))) {

@@ -32,7 +32,7 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   };
 }
 
-/** And what goods and vouchers cost in the post. */
+/** And what products and vouchers cost in the post. */
 export async function nameOfPostage(): Promise<LocalText> {
   const all = LANGUAGES.map(
     async (language) => [language, (await loadMessages(language)).totals.postage] as const,

@@ -19,11 +19,11 @@ test("a house may switch on whatever its back end can do", async () => {
 test("what it switches on beyond that is named with file, place and reason, all of it together", async () => {
   const faults = switchedOnFaults(
     await demo(),
-    new Set([...EVERYTHING].filter((name) => name !== "goods" && name !== "own-details")),
+    new Set([...EVERYTHING].filter((name) => name !== "products" && name !== "own-details")),
   );
   expect(faults).toEqual([
     'house.json, account.pages.your-profile: this back end has no "own-details" – switch it off',
-    'goods.json, the whole file: this back end has no "goods" – switch it off',
+    'products.json, the whole file: this back end has no "products" – switch it off',
   ]);
 });
 

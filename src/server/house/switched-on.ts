@@ -99,7 +99,7 @@ export function switchedOnFaults(
 
 /** Every file of a house's folder but the four that each house has: house, season, halls, and what is sold already. */
 const FILES: Readonly<Record<string, Capability>> = {
-  goods: "goods",
+  products: "products",
   food: "food",
   donations: "donations",
   memberships: "memberships",

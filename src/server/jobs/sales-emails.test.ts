@@ -23,13 +23,13 @@ let stage: DebitStage;
 let handlers: JobHandlers;
 const sent: Email[] = [];
 beforeAll(async () => {
-  const { donations, goods } = SALES_OF_ALL;
+  const { donations, products } = SALES_OF_ALL;
   if (!donations) throw new Error("The house asks for no gifts");
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
   const name = { sv: "Skydd" };
   stage = await openDebitStage({
     donations: { ...donations, monthly },
-    ...(goods && { goods }),
+    ...(products && { products }),
     memberships: { levels: [FRIEND], upsell: null },
     protection: { perTicket: 3_900, vat: "service", name, terms: { sv: "" }, claimDays: 60 },
   });
@@ -141,8 +141,8 @@ test.each([
   const caller = await somebody(language);
   const seats = [{ seat: `A-${LANGUAGES.indexOf(language) + 1}`, priceType: ADULT }];
   await stage.engine.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
-  await stage.engine.backEnd.goods.add(
-    { good: "mug", variant: "one", quantity: 1, handover: "post" },
+  await stage.engine.backEnd.products.add(
+    { product: "mug", variant: "one", quantity: 1, handover: "post" },
     caller,
   );
   const { link } = await buy(shop(), caller);

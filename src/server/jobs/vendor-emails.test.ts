@@ -66,8 +66,8 @@ test.each([
   "of an order with a thing, a membership, a donation, a voucher and a card of tickets: each with its price, the sum and its VAT, in $language",
   async ({ language, seat, phone }) => {
     const caller = await customerWith(seat, language);
-    const { goods, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
-    await told(goods.add({ good: "mug", variant: "red", quantity: 2, handover: "collect" }, caller));
+    const { products, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
+    await told(products.add({ product: "mug", variant: "red", quantity: 2, handover: "collect" }, caller));
     await told(memberships.join({ level: "friend", renews: false }, caller));
     await told(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
     const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;

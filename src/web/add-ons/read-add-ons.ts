@@ -25,7 +25,7 @@ export async function readAddOns(
   const { backEnd, now } = context.get(siteContext);
   const caller = callerFor(context);
   const offers = await backEnd.catalogue.offers({}, caller);
-  const shelves = offers.ok ? offers.value.goods : [];
+  const shelves = offers.ok ? offers.value.products : [];
   const coming = performances.filter(({ starts }) => Date.parse(starts) > now());
   const found = coming.map(async ({ id, starts, event: { title } }) => {
     const food = await backEnd.food.served({ performance: id }, caller);

@@ -95,11 +95,11 @@ export function itemsOf(bought: Bought): CommerceItem[] {
   });
 }
 
-/** What the goods come to, minor units: without VAT, and without what it costs to send them. */
+/** What the products come to, minor units: without VAT, and without what it costs to send them. */
 function netOf({ total, delivery, vat }: Bought["totals"]): number {
-  const goods = total.amount - delivery.amount;
-  const share = total.amount === 0 ? 0 : goods / total.amount;
-  return Math.max(0, Math.round(goods - vat.amount * share));
+  const products = total.amount - delivery.amount;
+  const share = total.amount === 0 ? 0 : products / total.amount;
+  return Math.max(0, Math.round(products - vat.amount * share));
 }
 
 export function aboutBasket(

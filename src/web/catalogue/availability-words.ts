@@ -21,7 +21,7 @@ export interface AvailabilityWords {
     | "register-closed";
   /** ISO instant. */
   readonly when: string | null;
-  readonly tone: "good" | "few" | "wait" | "none";
+  readonly tone: "product" | "few" | "wait" | "none";
 }
 
 /** Of a performance whose seats may be drawn: then one registers. */
@@ -39,7 +39,7 @@ export function availabilityWords({ state, opens, restrictedTo }: AvailabilityVi
   switch (state) {
     case "on-sale":
     case "select-or-book":
-      return { key: "on-sale", when: null, tone: "good" };
+      return { key: "on-sale", when: null, tone: "product" };
     case "limited":
       return { key: "limited", when: null, tone: "few" };
     case "not-on-sale-yet":

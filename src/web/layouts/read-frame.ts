@@ -45,7 +45,7 @@ function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolea
     basket: held && {
       tickets: held.tickets.length,
       // A package is its tickets: it is not counted besides them.
-      things: held.tickets.length + held.lines.filter((line) => !isBundle(line)).length,
+      items: held.tickets.length + held.lines.filter((line) => !isBundle(line)).length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,
@@ -79,7 +79,7 @@ function moreOf(offers: OutputOf<typeof catalogue.offers>) {
   // Where there are series, their list leads to the cards.
   const cards = offers.flex && !offers.series ? [{ to: "/subscriptions/flex", word: "series" as const }] : [];
   return [
-    ...offers.goods.map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...offers.products.map(({ id, name }) => ({ to: `/aux/${id}`, name })),
     ...cards,
     ...ours.flatMap(([word, to]) => (offers[word] ? [{ to, word }] : [])),
   ];

@@ -6,7 +6,7 @@ import { useFrameData } from "./frame-data.ts";
 export function useTabsInStep(): void {
   const { revalidate } = useRevalidator();
   const { customer, basket } = useFrameData() ?? {};
-  const shown = `${customer?.email} ${basket?.expires} ${basket?.things} ${basket?.total.amount}`;
+  const shown = `${customer?.email} ${basket?.expires} ${basket?.items} ${basket?.total.amount}`;
   useEffect(() => {
     const tabs = new BroadcastChannel("visit");
     tabs.onmessage = ({ data }) => data === shown || revalidate();

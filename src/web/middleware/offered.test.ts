@@ -25,7 +25,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/gift-vouchers", "vouchers"],
     ["/gift-certificates/purchase", "vouchers"],
     ["/contributions/memberships/friend", "memberships"],
-    ["/aux/books.data", "goods"],
+    ["/aux/books.data", "products"],
     ["/account/update-password", "new-password"],
     ["/events/rosenkavaljeren/1601/register/first-choice", "registrations"],
     ["/subscriptions/flex/sex-kvallar", "flex-subscriptions"],

@@ -29,7 +29,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/subscription-card/, "ticket-units"],
   [/^\/basket\/change-date\//, "change-date"],
   [/^\/basket\/promo-code/, "promo-codes"],
-  [/^\/aux\//, "goods"],
+  [/^\/aux\//, "products"],
   [/^\/food-and-drink\//, "food"],
   [/^\/events\/[^/]+\/[^/]+\/register\//, "registrations"],
   [/^\/events\/[^/]+\/[^/]+\/choose-seats/, "seat-frame"],

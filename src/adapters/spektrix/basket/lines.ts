@@ -4,8 +4,8 @@ import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { type Charge, sumOf } from "#domain/price/charge.ts";
 import { vatOn } from "#domain/price/price-list.ts";
-import { MOST_OF_ONE } from "#domain/sales/goods.ts";
 import type { LineNote, LineText } from "#domain/sales/line-text.ts";
+import { MOST_OF_ONE } from "#domain/sales/products.ts";
 import { MOST_VOUCHERS } from "#domain/sales/vouchers.ts";
 import { cardNotes, isCardOf } from "../sales/card-names.ts";
 import { offerNamed } from "../sales/offer-name.ts";
@@ -58,22 +58,22 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: null,
     };
   });
-  const goods = [...Map.groupBy(shown.merchandiseItems, ({ stockItem }) => stockItem.id)].map(
+  const products = [...Map.groupBy(shown.merchandiseItems, ({ stockItem }) => stockItem.id)].map(
     ([stock, items]): VendorLine => {
-      const known = range.goods.find(({ vendor }) => vendor === stock);
-      const name = known?.good.name ?? { sv: items[0]?.stockItem.name ?? "" };
-      const id = `goods-${stock}`;
+      const known = range.products.find(({ vendor }) => vendor === stock);
+      const name = known?.product.name ?? { sv: items[0]?.stockItem.name ?? "" };
+      const id = `products-${stock}`;
       const about: LineNote[] = [
         ...(known?.variant.name ? [{ text: known.variant.name }] : []),
         { word: "handover-collect", values: {} },
       ];
-      const reference = `G-${known ? `${known.good.id}-${known.variant.id}` : stock}`;
+      const reference = `G-${known ? `${known.product.id}-${known.variant.id}` : stock}`;
       return {
         id,
         kind: known?.kind ?? "merchandise",
         quantity: items.length,
-        text: { name, about, picture: known?.good.picture ?? null },
-        charges: chargesFor(id, reference, items, rateOf(known?.good.vat)),
+        text: { name, about, picture: known?.product.picture ?? null },
+        charges: chargesFor(id, reference, items, rateOf(known?.product.vat)),
         items: { list: "merchandiseItems", ids: items.map((one) => one.id) },
         quantities: { min: 1, max: MOST_OF_ONE },
         again: { stockItem: stock },
@@ -141,7 +141,7 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
     };
   });
   return [
-    ...goods,
+    ...products,
     ...memberships,
     ...donations,
     ...vouchers,

@@ -28,11 +28,13 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
   return {
     async offers(_input, { language }) {
       const sold = await services.range();
-      const shelves = book.sales?.goods?.types.filter(({ id }) =>
-        sold.goods.some(({ good }) => good.type === id && !good.retired && good.handover.includes("collect")),
+      const shelves = book.sales?.products?.types.filter(({ id }) =>
+        sold.products.some(
+          ({ product }) => product.type === id && !product.retired && product.handover.includes("collect"),
+        ),
       );
       return done({
-        goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+        products: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
         memberships: sold.levels.some(({ level }) => !level.retired),
         donations: sold.funds.some(({ fund }) => !fund.retired),
         vouchers: book.sales?.vouchers !== undefined,

@@ -1,8 +1,8 @@
 import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
 import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts";
-import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
+import type { Product, ProductKind, ProductVariant } from "#domain/sales/products.ts";
 import type { HouseBook } from "../house-book.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { Spektrix } from "../wire/client.ts";
@@ -15,15 +15,15 @@ import { fundsShape, membershipsShape, stockItemsShape, ticketSubscriptionsShape
  */
 export interface Range {
   readonly funds: readonly { readonly vendor: string; readonly fund: Fund }[];
-  readonly goods: readonly SoldGood[];
+  readonly products: readonly SoldProduct[];
   readonly levels: readonly SoldLevel[];
   readonly flex: readonly SoldFlex[];
 }
-export interface SoldGood {
+export interface SoldProduct {
   readonly vendor: string;
-  readonly good: Good;
-  readonly variant: GoodVariant;
-  readonly kind: GoodKind;
+  readonly product: Product;
+  readonly variant: ProductVariant;
+  readonly kind: ProductKind;
   /** Minor units. */
   readonly price: number;
 }
@@ -44,22 +44,22 @@ export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sa
   const cards = sales?.["flex-subscriptions"];
   const [funds, stock, memberships, subscriptions] = await Promise.all([
     sales?.donations ? answerOf(vendor.ask({ path: "/funds", answer: fundsShape })) : [],
-    sales?.goods ? answerOf(vendor.ask({ path: "/stock-items", answer: stockItemsShape })) : [],
+    sales?.products ? answerOf(vendor.ask({ path: "/stock-items", answer: stockItemsShape })) : [],
     sales?.memberships ? answerOf(vendor.ask({ path: "/memberships", answer: membershipsShape })) : [],
     cards ? answerOf(vendor.ask({ path: "/ticket-subscriptions", answer: ticketSubscriptionsShape })) : [],
   ]);
-  const types = new Map(sales?.goods?.types.map(({ id, kind }) => [id, kind]));
+  const types = new Map(sales?.products?.types.map(({ id, kind }) => [id, kind]));
   return {
     funds: (sales?.donations?.funds ?? []).flatMap((fund) => {
       const known = funds.find(({ name }) => isNamed(name, fund.name));
       return known ? [{ vendor: known.id, fund }] : [];
     }),
-    goods: (sales?.goods?.goods ?? []).flatMap((good) =>
-      good.variants.flatMap((variant) => {
-        const known = stock.find(({ name }) => isNamed(name, good.name, variant.name));
-        const kind = types.get(good.type);
+    products: (sales?.products?.products ?? []).flatMap((product) =>
+      product.variants.flatMap((variant) => {
+        const known = stock.find(({ name }) => isNamed(name, product.name, variant.name));
+        const kind = types.get(product.type);
         if (!known || !kind) return [];
-        return [{ vendor: known.id, good, variant, kind, price: toMinor(known.price) }];
+        return [{ vendor: known.id, product, variant, kind, price: toMinor(known.price) }];
       }),
     ),
     levels: (sales?.memberships?.levels ?? []).flatMap((level) => {

@@ -124,12 +124,12 @@ test("more seats than one booking may have stay in the frame", async () => {
   expect((await browser.basket())?.tickets).toHaveLength(3);
 });
 
-const MUG = { good: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
+const MUG = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
 
 test("seats move into the basket that the session has already, and are in one of the two", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
-  await told(shop.backEnd.goods.add(MUG, caller));
+  await told(shop.backEnd.products.add(MUG, caller));
   await told(takeSeats(withOwnMap(), caller, ["A-7"]));
   const basket = await choose(browser, "A-4", "A-5");
   const { basket: held } = await told(take(caller, basket));

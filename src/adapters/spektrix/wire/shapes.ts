@@ -80,7 +80,7 @@ export const statusShape = z.object({
 export const bestAvailableShape = z.array(named);
 
 /** What else can be in a basket and an order; the vendor names it, should the house's files not. */
-const thing = named.extend({ name: z.string().nullish() });
+const item = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
@@ -98,13 +98,13 @@ const itemShapes = {
   donations: z.object({
     id: z.string(),
     amount: z.number(),
-    fund: thing,
+    fund: item,
     recognitionName: z.string().nullish(),
     isAnonymous: z.boolean().nullish(),
     tributeName: z.string().nullish(),
   }),
-  merchandiseItems: z.object({ ...priced, stockItem: thing }),
-  membershipSubscriptions: z.object({ ...priced, membership: thing, autoRenew: z.boolean().nullish() }),
+  merchandiseItems: z.object({ ...priced, stockItem: item }),
+  membershipSubscriptions: z.object({ ...priced, membership: item, autoRenew: z.boolean().nullish() }),
   giftVouchers: z.object({
     id: z.string(),
     amount: z.number(),
@@ -180,7 +180,7 @@ export const ticketSubscriptionsShape = z.array(
 export const heldMembershipsShape = z.array(
   z.object({
     id: z.string(),
-    membership: thing,
+    membership: item,
     /** Days, whatever hour the vendor writes beside them. */
     startDate: z.string(),
     expiryDate: z.string(),

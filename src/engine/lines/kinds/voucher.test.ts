@@ -23,8 +23,8 @@ const RANGE: VoucherRange = {
 };
 beforeEach(() => open());
 async function open(vouchers: Partial<VoucherRange> = {}) {
-  const goods = SALES_OF_ALL.goods;
-  const sales = { vouchers: { ...RANGE, ...vouchers }, ...(goods && { goods }) };
+  const products = SALES_OF_ALL.products;
+  const sales = { vouchers: { ...RANGE, ...vouchers }, ...(products && { products }) };
   shop = await openTestShop({ catalogue: { sales } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
@@ -207,8 +207,11 @@ describe("a gift voucher by post", () => {
     expect(row?.city).toBeTruthy();
   });
 
-  test("lies in the parcel of goods that are posted too: that is paid for once", async () => {
-    await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+  test("lies in the parcel of products that are posted too: that is paid for once", async () => {
+    await shop.backEnd.products.add(
+      { product: "mug", variant: "one", quantity: 1, handover: "post" },
+      caller,
+    );
     const parcel = (await basketTotals())?.delivery.amount;
     expect(parcel).toBeGreaterThan(0);
     await add(POSTED);

@@ -10,7 +10,7 @@ import type { Executor } from "../../storage/database.ts";
 import { giftVouchers } from "../../storage/tables/sales/vouchers.ts";
 import { issueVoucher } from "../../stored-value/issue-value.ts";
 import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../line-kind.ts";
-import { POSTAGE, postedGoods } from "./goods.ts";
+import { POSTAGE, postedProducts } from "./products.ts";
 
 /** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
 
@@ -148,11 +148,11 @@ export const voucherKind: LineKind<VoucherDetails> = {
   },
 };
 
-/** One for all that are posted; with goods they lie in the goods' parcel. */
+/** One for all that are posted; with products they lie in the products' parcel. */
 function envelope(own: readonly LineRow<VoucherDetails>[], context: LineContext): Charge[] {
   const post = context.index.catalogue.sales?.vouchers?.post;
   const isPosted = own.some(({ details }) => details.delivery === "post");
-  if (!post || !isPosted || post.amount === 0 || postedGoods(context).length > 0) return [];
+  if (!post || !isPosted || post.amount === 0 || postedProducts(context).length > 0) return [];
   const rate = rateToday(context, post.vat);
   return [{ line: null, phase: "delivery", reference: POSTAGE, gross: post.amount, rate }];
 }

@@ -21,10 +21,10 @@ beforeEach(() => open());
 afterEach(() => shop.close());
 
 async function open(house = wordyHouse()) {
-  const { goods, ...others } = SALES_OF_ALL;
-  if (!goods) throw new Error("The house sells goods");
-  const mugs = goods.goods.map((good) => ({ ...good, name: both("Mugg") }));
-  const sales = { ...others, goods: { ...goods, goods: mugs } };
+  const { products, ...others } = SALES_OF_ALL;
+  if (!products) throw new Error("The house sells products");
+  const mugs = products.products.map((product) => ({ ...product, name: both("Mugg") }));
+  const sales = { ...others, products: { ...products, products: mugs } };
   shop = await openTestShop({ catalogue: { ...house, sales } });
   const named = await signedIn(shop.backEnd, await visitor(shop.backEnd), HOLDER.email);
   caller = { ...named, language: "en" };
@@ -42,7 +42,7 @@ async function fill(boxOffice = shop.backEnd) {
     },
     caller,
   );
-  await boxOffice.goods.add({ good: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
+  await boxOffice.products.add({ product: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await boxOffice.orders.chooseDelivery({ method: "post" }, caller);
 }
 /** 815 + 213 kr of tickets, 20 kr by the order, two mugs at 180, one email and one parcel. */
@@ -161,7 +161,7 @@ test("what is kept of it names everything in every language the house writes, an
     items: [
       {
         ...{ id: ids?.mug, kind: "merchandise", quantity: 2 },
-        details: { good: "mug", variant: "one", handover: "post" },
+        details: { product: "mug", variant: "one", handover: "post" },
         text: {
           name: both("Mugg"),
           ...{ about: [{ word: "handover-post", values: {} }], picture: { file: "x.svg", alt: { sv: "" } } },
@@ -212,7 +212,7 @@ test("what is kept of it names everything in every language the house writes, an
       charge(adult ?? "", "fee", "F-service", 1_500, vat.service),
       charge(null, "fee", "F-order", 2_000, vat.service),
       charge(null, "delivery", "D-post", 4_500, vat.service),
-      charge(null, "delivery", "P-goods", 5_900, vat.service),
+      charge(null, "delivery", "P-products", 5_900, vat.service),
     ],
     // As versions before there were kinds of line read it.
     totals: {

@@ -21,7 +21,7 @@ const CHARGES: Charge[] = [
   { line: null, phase: "delivery", reference: "D-post", gross: 4_500, rate: 2_500 },
 ];
 const MUG = {
-  ...{ id: "mug", kind: "merchandise", quantity: 2, details: { good: "mug" } },
+  ...{ id: "mug", kind: "merchandise", quantity: 2, details: { product: "mug" } },
   text: { name: { sv: "Mugg", en: "Mug" }, about: [], picture: null },
 };
 
@@ -126,21 +126,21 @@ describe("an order that is paid in parts", () => {
 });
 
 describe("a thing", () => {
-  const things = (items: OrderDocument["items"], lines: OrderRows["lines"] = []) =>
-    viewItems(documentWith({ items: items ?? [] }), lines, VIEWER);
+  const viewed = (items: OrderDocument["items"], lines: OrderRows["lines"] = []) =>
+    viewItems(documentWith({ items }), lines, VIEWER);
 
   test("is promised as long as nothing is written of it, and then what it says", () => {
     const base = { id: "mug", kind: "merchandise", name: "Mug", quantity: 2, total: kronor(17_000) };
-    expect(things([MUG])).toMatchObject([{ ...base, returned: 0, state: "promised" }]);
-    expect(things([MUG], [line(9, 9, { line: "other" }), line(2, 1)])).toMatchObject([
+    expect(viewed([MUG])).toMatchObject([{ ...base, returned: 0, state: "promised" }]);
+    expect(viewed([MUG], [line(9, 9, { line: "other" }), line(2, 1)])).toMatchObject([
       { ...base, returned: 1, state: "fulfilled" },
     ]);
   });
 
   test("is read as what it was sold as, and beside what it belongs to", () => {
     const items = [{ ...MUG, relatesTo: "t", text: { ...MUG.text, as: "parking" } }];
-    expect(things(items as OrderDocument["items"])).toMatchObject([{ kind: "parking", relatesTo: "t" }]);
-    expect(things([MUG])).toMatchObject([{ kind: "merchandise", relatesTo: null }]);
+    expect(viewed(items as OrderDocument["items"])).toMatchObject([{ kind: "parking", relatesTo: "t" }]);
+    expect(viewed([MUG])).toMatchObject([{ kind: "merchandise", relatesTo: null }]);
   });
 
   test("that holds tickets costs what it takes off them, and off no others", () => {

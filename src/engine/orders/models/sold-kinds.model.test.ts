@@ -24,7 +24,7 @@ const FILLS = [
   "voucher",
   "membership",
   "donation",
-  "goods",
+  "products",
   "food",
   "protection",
   "card",
@@ -111,8 +111,8 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
     case "donation":
       await backEnd.donations.give({ fund: 115, amount: 5_003, ...giver }, caller);
       return;
-    case "goods":
-      await backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+    case "products":
+      await backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
       return;
     case "food": {
       const choices = [{ item: "fish", count: 1 }];
@@ -257,7 +257,13 @@ async function act(scene: Scene, one: Step): Promise<void> {
 /** There is something to use, to give back and to go back on before anything goes wrong. */
 const OPENING: readonly Step[] = [
   { does: "buy", who: 0, fills: ["card", "voucher", "membership", "donation"], pays: [], ends: "pay" },
-  { does: "buy", who: 1, fills: ["seat", "package", "protection", "food", "goods"], pays: [], ends: "pay" },
+  {
+    does: "buy",
+    who: 1,
+    fills: ["seat", "package", "protection", "food", "products"],
+    pays: [],
+    ends: "pay",
+  },
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
   { does: "buy", who: 1, fills: ["membership"], pays: [], ends: "pay" },

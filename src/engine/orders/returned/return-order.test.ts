@@ -153,13 +153,13 @@ describe("an order that is given back", () => {
     expect(await lots()).toHaveLength(2);
   });
 
-  test("with goods that were posted keeps them, and their parcel", async () => {
+  test("with products that were posted keeps them, and their parcel", async () => {
     await twoSeats();
-    const mug = { good: "mug", variant: "one", quantity: 1, handover: "post" as const };
-    expect(await shop.backEnd.goods.add(mug, caller)).toMatchObject({ ok: true });
+    const mug = { product: "mug", variant: "one", quantity: 1, handover: "post" as const };
+    expect(await shop.backEnd.products.add(mug, caller)).toMatchObject({ ok: true });
     const { link } = await buy(shop, caller);
     expect(await quote(link)).toMatchObject({
-      value: { kept: [{ name: "Mugg", why: "goods" }], credit: { amount: 2 * SEAT } },
+      value: { kept: [{ name: "Mugg", why: "products" }], credit: { amount: 2 * SEAT } },
     });
     await giveBack(link);
     expect(await credit()).toBe(2 * SEAT);

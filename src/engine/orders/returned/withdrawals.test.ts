@@ -10,7 +10,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/te
 /** Going back on what was bought at a distance: who may, on what, and where the money goes. */
 
 const DAY_MS = 86_400_000;
-const MUG = { good: "mug", variant: "one", quantity: 1, handover: "post" as const };
+const MUG = { product: "mug", variant: "one", quantity: 1, handover: "post" as const };
 const MUG_PRICE = 18_000;
 const POSTAGE = 5_900;
 const SEAT = 81_500;
@@ -33,7 +33,7 @@ const voucher = () =>
 /** A mug by post, a voucher, and a ticket. */
 async function bought() {
   await holdSeats(shop, caller, ["A-5"]);
-  await shop.backEnd.goods.add(MUG, caller);
+  await shop.backEnd.products.add(MUG, caller);
   await voucher();
   const { link, number, lines } = await buy(shop, caller);
   const [row] = await rowsOf<{ email: string }>(

@@ -8,7 +8,7 @@ import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/with
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale } from "../../../payments/refund-sale.ts";
-import { POSTAGE } from "../../lines/kinds/goods.ts";
+import { POSTAGE } from "../../lines/kinds/products.ts";
 import { type FrozenLine, kindOf, type LineKind } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
@@ -23,7 +23,7 @@ import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 
 /**
- * A buyer goes back on goods, memberships or vouchers. Money goes back the way it came, at once where there is nothing to
+ * A buyer goes back on products, memberships or vouchers. Money goes back the way it came, at once where there is nothing to
  * send back; an order given back for credit is another thing (`return-order`).
  */
 

@@ -223,24 +223,24 @@ describe("a ticket is paid for with a unit", () => {
 
   test("on another date of it as long as the card is good for that, and is to be paid for where it is not", async () => {
     await shop.close();
-    const [good, other] = [40, 41];
+    const [product, other] = [40, 41];
     const carmen = smallHouse().performances.filter(({ id }) => id === CARMEN);
-    const later = [good, other].flatMap((id) =>
+    const later = [product, other].flatMap((id) =>
       carmen.map((one) => ({ ...one, id, starts: one.starts + id })),
     );
     const performances = [...smallHouse().performances, ...later];
-    await open({ performances: [CARMEN, good] }, {}, { performances });
+    await open({ performances: [CARMEN, product] }, {}, { performances });
     await buyCard();
     const ticket = await hold("B-4");
     await redeem(ticket);
     const to = (performance: number, from: number) =>
       shop.backEnd.basket.changeDate({ performance: from, to: performance }, caller);
-    expect(await to(good, CARMEN)).toMatchObject({ ok: true });
+    expect(await to(product, CARMEN)).toMatchObject({ ok: true });
     expect(await basketOf()).toMatchObject({
       tenders: [{ kind: "unit", id: ticket }],
       toPay: { amount: FEE },
     });
-    expect(await to(other, good)).toMatchObject({ ok: true });
+    expect(await to(other, product)).toMatchObject({ ok: true });
     const basket = await basketOf();
     expect(basket?.tenders).toMatchObject([{ kind: "unit", amount: { amount: 0 } }]);
     expect(basket?.toPay).toEqual(basket?.totals.total);

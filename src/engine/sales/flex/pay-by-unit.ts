@@ -75,13 +75,13 @@ export function unitFor(
   if (!flex || row.cancelled !== null) return "expired";
   const performance = ticket.performance.id;
   const free = units.filter(({ id, use }) => use === null && !taken.spent.has(id));
-  const good = free.filter(({ expires }) => expires >= today);
+  const product = free.filter(({ expires }) => expires >= today);
   const expires = free.reduce((last, unit) => (unit.expires > last ? unit.expires : last), row.expires);
   const used = units.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
   const usedThere = used.length + taken.inBasket;
-  const why = whyNotByUnit(flex, askedOf(ticket), { free: good.length, expires, usedThere }, today);
+  const why = whyNotByUnit(flex, askedOf(ticket), { free: product.length, expires, usedThere }, today);
   if (why) return why;
-  const [unit] = good.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
+  const [unit] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
   const amount = broughtByUnit(charges, prepaid);
   // A ticket that costs nothing needs no unit.

@@ -112,39 +112,39 @@ test("a builder never shows a price that the engine would not take", async () =>
 }, 120_000);
 
 /** One thing that is put into a basket, and how it is taken out again. */
-const THINGS = ["package", "late", "flex", "carmen", "faust"] as const;
-type Thing = (typeof THINGS)[number];
+const ITEMS = ["package", "late", "flex", "carmen", "faust"] as const;
+type Item = (typeof ITEMS)[number];
 
-async function put(thing: Thing, caller: Caller): Promise<void> {
+async function put(item: Item, caller: Caller): Promise<void> {
   const { backEnd } = shop;
   const one = [{ priceType: ADULT, quantity: 1 }];
   const wish = { performances: [] as number[], packages: [], wishes: one, band: "A" as const };
   const answer =
-    thing === "package"
+    item === "package"
       ? await backEnd.packages.add({ ...wish, package: "fixed" }, caller)
-      : thing === "late"
+      : item === "late"
         ? await backEnd.packages.add({ ...wish, package: "late" }, caller)
-        : thing === "flex"
+        : item === "flex"
           ? await backEnd.packages.add({ ...wish, package: "flex", performances: [CARMEN, TOSCA, 4] }, caller)
           : await backEnd.basket.addBestAvailable(
-              { performance: thing === "carmen" ? CARMEN : FAUST, band: "A", wishes: one },
+              { performance: item === "carmen" ? CARMEN : FAUST, band: "A", wishes: one },
               caller,
             );
-  if (!answer.ok) throw new Error(`${thing}: ${JSON.stringify(answer.refusal)}`);
+  if (!answer.ok) throw new Error(`${item}: ${JSON.stringify(answer.refusal)}`);
 }
 
-async function take(thing: Thing, caller: Caller): Promise<void> {
+async function take(item: Item, caller: Caller): Promise<void> {
   const basket = await basketOf(shop, caller);
   if (!basket) throw new Error("There is nothing to take out");
   const { backEnd } = shop;
-  if (thing === "carmen" || thing === "faust") {
-    const performance = thing === "carmen" ? CARMEN : FAUST;
+  if (item === "carmen" || item === "faust") {
+    const performance = item === "carmen" ? CARMEN : FAUST;
     const ticket = basket.tickets.find((one) => one.parent === null && one.performance === performance);
     const removed = await backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
     expect(removed).toMatchObject({ ok: true });
     return;
   }
-  const performances = { package: [CARMEN, TOSCA], late: [FAUST, 4], flex: [CARMEN, TOSCA, 4] }[thing];
+  const performances = { package: [CARMEN, TOSCA], late: [FAUST, 4], flex: [CARMEN, TOSCA, 4] }[item];
   const line = basket.lines.find(({ id }) => {
     const own = basket.tickets.filter(({ parent }) => parent === id).map(({ performance }) => performance);
     return (
@@ -173,23 +173,23 @@ function contentOf(basket: Basket | null) {
 test("adding and removing in any order ends in the same basket", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.shuffledSubarray([...THINGS], { minLength: 1 }),
-      fc.shuffledSubarray([...THINGS], { minLength: 1, maxLength: 3 }),
+      fc.shuffledSubarray([...ITEMS], { minLength: 1 }),
+      fc.shuffledSubarray([...ITEMS], { minLength: 1, maxLength: 3 }),
       fc.infiniteStream(fc.nat(5)),
       async (wanted, detours, chance) => {
         const straight = await somebody();
-        for (const thing of THINGS.filter((one) => wanted.includes(one))) await put(thing, straight);
+        for (const item of ITEMS.filter((one) => wanted.includes(one))) await put(item, straight);
         const expected = contentOf(await basketOf(shop, straight));
 
         const winding = await somebody();
         const [...toPut] = wanted;
         const [...around] = detours.filter((one) => !wanted.includes(one));
-        const inside: Thing[] = [];
+        const inside: Item[] = [];
         for (const step of chance) {
           if (toPut.length + around.length + inside.length === 0) break;
           const next = step < 3 ? toPut.shift() : undefined;
           if (next) await put(next, winding);
-          else if (inside.length > 0) await take(inside.shift() as Thing, winding);
+          else if (inside.length > 0) await take(inside.shift() as Item, winding);
           else {
             const detour = around.shift();
             if (!detour) continue;

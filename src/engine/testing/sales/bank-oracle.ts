@@ -115,11 +115,11 @@ export function openBankOracle(stage: MonthlyDonations) {
     /** Once everything has been heard: also what each appeal has brought, as the payer sees it. */
     async finalFaults(): Promise<string[]> {
       const theirs = await payments();
-      const good = theirs.filter((one) => isThere(one.status) && one.amount > backOf(one));
+      const product = theirs.filter((one) => isThere(one.status) && one.amount > backOf(one));
       const asked = theirs.filter(
         ({ amount, status }) => stopped.has(amount) && status === "pending_submission",
       );
-      const expected = good.map(({ amount }) => `${amount} ${this.appealOf(amount)}`).sort();
+      const expected = product.map(({ amount }) => `${amount} ${this.appealOf(amount)}`).sort();
       const shown = (await stage.history())
         .filter(({ returned }) => !returned)
         .map(({ total, appeal }) => `${total.amount} ${appeal}`)

@@ -43,16 +43,16 @@ const ALL_PERFORMANCES: PackageOffer = {
   ...{ ...TWO_LATER, id: "all", type: "super", groups: [], tiers: [{ from: 2, percent: 3 }] },
   packages: [TWO_PERFORMANCES.id, TWO_LATER.id],
 };
-const { goods } = SALES_OF_ALL;
-if (!goods) throw new Error("The house sells no goods");
+const { products } = SALES_OF_ALL;
+if (!products) throw new Error("The house sells no products");
 export const EVERYTHING: Sales = {
   ...SALES_OF_ALL,
   // There are so many of each and no more, so that whoever has one has it from others.
-  goods: {
-    ...goods,
-    goods: goods.goods.map((good) => ({
-      ...good,
-      variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
+  products: {
+    ...products,
+    products: products.products.map((product) => ({
+      ...product,
+      variants: product.variants.map((variant) => ({ ...variant, stock: 6 })),
     })),
   },
   packages: [TWO_PERFORMANCES, TWO_LATER, ANY_PERFORMANCES, ALL_PERFORMANCES],

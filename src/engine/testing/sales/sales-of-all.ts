@@ -3,9 +3,9 @@ import type { Sales } from "#domain/sales/sales.ts";
 /** A little of what is sold besides tickets: a mug, vouchers, and a fund to give to. */
 export const SALES_OF_ALL: Sales = {
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
-  goods: {
+  products: {
     types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],
-    goods: [
+    products: [
       {
         id: "mug",
         type: "shop",

@@ -27,14 +27,14 @@ export function BottomBar({ children, className }: BottomBarProps) {
   const t = useTranslations("basketBar");
   const format = useFormat();
   const basket = useFrameData()?.basket;
-  if (!basket || basket.things === 0) return null;
-  const { tickets, things } = basket;
+  if (!basket || basket.items === 0) return null;
+  const { tickets, items } = basket;
   return (
     <section aria-label={t("label")} className={classNames(styles.bar, className)} data-bar="">
       <div className={styles.inner}>
         <p className={styles.words}>
           <span className={styles.sum}>
-            {`${tickets === things ? t("tickets", { count: tickets }) : t("things", { count: things })} · ${format.money(basket.total)}`}
+            {`${tickets === items ? t("tickets", { count: tickets }) : t("items", { count: items })} · ${format.money(basket.total)}`}
           </span>
           {tickets > 0 ? (
             <span className={styles.until}>{t("held-until", { time: format.time(basket.expires) })}</span>

@@ -9,7 +9,7 @@ import styles from "./site-header.module.css";
 export function SiteHeader() {
   const t = useTranslations("site");
   const frame = useFrameData();
-  const things = frame?.basket?.things ?? 0;
+  const items = frame?.basket?.items ?? 0;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -34,7 +34,7 @@ export function SiteHeader() {
               <li>
                 <TextLink to="/basket" className={styles.link}>
                   {t("basket")}
-                  {things > 0 ? <span className={styles.count}>{things}</span> : null}
+                  {items > 0 ? <span className={styles.count}>{items}</span> : null}
                 </TextLink>
               </li>
             </VisitorPart>

@@ -166,7 +166,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
           </ul>
         </>
       ) : null}
-      <p>{t(ticket ? "ticket-for-good" : "for-good")}</p>
+      <p>{t(ticket ? "ticket-for-product" : "for-product")}</p>
       <Form method="post" className={columns.buttons}>
         <input type="hidden" name="key" value={commandKey} />
         <Button pending={pending}>{t(ticket ? "ticket-confirm" : "confirm")}</Button>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { askedClasses, CONSENT_COOKIE, CONSENT_SECONDS, consentOf } from "#request/consent.ts";
 import { writeCookie } from "#request/cookies.ts";
-import { storedThings } from "#request/stored-things.ts";
+import { storedItems } from "#request/stored-items.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         }
       : null;
   const agreed = consentOf(request, house)?.agreed ?? [];
-  return { classes, agreed, saved, tables, stored: storedThings(house) };
+  return { classes, agreed, saved, tables, stored: storedItems(house) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

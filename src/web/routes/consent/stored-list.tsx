@@ -1,23 +1,23 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
-import type { StoredOfClass } from "#request/stored-things.ts";
+import type { StoredOfClass } from "#request/stored-items.ts";
 import page from "../../styles/page.module.css";
 import styles from "./stored-list.module.css";
 
 /** What lies in this browser because of the shop: by class, each thing by its name, what for and how long. */
 export function StoredList({ stored }: { stored: readonly StoredOfClass[] }) {
   const t = useTranslations("consentPage");
-  const s = useTranslations("storedThings");
+  const s = useTranslations("storedItems");
   const id = useId();
   return (
     <section className={page.text} aria-labelledby={id}>
       <h2 id={id}>{s("title")}</h2>
-      {stored.map(({ class: one, things, others }) => (
+      {stored.map(({ class: one, items, others }) => (
         <div key={one} className={page.part}>
           <h3>{one === "necessary" ? s("necessary") : t(`${one}-label`)}</h3>
-          {things.length > 0 ? (
-            <dl className={styles.things}>
-              {things.map(({ name, where, what, until }) => (
+          {items.length > 0 ? (
+            <dl className={styles.items}>
+              {items.map(({ name, where, what, until }) => (
                 <div key={name}>
                   <dt>
                     <code>{name}</code>

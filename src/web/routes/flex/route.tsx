@@ -128,8 +128,8 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
         <h2 id="terms">{t("terms")}</h2>
         <p>{flex.terms}</p>
       </section>
-      <section className={page.text} aria-labelledby="good-for">
-        <h2 id="good-for">{t("performances")}</h2>
+      <section className={page.text} aria-labelledby="product-for">
+        <h2 id="product-for">{t("performances")}</h2>
         <ul className={styles.performances}>
           {flex.performances.map((performance) => (
             <li key={performance.id} className={styles.performance}>

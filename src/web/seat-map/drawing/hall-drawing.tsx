@@ -74,7 +74,7 @@ export function HallLabels() {
             {/* Where nothing is free the faint name says enough: longer words run into the next section's. */}
             {isCrowded || tone === "none" ? null : (
               <tspan x={x} dy="1.3em" className={styles.price}>
-                {tone === "good" ? from : free}
+                {tone === "product" ? from : free}
               </tspan>
             )}
           </text>

@@ -108,21 +108,21 @@ export function createSectionGroups(
 export type Begin = "at once" | "after paint";
 
 /** Does something for each of many, a few milliseconds of each frame. */
-export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void) {
-  const waiting = new Set<Thing>();
+export function inSlices<Item>(deed: (item: Item) => void, done?: () => void) {
+  const waiting = new Set<Item>();
   const doSome = () => {
     const until = performance.now() + SLICE;
-    for (const thing of waiting) {
-      waiting.delete(thing);
-      deed(thing);
+    for (const item of waiting) {
+      waiting.delete(item);
+      deed(item);
       if (waiting.size === 0) return done?.();
       if (performance.now() > until) return afterPaint(doSome);
     }
   };
   return {
-    add(things: Iterable<Thing>, begin: Begin = "after paint") {
+    add(items: Iterable<Item>, begin: Begin = "after paint") {
       const isIdle = waiting.size === 0;
-      for (const thing of things) waiting.add(thing);
+      for (const item of items) waiting.add(item);
       if (!isIdle) return;
       if (begin === "at once") doSome();
       else afterPaint(doSome);
@@ -137,8 +137,8 @@ export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void)
  *
  * @returns how to stop
  */
-function whenIdle<Thing>(things: readonly Thing[], deed: (thing: Thing) => void): () => void {
-  const waiting = things.values();
+function whenIdle<Item>(items: readonly Item[], deed: (item: Item) => void): () => void {
+  const waiting = items.values();
   let isStopped = false;
   const doSome = (idle: IdleDeadline) => {
     if (isStopped) return;

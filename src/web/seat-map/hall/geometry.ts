@@ -13,10 +13,10 @@ export function middle(box: Box): Point {
 }
 
 /** The box around things, each as large as its radius. */
-export function boxAround(things: readonly (Point & { readonly radius?: number })[]): Box {
-  if (things.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+export function boxAround(items: readonly (Point & { readonly radius?: number })[]): Box {
+  if (items.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, radius = 0 } of things) {
+  for (const { x, y, radius = 0 } of items) {
     left = Math.min(left, x - radius);
     top = Math.min(top, y - radius);
     right = Math.max(right, x + radius);
@@ -46,10 +46,10 @@ export function medianGap(lines: readonly (readonly Point[])[]): number {
   return gaps[Math.floor(gaps.length / 2)] ?? 1;
 }
 
-export function nearest<Thing extends Point>(things: readonly Thing[], to: Point): Thing | undefined {
-  let best: Thing | undefined;
-  for (const thing of things) {
-    if (!best || distance(thing, to) < distance(best, to)) best = thing;
+export function nearest<Item extends Point>(items: readonly Item[], to: Point): Item | undefined {
+  let best: Item | undefined;
+  for (const item of items) {
+    if (!best || distance(item, to) < distance(best, to)) best = item;
   }
   return best;
 }

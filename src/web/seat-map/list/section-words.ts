@@ -12,7 +12,7 @@ export interface SectionWords {
   readonly free: string;
   /** "från 610 kr"; null where nothing is left. */
   readonly from: string | null;
-  readonly tone: "good" | "few" | "none";
+  readonly tone: "product" | "few" | "none";
 }
 
 /** How much of a section is left, in words. */
@@ -28,7 +28,7 @@ export function useSectionWords(): (section: HallSection, availability: Availabi
     return {
       free: free > COUNTED ? plenty(section) : t("free", { count: free }),
       from: from === null ? null : own("from", { price: format.money({ amount: from, currency }) }),
-      tone: free === 0 ? "none" : free > COUNTED ? "good" : "few",
+      tone: free === 0 ? "none" : free > COUNTED ? "product" : "few",
     };
   };
 }

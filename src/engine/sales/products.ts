@@ -1,43 +1,45 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import { pictureOf } from "#contract/house-views.ts";
 import type { RefusalOf } from "#contract/operation.ts";
-import type { Good as GoodView, goods as operations } from "#contract/sales/goods.ts";
+import type { products as operations, Product as ProductView } from "#contract/sales/products.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { Good, GoodType } from "#domain/sales/goods.ts";
+import type { Product, ProductType } from "#domain/sales/products.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { leftOf } from "../lines/allocator.ts";
-import { findGood, stockKey } from "../lines/kinds/goods.ts";
+import { findProduct, stockKey } from "../lines/kinds/products.ts";
 import type { Services } from "../services.ts";
 
-type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-goods" | "invalid" }>;
+type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-products" | "invalid" }>;
 
 /** The shop's shelves, and putting something from them into the basket. */
-export function createGoods(services: Services): BackEnd["goods"] {
+export function createProducts(services: Services): BackEnd["products"] {
   return {
     async shelf({ type: id, performance }, caller) {
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller.language);
-      const range = index.catalogue.sales?.goods;
+      const range = index.catalogue.sales?.products;
       const type = range?.types.find((one) => one.id === id);
-      if (!range || !type) return refused("unknown-goods");
+      if (!range || !type) return refused("unknown-products");
       const event = performance === undefined ? null : index.performance(performance)?.event;
-      if (event === undefined) return refused("unknown-goods");
-      const goods = range.goods.filter((good) => good.type === id && !good.retired && belongsTo(good, event));
-      const keys = goods.flatMap(({ id: good, variants }) =>
+      if (event === undefined) return refused("unknown-products");
+      const products = range.products.filter(
+        (product) => product.type === id && !product.retired && belongsTo(product, event),
+      );
+      const keys = products.flatMap(({ id: product, variants }) =>
         variants.flatMap((variant) =>
-          variant.stock === null ? [] : [stockKey({ good, variant: variant.id })],
+          variant.stock === null ? [] : [stockKey({ product, variant: variant.id })],
         ),
       );
       const left = await leftOf(services.database, keys, new Date(viewer.now));
       const money = moneyIn(index);
       return done({
         type: viewType(type, viewer.language),
-        goods: goods.map((good) => viewGood(index, good, left, viewer)),
+        products: products.map((product) => viewProduct(index, product, left, viewer)),
         postage: range.post && {
           amount: money(range.post.amount),
           freeFrom: range.post.freeFrom === null ? null : money(range.post.freeFrom),
@@ -49,15 +51,15 @@ export function createGoods(services: Services): BackEnd["goods"] {
       return addLine(
         services,
         caller,
-        { operation: "addGoods", input },
+        { operation: "addProducts", input },
         async ({ index }): Promise<Outcome<NewLine, NotSold>> => {
-          const found = findGood(index, input);
-          if (!found || found.good.retired) return refused("unknown-goods");
-          if (!found.good.handover.includes(input.handover)) {
+          const found = findProduct(index, input);
+          if (!found || found.product.retired) return refused("unknown-products");
+          if (!found.product.handover.includes(input.handover)) {
             return refused("invalid", { faults: [{ field: "handover", rule: "required" }] });
           }
-          const { good, variant, quantity, handover } = input;
-          return done({ kind: found.kind, quantity, details: { good, variant, handover } });
+          const { product, variant, quantity, handover } = input;
+          return done({ kind: found.kind, quantity, details: { product, variant, handover } });
         },
       );
     },
@@ -65,33 +67,36 @@ export function createGoods(services: Services): BackEnd["goods"] {
 }
 
 /** What belongs to no event in particular belongs to all. */
-function belongsTo({ events }: Good, event: string | null): boolean {
+function belongsTo({ events }: Product, event: string | null): boolean {
   return event === null || events.length === 0 || events.includes(event);
 }
 
-function viewType({ id, name, kind }: GoodType, language: Viewer["language"]) {
+function viewType({ id, name, kind }: ProductType, language: Viewer["language"]) {
   return { id, name: inLanguage(name, language), kind };
 }
 
-function viewGood(
+function viewProduct(
   index: CatalogueIndex,
-  good: Good,
+  product: Product,
   left: ReadonlyMap<string, number>,
   { language }: Viewer,
-): GoodView {
+): ProductView {
   const money = moneyIn(index);
   return {
-    id: good.id,
-    name: inLanguage(good.name, language),
-    about: inLanguage(good.about, language),
-    picture: pictureOf(good, language),
-    maker: good.maker,
-    variants: good.variants.map((variant) => ({
+    id: product.id,
+    name: inLanguage(product.name, language),
+    about: inLanguage(product.about, language),
+    picture: pictureOf(product, language),
+    maker: product.maker,
+    variants: product.variants.map((variant) => ({
       id: variant.id,
       name: variant.name && inLanguage(variant.name, language),
       price: money(variant.price),
-      left: variant.stock === null ? null : (left.get(stockKey({ good: good.id, variant: variant.id })) ?? 0),
+      left:
+        variant.stock === null
+          ? null
+          : (left.get(stockKey({ product: product.id, variant: variant.id })) ?? 0),
     })),
-    handover: [...good.handover],
+    handover: [...product.handover],
   };
 }

@@ -39,7 +39,7 @@ function kind<Item>(
   };
 }
 
-export const THINGS = {
+export const ITEMS = {
   donations: kind(
     "donations",
     "donationIds",
@@ -167,11 +167,11 @@ export const THINGS = {
   ),
 };
 
-export function createThingsApi(books: Books): Hono {
+export function createItemsApi(books: Books): Hono {
   const app = new Hono();
   const within = withBasket(books);
-  for (const name of Object.keys(THINGS) as (keyof typeof THINGS)[]) {
-    const { path, ids, add, drop } = THINGS[name];
+  for (const name of Object.keys(ITEMS) as (keyof typeof ITEMS)[]) {
+    const { path, ids, add, drop } = ITEMS[name];
     const list = (basket: Basket) => Response.json(viewContents(books, basket)[name]);
     app.post(`/baskets/:id/${path}`, (c) =>
       within(c, z.array(z.unknown()).min(1), (basket, wanted) => add(books, basket, wanted) ?? list(basket)),

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { CONSENT_CLASSES } from "../../src/domain/consent.ts";
-import { STORED_THINGS } from "../../src/request/stored-things.ts";
+import { STORED_ITEMS } from "../../src/request/stored-items.ts";
 
 /** What the shop leaves in a browser: all of it stands in the table of docs/operations.md, with its class. */
 
@@ -85,6 +85,6 @@ test("what visitors are told is the table: each thing of it once, in the same pl
       return `${name} ${where.replace(" ", "-")} ${asked}`;
     }),
   );
-  const told = STORED_THINGS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
+  const told = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
   expect(told.toSorted()).toEqual([...inTable].sort());
 });

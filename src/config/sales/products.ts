@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { GOOD_KINDS, type GoodsRange, HANDOVERS } from "#domain/sales/goods.ts";
+import { HANDOVERS, PRODUCT_KINDS, type ProductsRange } from "#domain/sales/products.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `goods.json`: merchandise, and what belongs to a performance without being a ticket. Amounts are minor units. */
+/** `products.json`: merchandise, and what belongs to a performance without being a ticket. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -18,11 +18,11 @@ const variant = z.strictObject({
   stock: z.int().nonnegative().nullable().default(null),
 });
 
-export const goodsSchema = z.strictObject({
+export const productsSchema = z.strictObject({
   types: z
-    .array(z.strictObject({ id: slug, name: localText, kind: z.enum(GOOD_KINDS).default("merchandise") }))
+    .array(z.strictObject({ id: slug, name: localText, kind: z.enum(PRODUCT_KINDS).default("merchandise") }))
     .min(1),
-  goods: z.array(
+  products: z.array(
     z.strictObject({
       id: slug,
       type: slug,
@@ -48,37 +48,37 @@ export const goodsSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-}) satisfies z.ZodType<GoodsRange>;
+}) satisfies z.ZodType<ProductsRange>;
 
-export function goodsFaults(range: GoodsRange, there: SalesReferences, report: Report): void {
+export function productsFaults(range: ProductsRange, there: SalesReferences, report: Report): void {
   const types = range.types.map(({ id }) => id);
   reportDuplicates(
     types.map((name, index) => ({ name, path: ["types", index, "id"] })),
-    "type of goods",
+    "type of products",
     report,
   );
   reportDuplicates(
-    range.goods.map(({ id }, index) => ({ name: id, path: ["goods", index, "id"] })),
-    "good",
+    range.products.map(({ id }, index) => ({ name: id, path: ["products", index, "id"] })),
+    "product",
     report,
   );
   const known = (what: string, name: string, names: readonly string[], path: readonly PropertyKey[]) => {
     if (!names.includes(name)) report(path, noSuch(what, name, names));
   };
-  for (const [index, good] of range.goods.entries()) {
-    const at = ["goods", index];
-    known("type of goods", good.type, types, [...at, "type"]);
-    known("VAT rate", good.vat, there.vatRates, [...at, "vat"]);
-    for (const [place, event] of good.events.entries()) {
+  for (const [index, product] of range.products.entries()) {
+    const at = ["products", index];
+    known("type of products", product.type, types, [...at, "type"]);
+    known("VAT rate", product.vat, there.vatRates, [...at, "vat"]);
+    for (const [place, event] of product.events.entries()) {
       known("event", event, there.events, [...at, "events", place]);
     }
     reportDuplicates(
-      good.variants.map(({ id }, place) => ({ name: id, path: [...at, "variants", place, "id"] })),
+      product.variants.map(({ id }, place) => ({ name: id, path: [...at, "variants", place, "id"] })),
       "variant",
       report,
     );
-    if (good.handover.includes("post") && !range.post) {
-      report([...at, "handover"], 'goods are posted, but nobody says what that costs: "post" is missing');
+    if (product.handover.includes("post") && !range.post) {
+      report([...at, "handover"], 'products are posted, but nobody says what that costs: "post" is missing');
     }
   }
   if (range.post) known("VAT rate", range.post.vat, there.vatRates, ["post", "vat"]);

@@ -52,8 +52,8 @@ describe("a thing whose answer is lost", () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH });
       const caller = { ...(await customer()), idempotencyKey: "a-donation" };
       await told(
-        shop.backEnd.goods.add(
-          { good: "mug", variant: "red", quantity: 1, handover: "collect" },
+        shop.backEnd.products.add(
+          { product: "mug", variant: "red", quantity: 1, handover: "collect" },
           { ...caller, idempotencyKey: "a-mug" },
         ),
       );
@@ -70,7 +70,7 @@ describe("a thing whose answer is lost", () => {
   test("the look at what the basket costs is lost: the thing is there, and is not asked for twice", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
-    const two = { good: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
+    const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
     await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
     const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
     // The command looks before and after: it is the second look that fails, however often it is repeated.
@@ -83,8 +83,8 @@ describe("a thing whose answer is lost", () => {
         return vendor.ask(question);
       },
     }));
-    await expect(backEnd.goods.add(two, caller)).rejects.toThrow(BackEndAway);
-    await told(backEnd.goods.add(two, caller));
+    await expect(backEnd.products.add(two, caller)).rejects.toThrow(BackEndAway);
+    await told(backEnd.products.add(two, caller));
     expect((await lines(caller)).find(({ kind }) => kind === "merchandise")).toMatchObject({ quantity: 2 });
   });
 
@@ -124,8 +124,8 @@ describe("a thing whose answer is lost", () => {
 describe("an order with everything in it", () => {
   async function placed(backEnd = shop.backEnd) {
     const caller = await customer();
-    const { goods, donations, basket, orders } = backEnd;
-    await told(goods.add({ good: "mug", variant: "red", quantity: 3, handover: "collect" }, caller));
+    const { products, donations, basket, orders } = backEnd;
+    await told(products.add({ product: "mug", variant: "red", quantity: 3, handover: "collect" }, caller));
     await told(donations.give({ ...DONATION, amount: 5_049 }, caller));
     const total = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
     const order = await told(orders.place({ acceptTerms: true, expectedTotal: total }, caller));
@@ -181,17 +181,17 @@ describe("an order with everything in it", () => {
 describe("kindness to the vendor", () => {
   test("what there is to buy is read once a minute for everybody, and stays while the vendor is away", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
-    const shelf = () => told(shop.backEnd.goods.shelf({ type: "shop" }, NOBODY));
+    const shelf = () => told(shop.backEnd.products.shelf({ type: "shop" }, NOBODY));
     const agenda = () => told(shop.backEnd.catalogue.agenda({}, NOBODY));
     await Promise.all([...Array.from({ length: 20 }, shelf), ...Array.from({ length: 20 }, agenda)]);
     const count = (path: string) => shop.requests.filter((line) => line.startsWith(`GET ${path}`)).length;
     expect([count("/stock-items"), count("/funds"), count("/events")]).toEqual([1, 1, 1]);
     shop.clock.now += 61_000;
     await misfortune({ answer: 503, times: 60 });
-    expect((await shelf()).goods).toHaveLength(1);
+    expect((await shelf()).products).toHaveLength(1);
     expect((await agenda()).performances).toHaveLength(3);
     await expect.poll(() => count("/stock-items")).toBeGreaterThan(1);
-    expect((await shelf()).goods).toHaveLength(1);
+    expect((await shelf()).products).toHaveLength(1);
   });
 
   test("however many look at one performance, its seats are asked for once in two seconds", async () => {

@@ -1,14 +1,14 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { pictureOf } from "#contract/house-views.ts";
 import type { RefusalOf } from "#contract/operation.ts";
-import type { Good as GoodView, goods as operations } from "#contract/sales/goods.ts";
+import type { products as operations, Product as ProductView } from "#contract/sales/products.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { MOST_OF_ONE } from "#domain/sales/goods.ts";
+import { MOST_OF_ONE } from "#domain/sales/products.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
 import type { Services } from "../services.ts";
-import type { SoldGood } from "./range.ts";
+import type { SoldProduct } from "./range.ts";
 
 type NotSold = RefusalOf<typeof operations.add>;
 
@@ -16,26 +16,28 @@ type NotSold = RefusalOf<typeof operations.add>;
  * The vendor's stock items. They are fetched in the foyer: what a parcel costs would have to be a charge of the vendor's. How
  * many there are left it does not say beforehand; it refuses what it has not got.
  */
-export function createGoods(services: Services) {
+export function createProducts(services: Services) {
   const { book, catalogue } = services;
-  const isFetched = ({ good }: SoldGood) => !good.retired && good.handover.includes("collect");
+  const isFetched = ({ product }: SoldProduct) => !product.retired && product.handover.includes("collect");
   return {
     async shelf({ type: id, performance }, { language }) {
-      const type = book.sales?.goods?.types.find((one) => one.id === id);
-      if (!type) return refused("unknown-goods");
+      const type = book.sales?.products?.types.find((one) => one.id === id);
+      if (!type) return refused("unknown-products");
       const entry = performance === undefined ? null : (await catalogue.current()).performance(performance);
-      if (entry === undefined) return refused("unknown-goods");
-      const { goods } = await services.range();
-      const shown = goods.filter(
+      if (entry === undefined) return refused("unknown-products");
+      const { products } = await services.range();
+      const shown = products.filter(
         (one) =>
           isFetched(one) &&
-          one.good.type === id &&
-          (entry === null || one.good.events.length === 0 || one.good.events.includes(entry.event.slug)),
+          one.product.type === id &&
+          (entry === null ||
+            one.product.events.length === 0 ||
+            one.product.events.includes(entry.event.slug)),
       );
       return done({
         type: { id, name: inLanguage(type.name, language), kind: type.kind },
-        goods: [...Map.groupBy(shown, ({ good }) => good).values()].flatMap((variants) =>
-          viewGood(services, variants, language),
+        products: [...Map.groupBy(shown, ({ product }) => product).values()].flatMap((variants) =>
+          viewProduct(services, variants, language),
         ),
         postage: null,
       });
@@ -45,17 +47,17 @@ export function createGoods(services: Services) {
       return addItems(
         services,
         caller,
-        { operation: "addGoods", input },
+        { operation: "addProducts", input },
         async (lines): Promise<Outcome<ToAdd<NotSold>, NotSold>> => {
-          const { goods } = await services.range();
-          const sold = goods.find(
-            ({ good, variant }) => good.id === input.good && variant.id === input.variant,
+          const { products } = await services.range();
+          const sold = products.find(
+            ({ product, variant }) => product.id === input.product && variant.id === input.variant,
           );
-          if (!sold || !isFetched(sold)) return refused("unknown-goods");
+          if (!sold || !isFetched(sold)) return refused("unknown-products");
           if (input.handover !== "collect") {
             return refused("invalid", { faults: [{ field: "handover", rule: "required" }] });
           }
-          const name = inLanguage(sold.good.name, caller.language);
+          const name = inLanguage(sold.product.name, caller.language);
           const held = lines.find(({ again }) => isStock(again, sold.vendor))?.quantity ?? 0;
           if (held + input.quantity > MOST_OF_ONE) return refused("not-so-many", { name, max: MOST_OF_ONE });
           return toAdd<"merchandiseItems", NotSold>(
@@ -67,22 +69,26 @@ export function createGoods(services: Services) {
         },
       );
     },
-  } satisfies PartOfBackEnd["goods"];
+  } satisfies PartOfBackEnd["products"];
 }
 
 const isStock = (again: object | null, stock: string) =>
   again !== null && "stockItem" in again && again.stockItem === stock;
 
-function viewGood({ book }: Services, variants: readonly SoldGood[], language: Language): GoodView[] {
+function viewProduct(
+  { book }: Services,
+  variants: readonly SoldProduct[],
+  language: Language,
+): ProductView[] {
   const [first] = variants;
   if (!first) return [];
-  const { id, name, about, maker } = first.good;
+  const { id, name, about, maker } = first.product;
   return [
     {
       id,
       name: inLanguage(name, language),
       about: inLanguage(about, language),
-      picture: pictureOf(first.good, language),
+      picture: pictureOf(first.product, language),
       maker,
       variants: variants.map(({ variant, price }) => ({
         id: variant.id,

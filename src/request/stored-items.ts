@@ -6,7 +6,7 @@ import { askedClasses, partnersOf } from "./consent.ts";
  * Everything the shop leaves in a browser, as it is told to visitors. The same table, with who writes it, stands in
  * docs/operations.md; a test holds both against the sources.
  */
-interface StoredThing {
+interface StoredItem {
   /** What comes after … is another for each performance, package or waiting room. */
   readonly name: string;
   readonly where: "cookie" | "session-storage" | "local-storage";
@@ -17,7 +17,7 @@ interface StoredThing {
   readonly until: string;
 }
 
-export const STORED_THINGS = [
+export const STORED_ITEMS = [
   { name: "session", where: "cookie", class: "necessary", what: "session", until: "browser-closed" },
   { name: "lang", where: "cookie", class: "necessary", what: "lang", until: "year" },
   { name: "consent", where: "cookie", class: "necessary", what: "consent", until: "half-year" },
@@ -44,28 +44,28 @@ export const STORED_THINGS = [
     what: "purchases",
     until: "fifty-orders",
   },
-] as const satisfies readonly StoredThing[];
+] as const satisfies readonly StoredItem[];
 
 export interface StoredOfClass {
   readonly class: "necessary" | ConsentClass;
-  readonly things: readonly Omit<(typeof STORED_THINGS)[number], "class">[];
+  readonly items: readonly Omit<(typeof STORED_ITEMS)[number], "class">[];
   /** Whose scripts are loaded once it is agreed to: what they store is theirs to say. */
   readonly others: readonly string[];
 }
 
 /** By class, with what a visitor of this house may be asked about and nothing else. */
-export function storedThings(house: Pick<House, "consent" | "tableBooking">): StoredOfClass[] {
+export function storedItems(house: Pick<House, "consent" | "tableBooking">): StoredOfClass[] {
   const managers = house.consent.tagManager?.class ?? null;
   const asked = askedClasses(house);
   return (["necessary", ...CONSENT_CLASSES.filter((one) => asked.includes(one))] as const)
     .map((one) => ({
       class: one,
-      things: STORED_THINGS.filter(
-        (thing) => (thing.class === "necessary" ? "necessary" : managers) === one,
-      ).map(({ class: _, ...thing }) => thing),
+      items: STORED_ITEMS.filter((item) => (item.class === "necessary" ? "necessary" : managers) === one).map(
+        ({ class: _, ...item }) => item,
+      ),
       others: partnersOf(house)
         .filter((partner) => partner.class === one)
         .map(({ script }) => new URL(script).hostname),
     }))
-    .filter(({ things, others }) => things.length > 0 || others.length > 0);
+    .filter(({ items, others }) => items.length > 0 || others.length > 0);
 }

@@ -1,91 +1,91 @@
 import { type Charge, sumOf } from "#domain/price/charge.ts";
 import {
-  GOOD_KINDS,
-  type Good,
-  type GoodKind,
-  type GoodsRange,
-  type GoodVariant,
   type Handover,
   MOST_OF_ONE,
+  PRODUCT_KINDS,
+  type Product,
+  type ProductKind,
+  type ProductsRange,
+  type ProductVariant,
   postage,
-} from "#domain/sales/goods.ts";
+} from "#domain/sales/products.ts";
 import { rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
 /** Things, of which there may be only so many. */
 
-/** What an order has in the post, as its charges name it: a parcel of goods, or an envelope of vouchers. */
-export const POSTAGE = "P-goods";
+/** What an order has in the post, as its charges name it: a parcel of products, or an envelope of vouchers. */
+export const POSTAGE = "P-products";
 
-export interface GoodDetails {
-  readonly good: string;
+export interface ProductDetails {
+  readonly product: string;
   readonly variant: string;
   readonly handover: Handover;
 }
 
-export interface ChosenGood {
-  readonly good: Good;
-  readonly variant: GoodVariant;
-  readonly kind: GoodKind;
+export interface ChosenProduct {
+  readonly product: Product;
+  readonly variant: ProductVariant;
+  readonly kind: ProductKind;
 }
 
 /** What the house sells by these names; null when it never did. A retired one is still known by its name. */
-export function findGood(
+export function findProduct(
   index: CatalogueIndex,
-  { good: id, variant: variantId }: Pick<GoodDetails, "good" | "variant">,
-): ChosenGood | null {
-  const range = index.catalogue.sales?.goods;
-  const good = range?.goods.find((one) => one.id === id);
-  const variant = good?.variants.find((one) => one.id === variantId);
-  const type = range?.types.find((one) => one.id === good?.type);
-  return good && variant && type ? { good, variant, kind: type.kind } : null;
+  { product: id, variant: variantId }: Pick<ProductDetails, "product" | "variant">,
+): ChosenProduct | null {
+  const range = index.catalogue.sales?.products;
+  const product = range?.products.find((one) => one.id === id);
+  const variant = product?.variants.find((one) => one.id === variantId);
+  const type = range?.types.find((one) => one.id === product?.type);
+  return product && variant && type ? { product, variant, kind: type.kind } : null;
 }
 
 /** Under which name the stock of a variant is counted. */
-export function stockKey({ good, variant }: Pick<GoodDetails, "good" | "variant">): string {
-  return `stock:${good}:${variant}`;
+export function stockKey({ product, variant }: Pick<ProductDetails, "product" | "variant">): string {
+  return `stock:${product}:${variant}`;
 }
 
 /** Every variant of which there is only so much, with how many there were in the beginning. */
 export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) {
-  return (catalogue.sales?.goods?.goods ?? []).flatMap((good) =>
-    good.variants.flatMap(({ id, stock }) =>
-      stock === null ? [] : [{ key: stockKey({ good: good.id, variant: id }), capacity: stock }],
+  return (catalogue.sales?.products?.products ?? []).flatMap((product) =>
+    product.variants.flatMap(({ id, stock }) =>
+      stock === null ? [] : [{ key: stockKey({ product: product.id, variant: id }), capacity: stock }],
     ),
   );
 }
 
-export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
-  const known = (index: CatalogueIndex, { details }: LineRow<GoodDetails>) => {
-    const found = findGood(index, details);
-    if (!found) throw new Error(`The house has no ${details.good} (${details.variant})`);
+export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
+  const known = (index: CatalogueIndex, { details }: LineRow<ProductDetails>) => {
+    const found = findProduct(index, details);
+    if (!found) throw new Error(`The house has no ${details.product} (${details.variant})`);
     return found;
   };
   return {
     kind,
     withdrawal: "when-back",
-    knows: ({ details }, index) => findGood(index, details) !== null,
+    knows: ({ details }, index) => findProduct(index, details) !== null,
     needsAddress: ({ details }) => details.handover === "post",
     check: (own, { index }) =>
       own.flatMap((line) =>
-        known(index, line).good.retired ? [{ line: line.id, why: "not-sold-any-more" }] : [],
+        known(index, line).product.retired ? [{ line: line.id, why: "not-sold-any-more" }] : [],
       ),
     price(own, context) {
       const { index } = context;
-      const range = index.catalogue.sales?.goods;
+      const range = index.catalogue.sales?.products;
       const charges = own.map((line) => {
-        const { good, variant } = known(index, line);
+        const { product, variant } = known(index, line);
         return {
           line: line.id,
           phase: "base" as const,
-          reference: `G-${good.id}-${variant.id}`,
+          reference: `G-${product.id}-${variant.id}`,
           gross: variant.price * line.quantity,
-          rate: rateToday(context, good.vat),
+          rate: rateToday(context, product.vat),
         };
       });
       const post = range?.post;
-      const posted = postedGoods(context);
+      const posted = postedProducts(context);
       // One parcel an order, whatever is in it: the kind of its first line asks for it.
       const isOurs = posted[0]?.kind === kind;
       return [
@@ -104,33 +104,33 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
     },
     quantities: () => ({ min: 1, max: MOST_OF_ONE }),
     describe(line, { index }) {
-      const { good, variant } = known(index, line);
+      const { product, variant } = known(index, line);
       return {
-        name: good.name,
+        name: product.name,
         about: [
           ...(variant.name ? [{ text: variant.name }] : []),
           { word: `handover-${line.details.handover}`, values: {} },
         ],
-        picture: good.picture,
+        picture: product.picture,
       };
     },
     // Whoever hands it over or posts it reads the order: nothing else comes into being.
     fulfil: async () => ({ result: null }),
     // What belongs to a performance is handed over there; the rest may be in the customer's hands.
-    keeps: async () => (kind === "merchandise" ? "goods" : null),
+    keeps: async () => (kind === "merchandise" ? "products" : null),
     reverse: async () => {},
   };
 }
 
 /** What of a basket goes into a parcel. */
-export function postedGoods({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
-  const isGood = ({ kind }: LineRow) => GOOD_KINDS.some((one) => one === kind);
-  return lines.filter((line) => isGood(line) && (line.details as GoodDetails).handover === "post");
+export function postedProducts({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
+  const isProduct = ({ kind }: LineRow) => PRODUCT_KINDS.some((one) => one === kind);
+  return lines.filter((line) => isProduct(line) && (line.details as ProductDetails).handover === "post");
 }
 
 function postageCharge(
   context: LineContext,
-  post: NonNullable<GoodsRange["post"]>,
+  post: NonNullable<ProductsRange["post"]>,
   posted: readonly LineRow[],
   soFar: readonly Charge[],
 ): Charge[] {

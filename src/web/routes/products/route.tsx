@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goods as operations } from "#contract/sales/goods.ts";
+import { products as operations } from "#contract/sales/products.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -12,7 +12,7 @@ import { localAddress } from "../../visit/local-address.ts";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { GoodCard } from "./good-card.tsx";
+import { ProductCard } from "./product-card.tsx";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const performance = params.instance === undefined ? {} : { performance: Number(params.instance) };
   const shelf = await context
     .get(siteContext)
-    .backEnd.goods.shelf({ type: params.type, ...performance }, callerFor(context));
+    .backEnd.products.shelf({ type: params.type, ...performance }, callerFor(context));
   if (!shelf.ok) throw data(null, { status: 404 });
   return { ...shelf.value, key: newCommandKey() };
 }
@@ -29,24 +29,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const [good, variant] = [text("good"), text("variant")];
+  const [product, variant] = [text("product"), text("variant")];
   const quantity = Math.min(Math.max(Number.parseInt(text("quantity"), 10) || 1, 1), MOST_AT_ONCE);
   const handover = text("handover") === "post" ? "post" : "collect";
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), good, variant);
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), product, variant);
   const added = await context
     .get(siteContext)
-    .backEnd.goods.add({ good, variant, quantity, handover }, caller);
+    .backEnd.products.add({ product, variant, quantity, handover }, caller);
   if (added.ok) return redirect(localAddress(form.get("back") ?? "/basket"), 303);
-  return data({ refusal: added.refusal, good }, { status: statusOf(operations.add, added.refusal) });
+  return data({ refusal: added.refusal, product }, { status: statusOf(operations.add, added.refusal) });
 }
 
 /** The form offers fewer; the house decides. */
 const MOST_AT_ONCE = 20;
 
-export default function Goods() {
-  const { type, goods, postage, key } = useLoaderData<typeof loader>();
+export default function Products() {
+  const { type, products, postage, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const t = useTranslations("goods");
+  const t = useTranslations("products");
   const format = useFormat();
   return (
     <div className={page.page}>
@@ -65,11 +65,11 @@ export default function Goods() {
         ) : null}
       </header>
       <RefusalNotice refusal={answer?.refusal} />
-      {goods.length === 0 ? <p>{t("none")}</p> : null}
+      {products.length === 0 ? <p>{t("none")}</p> : null}
       <ul className={cards.cards}>
-        {goods.map((good) => (
-          <li key={good.id}>
-            <GoodCard good={good} commandKey={key} />
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} commandKey={key} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GOOD_KINDS, HANDOVERS, MOST_OF_ONE } from "#domain/sales/goods.ts";
+import { HANDOVERS, MOST_OF_ONE, PRODUCT_KINDS } from "#domain/sales/products.ts";
 import { operation } from "../operation.ts";
 import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
@@ -14,7 +14,7 @@ const variant = z.object({
   left: z.int().nullable().describe("How many can still be had; null is as many as anybody wants"),
 });
 
-const good = z.object({
+const product = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string(),
@@ -24,29 +24,29 @@ const good = z.object({
   handover: z.array(z.enum(HANDOVERS)),
 });
 
-const goodType = z.object({ id: z.string(), name: z.string(), kind: z.enum(GOOD_KINDS) });
+const productType = z.object({ id: z.string(), name: z.string(), kind: z.enum(PRODUCT_KINDS) });
 
-export const goods = {
+export const products = {
   shelf: operation({
-    needs: "goods",
+    needs: "products",
     method: "GET",
-    path: "/goods/{type}",
+    path: "/products/{type}",
     summary: "What is sold of one type, all of it or what belongs to a performance",
     input: z.object({ type: z.string(), performance: z.coerce.number().int().optional() }),
     output: z.object({
-      type: goodType,
-      goods: z.array(good),
+      type: productType,
+      products: z.array(product),
       postage: z.object({ amount: moneySchema, freeFrom: moneySchema.nullable() }).nullable(),
     }),
-    refusals: { "unknown-goods": refusal(404) },
+    refusals: { "unknown-products": refusal(404) },
   }),
   add: operation({
-    needs: "goods",
+    needs: "products",
     method: "POST",
-    path: "/basket/goods",
-    summary: "Puts goods into the basket; what there is only so much of is held with it",
+    path: "/basket/products",
+    summary: "Puts products into the basket; what there is only so much of is held with it",
     input: z.object({
-      good: z.string().max(100),
+      product: z.string().max(100),
       variant: z.string().max(100),
       quantity: z.coerce.number().int().min(1).max(MOST_OF_ONE),
       handover: z.enum(HANDOVERS),
@@ -57,7 +57,7 @@ export const goods = {
       ...keyUsed,
       ...noSession,
       "payment-under-way": refusal(409),
-      "unknown-goods": refusal(404),
+      "unknown-products": refusal(404),
       ...notEnoughLeft,
       ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
@@ -65,4 +65,4 @@ export const goods = {
   }),
 };
 
-export type Good = z.infer<typeof good>;
+export type Product = z.infer<typeof product>;

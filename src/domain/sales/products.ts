@@ -2,17 +2,17 @@ import type { LocalText } from "../languages.ts";
 
 /** Things: merchandise, and what belongs to a performance without being a ticket (a printed programme, a cushion). */
 
-export const GOOD_KINDS = ["merchandise", "supplementary"] as const;
-export type GoodKind = (typeof GOOD_KINDS)[number];
+export const PRODUCT_KINDS = ["merchandise", "supplementary"] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** At the shop in the foyer, or by post. */
 export const HANDOVERS = ["collect", "post"] as const;
 export type Handover = (typeof HANDOVERS)[number];
 
-export interface GoodsRange {
+export interface ProductsRange {
   /** The shelves, in the order in which they are shown: /aux/<id>. */
-  readonly types: readonly GoodType[];
-  readonly goods: readonly Good[];
+  readonly types: readonly ProductType[];
+  readonly products: readonly Product[];
   /** Parcels: one price an order, nothing from `freeFrom` on. Null where nothing is posted. */
   readonly post: {
     readonly amount: number;
@@ -21,13 +21,13 @@ export interface GoodsRange {
   } | null;
 }
 
-export interface GoodType {
+export interface ProductType {
   readonly id: string;
   readonly name: LocalText;
-  readonly kind: GoodKind;
+  readonly kind: ProductKind;
 }
 
-export interface Good {
+export interface Product {
   readonly id: string;
   readonly type: string;
   readonly name: LocalText;
@@ -35,7 +35,7 @@ export interface Good {
   readonly picture: { readonly file: string; readonly alt: LocalText };
   readonly vat: string;
   /** Sizes, colours, bindings; a thing that comes in one only has one, without a name. */
-  readonly variants: readonly GoodVariant[];
+  readonly variants: readonly ProductVariant[];
   readonly handover: readonly Handover[];
   /** What the law wants said of who made it: name, postal and electronic address. */
   readonly maker: string;
@@ -45,7 +45,7 @@ export interface Good {
   readonly retired: boolean;
 }
 
-export interface GoodVariant {
+export interface ProductVariant {
   readonly id: string;
   readonly name: LocalText | null;
   /** Minor units, VAT included. */
@@ -57,7 +57,7 @@ export interface GoodVariant {
 /** More of one thing than anybody carries home is a mistake, or a shop. */
 export const MOST_OF_ONE = 20;
 
-/** What posting costs for goods worth `worth`, all minor units. */
-export function postage(post: NonNullable<GoodsRange["post"]>, worth: number): number {
+/** What posting costs for products worth `worth`, all minor units. */
+export function postage(post: NonNullable<ProductsRange["post"]>, worth: number): number {
   return post.freeFrom !== null && worth >= post.freeFrom ? 0 : post.amount;
 }
