@@ -18,22 +18,21 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { isVoid, returnValue } from "./stored-value/stored-value.ts";
 import { waive } from "./waive.ts";
 
-/** Money of a paid order goes back: each tender its share, never more than it brought. */
+/** A refund of a paid order, shared among its tenders; no tender returns more than it brought. */
 
 export interface Refund {
   readonly order: string;
   readonly amount: number;
-  /** Whoever asks again with the same one means the same refund. */
+  /** Idempotency key of the refund. */
   readonly id: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Gives a part of an order's money back, or all of it, in a transaction that has the sale locked. Stored value is back at
- * once; what the provider is to give back is written down first and asked for by a job, so that it happens once however
- * often the process dies.
- * @param refund `lines`: what is given back, where that is known: a unit comes back with the ticket that it paid for
+ * Refunds an order in part or in full, in a transaction that has the sale locked. Stored value is returned at once; a
+ * refund by the provider is written down first and requested by a job, so that a crash neither loses nor repeats it.
+ * @param refund `lines`: the returned lines, if known: a redemption goes back with the ticket that it paid for
  */
 export async function refundSale(
   services: PaymentServices,
@@ -49,7 +48,7 @@ export async function refundSale(
   if (known) return done({ waived: 0 });
   const left = leftOf(brought) + owedIn(brought);
   if (amount > left) return refused("more-than-left", { left });
-  // What has not been paid yet is not paid back: it is not asked for any more.
+  // Unpaid instalments are waived first, not refunded.
   const waived = await waive(services, transaction, brought, amount, waivedBy(id));
   const rest = amount - waived;
   const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
@@ -61,8 +60,8 @@ export async function refundSale(
 }
 
 /**
- * All that was taken for a sale which can no longer be completed goes back: each tender its own, the provider's by a job
- * that asks until it is done. Once, whoever finds it how often.
+ * Refunds everything taken for a sale that can no longer be completed: each tender its own amount, the provider's by a
+ * job that retries until it is done. Idempotent.
  */
 export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
   await services.inTransaction(async (transaction) => {
@@ -70,46 +69,51 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
     if (sale.state === "paid" || sale.state === "failed") return;
     await services.sales.abandon(transaction, sale, "seats-lost");
     for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
-      // What was to be exchanged is there still.
+      // The exchanged tickets are still valid.
       if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
       else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
     }
   });
 }
 
-/** What of a paid order has not gone back and is not asked back, parts that are still to come included; null where nothing was to be paid. Minor units. */
+/**
+ * Returns the amount of a paid order that is neither refunded nor requested back, including unpaid instalments; null if
+ * the order was free. Minor units.
+ */
 export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
   return services.inTransaction(async (transaction) => {
     return leftOfSale(transaction, await services.sales.lock(transaction, order));
   });
 }
 
-/** The same, in a transaction that has the sale locked. */
+/** Like `leftToRefund`, in a transaction that has the sale locked. */
 export async function leftOfSale(transaction: Transaction, { id, state }: Sale): Promise<number | null> {
   const brought = state === "paid" ? await broughtBy(transaction, id) : [];
   return brought.length === 0 ? null : leftOf(brought) + owedIn(brought);
 }
 
-/** The same, of an order that is known to be paid; of one that cost nothing it is nothing. */
+/** Like `leftOfSale`, for an order known to be paid; 0 if it was free. */
 export async function leftOfOrder(transaction: Transaction, order: string): Promise<number> {
   const brought = await broughtBy(transaction, order);
   return leftOf(brought) + owedIn(brought);
 }
 
-/** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
+/**
+ * How a refund without money splits: `value` goes back to vouchers and redemptions, `credit` becomes credit. Minor
+ * units.
+ */
 export interface AsCredit {
   readonly value: number;
   readonly credit: number;
-  /** What of it had not been paid yet, and is not asked for any more. */
+  /** Unpaid instalments that are dropped. */
   readonly waived: number;
 }
 
-/** What comes back of what has been paid. */
 type Back = Omit<AsCredit, "waived">;
 
 const NOTHING: Back = { value: 0, credit: 0 };
 
-/** @param kept what of the order stays paid for, minor units */
+/** @param kept amount of the order that stays paid, minor units */
 export async function returnable(
   services: PaymentServices,
   transaction: Transaction,
@@ -126,8 +130,8 @@ export async function returnable(
 }
 
 /**
- * Gives an order's value back without money, in a transaction that has the order locked: vouchers and credit are refilled,
- * and what somebody outside has brought is written down as given back, for whoever asks to turn it into credit.
+ * Returns an order's value without money, in a transaction that has the order locked: refills vouchers and credit, and
+ * marks the provider's part as returned, for the caller to issue as credit.
  */
 export async function returnAsCredit(
   services: PaymentServices,
@@ -154,7 +158,7 @@ const plus = (one: Back, other: Back): Back => ({
   credit: one.credit + other.credit,
 });
 
-/** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
+/** Splits an amount of a tender into value and credit; an exchange is resolved to the tenders that it came from. */
 async function leavesOf(
   services: PaymentServices,
   transaction: Transaction,
@@ -173,8 +177,8 @@ async function leavesOf(
 }
 
 /**
- * Gives an amount of a tender back to where it came from.
- * @param isCredit what somebody outside brought stays with the house, for whoever asks to turn it into credit
+ * Returns an amount of a tender to where it came from.
+ * @param isCredit the provider's part is not refunded; the caller issues it as credit
  */
 async function giveShare(
   services: PaymentServices,
@@ -213,7 +217,7 @@ async function giveShare(
     await countBack(transaction, tender, amount);
     return { ...NOTHING, credit: amount };
   }
-  // All of what was paid in the other currency is back already; only the rounding of its parts is left.
+  // The other currency is fully refunded already; only the rounding difference is left.
   if (askedAmount === 0) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
@@ -225,7 +229,7 @@ async function giveShare(
   return NOTHING;
 }
 
-/** Whether the value or unit that it came from can take nothing back. */
+/** Whether the voucher or redemption that paid is void and cannot be refilled. */
 async function comesFromVoid(
   { sales }: PaymentServices,
   transaction: Transaction,
@@ -252,7 +256,7 @@ async function refill(
 ): Promise<void> {
   const at = new Date(services.now());
   const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
-  // A unit is no sum of its own: it is there again once all of its tender is back.
+  // A redemption has no balance: it is free again once its whole tender is returned.
   if (tender.value !== null) {
     const { id, value } = tender;
     await returnValue(transaction, { tender: id, value, amount, movement, at, creditUntil });
@@ -260,7 +264,7 @@ async function refill(
   await countBack(transaction, tender, amount);
 }
 
-/** What vouchers, credit and units paid of an order whose other money is back follows it. */
+/** Returns the vouchers, credit and redemptions of an order whose other money has been refunded. */
 export async function refillAll(
   services: PaymentServices,
   transaction: Transaction,
@@ -273,7 +277,7 @@ export async function refillAll(
   }
 }
 
-/** Nobody uses what all the money goes back for, also while the provider has yet to give its part. */
+/** Voids what was sold as soon as all its money is returned or requested back, without waiting for the provider. */
 export async function undoIfAllBack(
   services: PaymentServices,
   transaction: Transaction,

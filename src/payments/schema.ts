@@ -19,16 +19,15 @@ import {
 import type { TenderState } from "#domain/orders/states.ts";
 
 /**
- * The tables of money. What is paid for lies elsewhere: an order and a customer are ids here, and the database knows whose
- * (the migration ties them), so that any back end's orders can be paid.
+ * The payment tables. Orders and customers are plain ids here; the migration adds the foreign keys, so that the orders
+ * of any back end can be paid.
  */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** Minor units. */
 const units = (name: string) => bigint(name, { mode: "number" });
 
-/** exchange: the value of tickets that are given up for those of this order. counter: the house's own till took it. */
+/** exchange: the value of tickets exchanged for those of this order. counter: paid at the box office till. */
 export type TenderKind =
   | "provider"
   | "voucher"
@@ -39,52 +38,54 @@ export type TenderKind =
   | "counter"
   | "internal";
 
-/** One way in which an order is paid: how far it has come, what it brought, what went back. */
+/** One payment method of an order: its state, the amount it brought and the amount returned. */
 export const tenders = pgTable(
   "tenders",
   {
     id: uuid().primaryKey(),
     order: uuid().notNull(),
     kind: text().$type<TenderKind>().notNull().default("provider"),
-    /** Somebody outside has the money and is to be asked. */
+    /** An external provider has the money. */
     external: boolean().notNull().default(true),
-    /** Null for what is the house's own. */
+    /** Null for the shop's own vouchers, credit and exchanges. */
     provider: text(),
     providerPayment: text("provider_payment").unique(),
     page: text(),
     state: text().$type<TenderState>().notNull(),
     amount: units("amount").notNull(),
     currency: text().notNull(),
-    /** What the provider is asked for, where the visitor pays in another currency than the house's, and at which rate. */
+    /**
+     * Amount and currency requested from the provider, if the customer pays in another currency, and the exchange rate.
+     */
     askedAmount: units("asked_amount"),
     askedCurrency: text("asked_currency"),
     settledRate: numeric("settled_rate"),
-    /** What came, where it is not what was asked for. */
+    /** Amount and currency received, if they differ from those requested. */
     settledAmount: units("settled_amount"),
     settledCurrency: text("settled_currency"),
     taken: units("taken").notNull().default(0),
     returned: units("returned").notNull().default(0),
-    /** What of it pays for another order now, for which tickets of this one were exchanged. */
+    /** The part that now pays for another order, after an exchange of tickets. */
     moved: units("moved").notNull().default(0),
-    /** Of what is paid in parts: what banks took back of `taken`, which is owed again; and what is not asked for any more. */
+    /** For instalments: the part of `taken` that was charged back and is owed again, and the part that was waived. */
     bounced: units("bounced").notNull().default(0),
     waived: units("waived").notNull().default(0),
-    /** Stray money goes back by itself then, unless somebody has seen to it. */
+    /** When an unmatched payment is returned automatically, unless the house has dealt with it before. */
     returnBy: moment("return_by"),
-    /** The last thing the provider notified of that explains a failure: "declined". */
+    /** The provider's last notification that explains a failure: "declined". */
     hint: text(),
     method: text(),
-    /** The voucher or lot that pays. */
+    /** The voucher or credit lot that pays. */
     value: uuid().references(() => storedValue.id),
-    /** The unit of a subscription that pays, and the order's line that it pays for. */
+    /** The subscription redemption that pays, and the order line that it pays for. */
     unit: uuid(),
     forLine: text("for_line"),
-    /** The stored card that the provider's page is to be of. */
+    /** The stored card to charge. */
     card: uuid(),
     created: moment("created").notNull(),
   },
   (table) => [
-    // Used once; free again when its order came to nothing or has given all of it back.
+    // A redemption pays once; it is free again when its order failed or was fully refunded.
     uniqueIndex("a_unit_pays_once")
       .on(table.unit)
       .where(
@@ -111,11 +112,10 @@ export const tenders = pgTable(
 
 export type Tender = typeof tenders.$inferSelect;
 
-/** Where the value of an exchange comes from: whatever goes back of it goes back there. */
+/** The tenders whose value pays for an exchange; refunds of the exchange go back to them. */
 export const tenderSources = pgTable(
   "tender_sources",
   {
-    /** The exchange. */
     tender: uuid()
       .notNull()
       .references(() => tenders.id),
@@ -133,7 +133,7 @@ export const tenderSources = pgTable(
   ],
 );
 
-/** What was asked of somebody outside, written before it was asked; the id is the key that makes asking again harmless. */
+/** A request to the payment provider, written before it is sent; the id is its idempotency key. */
 export const movements = pgTable(
   "movements",
   {
@@ -141,20 +141,17 @@ export const movements = pgTable(
     tender: uuid()
       .notNull()
       .references(() => tenders.id),
-    /**
-     * credit: nobody outside was asked; it was given back as credit instead of money. waive: of what is paid in parts, what
-     * is not asked for any more.
-     */
+    /** credit: returned as credit, without a request to the provider. waive: instalments that are no longer due. */
     kind: text().$type<"charge" | "cancel" | "refund" | "credit" | "waive">().notNull(),
-    /** The provider's id of the charge that a refund is part of. */
+    /** The provider's id of the charge that is refunded. */
     charge: text(),
     /** In the order's currency. */
     amount: units("amount").notNull(),
-    /** The same in the currency that was paid in, where that is another. */
+    /** In the currency of the payment, if it differs. */
     askedAmount: units("asked_amount"),
     /**
-     * asked: also while the provider has accepted a refund and not completed it; `providerReference` is set then. failed: a
-     * refund that the house has to settle. refused: nothing came of it, and nothing is owed for it.
+     * asked: also while an accepted refund is not completed; `providerReference` is then set. failed: a refund that the
+     * house has to settle. refused: without effect, nothing is owed.
      */
     state: text().$type<"asked" | "done" | "refused" | "failed">().notNull().default("asked"),
     providerReference: text("provider_reference"),
@@ -169,7 +166,7 @@ export const movements = pgTable(
 
 export type Movement = typeof movements.$inferSelect;
 
-/** Every movement of money with a provider, once, for ever. */
+/** Every movement of money at a provider, booked once and never deleted. */
 export const ledger = pgTable(
   "ledger",
   {
@@ -183,7 +180,7 @@ export const ledger = pgTable(
     /** Minor units, positive. */
     amount: units("amount").notNull(),
     currency: text().notNull(),
-    /** What it is in the order's currency, where that is another. */
+    /** In the order's currency, if it differs. */
     value: units("value"),
     at: moment("at").notNull(),
   },
@@ -194,39 +191,39 @@ export const ledger = pgTable(
 );
 
 /**
- * A gift voucher, or a lot of a customer's credit. Balance and what is held of it are counted here, under the row's own
- * lock, so that fifty who spend at once spend what there is; the entries say how it came to be so.
+ * A gift voucher, or a lot of a customer's credit. Balance and held amount are updated under the row's own lock, so
+ * that concurrent orders cannot overspend it; the entries are its history.
  */
 export const storedValue = pgTable(
   "stored_value",
   {
     id: uuid().primaryKey(),
     kind: text().$type<"voucher" | "credit">().notNull(),
-    /** By a keyed hash a code is found, sealed it can be sent again; the code itself is nowhere. */
+    /** The code itself is not stored: the keyed hash finds it, the sealed copy allows sending it again. */
     codeHash: bytes("code_hash").unique(),
     codeSealed: bytes("code_sealed"),
     last4: text(),
     face: units("face").notNull(),
-    /** What was paid for it: VAT may hang on that. */
+    /** The price paid, which VAT may depend on. */
     paid: units("paid").notNull(),
     balance: units("balance").notNull(),
     held: units("held").notNull().default(0),
     currency: text().notNull(),
-    /** single: taxed when it was sold. multi: taxed when it is used. */
+    /** single: VAT is due when it is sold. multi: VAT is due when it is used. */
     vat: text().$type<"single" | "multi">().notNull().default("multi"),
-    /** Basis points, for one that was taxed when sold. */
+    /** Basis points, for single-purpose vouchers. */
     vatRate: integer("vat_rate"),
     customer: uuid(),
-    /** Days in the house's own calendar, both included; judged when it is used. */
+    /** Days in the house's time zone, both included, checked on use. */
     validFrom: date("valid_from").notNull(),
     validUntil: date("valid_until"),
     state: text().$type<"live" | "void">().notNull().default("live"),
-    /** Where it comes from: "sold", "returned", "goodwill". */
+    /** "sold", "returned" or "goodwill". */
     origin: text().notNull(),
     created: moment("created").notNull(),
   },
   (table) => [
-    // Nothing more can be bought with it: what is left is what orders have set aside.
+    // A void value keeps only what orders hold of it.
     check("void_value_is_set_aside", sql`${table.state} <> 'void' or ${table.balance} = ${table.held}`),
     check("held_within_balance", sql`0 <= ${table.held} and ${table.held} <= ${table.balance}`),
     check(
@@ -240,7 +237,7 @@ export const storedValue = pgTable(
 
 export type EntryKind = "issued" | "spent" | "returned" | "voided";
 
-/** How stored value came and went, for ever; a balance is the sum of its entries. */
+/** Every change of a stored value, never deleted; the balance is the sum of its entries. */
 export const storedValueEntries = pgTable(
   "stored_value_entries",
   {
@@ -249,10 +246,10 @@ export const storedValueEntries = pgTable(
       .notNull()
       .references(() => storedValue.id),
     kind: text().$type<EntryKind>().notNull(),
-    /** Minor units; negative where value goes. */
+    /** Minor units; negative when value is spent. */
     amount: units("amount").notNull(),
     tender: uuid().references(() => tenders.id),
-    /** The movement of a return: it is entered once. */
+    /** The movement of a return, which is entered once. */
     movement: text(),
     at: moment("at").notNull(),
   },

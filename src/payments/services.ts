@@ -8,17 +8,17 @@ import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 
-/** Where a query may run. Whoever's tables lie beside these: they are not looked at. */
+/** A connection or transaction of any schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a database with any tables
 export type Executor = PgDatabase<NodePgQueryResultHKT, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: a database with any tables
 export type Transaction = PgTransaction<NodePgQueryResultHKT, any, any>;
 
-/** What is being paid for, as far as money has to know it. */
+/** The facts of an order that its payment needs. */
 export interface Sale {
   readonly id: string;
   readonly number: string;
-  /** Its own address, by which emails speak of it. */
+  /** The order's address, used in emails. */
   readonly link: string;
   readonly state: OrderFlowState;
   readonly failure: string | null;
@@ -27,35 +27,35 @@ export interface Sale {
 }
 
 /**
- * What a back end does about its sale while the money is settled. Each is called in a transaction that has the sale
- * locked, may be called again, and changes nothing the second time.
+ * What a back end does with its sale while its payment is settled. Each method runs in a transaction that has the sale
+ * locked, and is idempotent.
  */
 export interface SaleToSettle {
   /**
-   * Of sales that lie with somebody else: asks there, outside any transaction, and writes down what it finds for the step
-   * that comes next. Called before `secure` and, with the money taken, before `complete`; may be called again. "lost" says
-   * that it cannot be theirs any more: paid money goes back. "unclear" says that somebody has to look: the money stays, and
-   * the sale is asked for again. Throws while there is no answer, and nothing is decided.
+   * For sales kept in another system: queries that system, outside any transaction, and stores the result for the next
+   * step. Called before `secure` and, once the money is taken, before `complete`; may be called again. "lost": the sale
+   * cannot be completed, paid money is returned. "unclear": a person has to check, the money stays and the job asks
+   * again. Throws while the system does not answer; nothing is then decided.
    */
   reach?(sale: string, before: "secure" | "complete"): Promise<"known" | "lost" | "unclear">;
   read(sale: string): Promise<Sale>;
   lock(transaction: Transaction, sale: string): Promise<Sale>;
-  /** Pins what is bought so long that no charge can come too late. False when it is not theirs any more. */
+  /** Holds what is bought until after the last possible charge. Returns false if it is no longer held. */
   secure(transaction: Transaction, sale: Sale): Promise<boolean>;
-  /** Sold and paid; what follows from that is put into the outbox. */
+  /** Marks the sale as sold and paid; puts follow-up jobs into the outbox. */
   complete(transaction: Transaction, sale: Sale): Promise<void>;
-  /** The order failed; what it was made of can be bought anew, or is anybody's. */
+  /** Marks the order as failed and releases or reopens what it held. */
   abandon(transaction: Transaction, sale: Sale, why: OrderFailure): Promise<void>;
-  /** Less of it is still to be paid in parts than was: what is not asked for yet is not asked for. */
+  /** Reduces the remaining instalments after a partial refund. */
   owesLess?(transaction: Transaction, sale: string): Promise<void>;
-  /** Whether a subscription's unit could pay again. Absent where there are none. */
+  /** Whether a subscription's redemption could pay again. Absent for back ends without subscriptions. */
   isUnitUsable?(transaction: Transaction, unit: string): Promise<boolean>;
   /**
-   * Gives the customer an amount that cannot go back to where it came from, because that is void. Minor units. Absent where
-   * nothing can be made void.
+   * Gives the customer an amount that cannot go back to its source because that is void. Minor units. Absent for back
+   * ends that void nothing.
    */
   replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
-  /** All its money is back: what was sold is void. */
+  /** Voids what was sold, once all its money is returned. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
 }
 
@@ -66,11 +66,11 @@ export interface PaymentServices {
   readonly sales: SaleToSettle;
   readonly outbox: Outbox<Transaction>;
   readonly settings: PaymentSettings;
-  /** Sales whose payment this process is just bringing to its end. */
+  /** Settlements in progress in this process. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly now: () => number;
   readonly id: () => string;
-  /** YYYY-MM-DD in the house's own calendar. */
+  /** YYYY-MM-DD in the house's time zone. */
   readonly today: () => string;
   readonly log: { warn(facts: object, message: string): void };
 }
@@ -78,17 +78,17 @@ export interface PaymentServices {
 export interface PaymentSettings {
   readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
-  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
+  /** Days until an unmatched payment is returned, unless the house deals with it before. */
   readonly strayMoneyDays: number;
-  /** Credit that comes back may be used for so many days at least. */
+  /** Minimum validity of returned credit, in days. */
   readonly creditReturnDays: number;
 }
 
-/** How far a sale's payment has come. */
+/** The state of a sale's payment. */
 export type Settlement =
   | { readonly state: "paid" }
   | { readonly state: "paying"; readonly page: string | null }
-  /** `returning`: money that came nevertheless, and is on its way back. */
+  /** `returning`: money that was paid nevertheless and is being returned. */
   | { readonly state: "failed"; readonly returning: (Pick<Money, "amount"> & { currency: string }) | null };
 
 export type Settled = Outcome<Settlement, { reason: "provider-unreachable" }>;

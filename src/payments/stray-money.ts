@@ -16,14 +16,14 @@ import { type Movement, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, type Tender } from "./tenders.ts";
 
-/** Money that came and that no order can have: too late, not all of it, of another currency. It goes back. */
+/** Payments that no order can use: too late, not the full amount, or in another currency. They are returned. */
 
-/** What the provider has of ours: reserved and not cancelled, or charged and not refunded. */
+/** Reserved and not cancelled, or charged and not refunded. */
 function cameBy(state: ProviderPayment): number {
   return state.charged > 0 ? state.charged - state.refunded : state.reserved - state.cancelled;
 }
 
-/** Notes that money has come astray; who comes second notes nothing. The house hears of what a person should look at. */
+/** Marks a tender as an unmatched payment, once. Notifies the house if a person should check it before its return. */
 export async function strayed(
   services: PaymentServices,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function strayed(
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
 }
 
-/** A payment that was given up: should money have come all the same, it is found here, and the page is closed for good. */
+/** Looks for money paid on a released payment, and closes its page so that no more can come. */
 export async function findStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   if (tender.providerPayment === null) return viewFailed(sale, tender);
   const answer = await services.provider.ask(tender.providerPayment);
@@ -73,7 +73,7 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
   return viewFailed(sale, tender);
 }
 
-/** Cancels what is reserved, refunds what is charged, each with its movement; the visitor is told once. */
+/** Cancels reservations and refunds charges of an unmatched payment; notifies the customer once. */
 export async function giveBackStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   const { providerPayment } = tender;
   const isDue = (tender.returnBy?.getTime() ?? 0) <= services.now();
@@ -96,7 +96,7 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
     await book(transaction, moved.booked);
     for (const { id, reference } of moved.done) await noteDone(transaction, id, reference, at);
     const charged = sumOf(state.charges);
-    // Who comes second has nothing to release, and writes no second email.
+    // Only the process that releases the tender writes the email.
     const released = await moveTender(
       transaction,
       tender.id,
@@ -112,7 +112,7 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
   return viewFailed(sale, tender);
 }
 
-/** Nobody looks again at refunds that have failed: the house has them in its list. */
+/** Failed refunds are not polled: they are in the house's list. */
 async function lookAgain(services: PaymentServices, { id: payment }: Tender): Promise<void> {
   const pending = (await promisedOf(services.database, payment)).find((one) => one.state === "asked");
   if (!pending) return;
@@ -139,12 +139,12 @@ async function cancelAll(
   await noteAsked(services.database, { id, tender, kind: "cancel", amount }, new Date(services.now()));
   const money = { amount, currency: state.currency as "SEK" };
   const cancelled = await services.provider.cancel(providerPayment, money);
-  // Nothing reserved any more: the bank has let go of it by itself.
+  // The bank has already released the reservation.
   if (!cancelled.ok && cancelled.refusal.reason === "unreachable") return null;
   return { booked: [], done: [{ id, reference: null }] };
 }
 
-/** Requests what is not requested yet; `waiting` while not all of it is completed. */
+/** Requests the missing refunds; returns "waiting" until all of them are completed. */
 async function refundAll(
   services: PaymentServices,
   sale: Sale,
@@ -155,7 +155,7 @@ async function refundAll(
   const at = new Date(services.now());
   const noted = await promisedOf(services.database, tender.id);
   const isOurs = (refundId: string) => noted.some((one) => one.providerReference === refundId);
-  // What somebody at the house has refunded by hand is in the provider's list, and is not given twice.
+  // Refunds that the house made at the provider are listed there too and must not be repeated.
   const others = state.refunds.filter((one) => one.state === "pending" && !isOurs(one.refundId));
   let back = state.refunded + sumOf(others);
   let isRequested = false;
@@ -217,14 +217,14 @@ async function failThose(
 ): Promise<void> {
   const failed = (await promisedOf(services.database, tender.id)).filter(isFailed);
   if (failed.length === 0) return;
-  // What came may be in another currency than the order's.
+  // The money may be in another currency than the order's.
   const paid = { ...tender, currency: tender.settledCurrency ?? tender.currency, askedCurrency: null };
   await services.inTransaction(async (transaction) => {
     for (const one of failed) await failRefund(services, transaction, sale, paid, one, code);
   });
 }
 
-/** How a sale that failed is told: money that came nevertheless is named, also when it is back already. */
+/** Returns the state of a failed sale, with any money that was paid nevertheless, even if it is already returned. */
 export function viewFailed(sale: Sale, tender: Pick<Tender, "settledAmount" | "settledCurrency">): Settled {
   if (sale.state === "paid") return done({ state: "paid" });
   const { settledAmount: amount, settledCurrency: currency } = tender;
@@ -236,7 +236,7 @@ function cameAs({ amount, currency, settledAmount, settledCurrency }: Tender) {
   return { amount: settledAmount ?? amount, currency: settledCurrency ?? currency };
 }
 
-/** Stray money that waits for its date: what the house is told of. */
+/** Returns an unmatched payment that waits for its return date, for the email to the house. */
 export async function readStray(
   services: Pick<PaymentServices, "database">,
   id: string,

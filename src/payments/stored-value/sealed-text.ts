@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Text that whoever has the database alone cannot read. */
+/** Encrypts text that must stay unreadable in a leaked database. */
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each use has a key of its own: what was sealed for one cannot be opened as another. */
+/** Derives one key per use: text sealed for one use cannot be opened as another. */
 export function keyFor(key: string, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", use, 32));
 }
 
-/** @param bytes unguessable */
+/** @param bytes cryptographically random */
 export function seal(key: Buffer, text: string, bytes: (count: number) => Buffer): Buffer {
   const nonce = bytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -18,7 +18,7 @@ export function seal(key: Buffer, text: string, bytes: (count: number) => Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when it was sealed with another key, or is not what was sealed */
+/** @throws when the key differs or the text was changed */
 export function unseal(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { storedValue, storedValueEntries } from "../schema.ts";
 import type { Executor, Sale, Transaction } from "../services.ts";
 
-/** Vouchers and credit, as far as money is concerned: held, spent, let go, given back, each under the row's own lock. */
+/** The balances of vouchers and credit: held, spent, released and returned, each under the row's own lock. */
 
 export type StoredValue = typeof storedValue.$inferSelect;
 
@@ -10,11 +10,11 @@ export interface Held {
   readonly value: string;
   readonly kind: StoredValue["kind"];
   readonly amount: number;
-  /** How a receipt names it: the last signs of a code. */
+  /** The last characters of the code, as shown on a receipt. */
   readonly label: string | null;
 }
 
-/** What may be spent of it on that day; nothing of what is void, not yet or no longer valid, or of another currency. */
+/** Returns the amount that can be spent on that day; 0 if it is void, outside its validity or in another currency. */
 export function spendable(value: StoredValue, today: string, currency: string): number {
   const isValid =
     value.state === "live" &&
@@ -24,7 +24,7 @@ export function spendable(value: StoredValue, today: string, currency: string): 
   return isValid ? value.balance - value.held : 0;
 }
 
-/** What expires first is spent first; what never expires comes last. */
+/** Sorts by expiry, earliest first; values without expiry come last. */
 export function inOrderOfSpending(values: readonly StoredValue[]): StoredValue[] {
   const last = (value: StoredValue) => value.validUntil ?? "9999-12-31";
   return [...values].sort(
@@ -33,7 +33,7 @@ export function inOrderOfSpending(values: readonly StoredValue[]): StoredValue[]
   );
 }
 
-/** What each of them would bring to this total, in the order of spending. */
+/** Returns what each value pays of this total, in the order of spending. */
 export function amountsToSpend(
   values: readonly StoredValue[],
   today: string,
@@ -47,7 +47,9 @@ export function amountsToSpend(
   });
 }
 
-/** Holds as much of these as the total needs, and says how much of each. They are locked in one order everywhere. */
+/**
+ * Holds as much of these values as the total needs. Rows are always locked in id order, so that orders cannot deadlock.
+ */
 export async function holdValue(
   transaction: Transaction,
   today: string,
@@ -76,14 +78,13 @@ export async function holdValue(
   }));
 }
 
-/** A tender, as far as its value is concerned. */
 interface OfValue {
   readonly id: string;
   readonly value: string | null;
   readonly amount: number;
 }
 
-/** What was held is spent: it leaves the balance, and the entry says for what. */
+/** Spends what was held: lowers the balance and writes the entry. */
 export async function spendValue(
   transaction: Transaction,
   taken: readonly OfValue[],
@@ -100,7 +101,7 @@ export async function spendValue(
   }
 }
 
-/** A hold ends with its tender, not by a clock. What was held of a void value is written off. */
+/** Releases a hold, which has no timeout of its own. What was held of a void value is written off. */
 export async function releaseValue(
   transaction: Transaction,
   released: readonly OfValue[],
@@ -123,7 +124,7 @@ export async function releaseValue(
   }
 }
 
-/** Whether nothing can be bought with it any more, and nothing may be put back onto it. */
+/** Whether the value is void: it can neither be spent nor refilled. */
 export async function isVoid(
   executor: Executor,
   id: string,
@@ -138,16 +139,16 @@ export interface Returning {
   readonly tender: string;
   readonly value: string;
   readonly amount: number;
-  /** It is entered once: a second entry of it is a fault. */
+  /** Idempotency key: a second entry with it violates a unique index. */
   readonly movement: string;
   readonly at: Date;
-  /** Until when credit that comes back can be used at least; YYYY-MM-DD. */
+  /** Returned credit stays valid at least until this day; YYYY-MM-DD. */
   readonly creditUntil: string;
 }
 
 /**
- * Value goes back to where it came from; credit that would be over too soon lasts a while longer. Never called for a void
- * value: the database refuses that.
+ * Returns value to where it came from; extends credit that would expire too soon. Never called for a void value, which
+ * a check constraint rejects.
  */
 export async function returnValue(transaction: Transaction, back: Returning): Promise<void> {
   const { tender, value, amount, movement, at, creditUntil } = back;
@@ -176,7 +177,7 @@ export async function findByHash(executor: Executor, codeHash: Buffer): Promise<
   return value ?? null;
 }
 
-/** What of it has been spent and has not come back. Minor units. */
+/** Returns the amount spent and not returned. Minor units. */
 export async function spentOf(executor: Executor, id: string): Promise<number> {
   const [sum] = await executor
     .select({ amount: sql<string>`coalesce(-sum(${storedValueEntries.amount}), 0)` })
@@ -185,7 +186,7 @@ export async function spentOf(executor: Executor, id: string): Promise<number> {
   return Number(sum?.amount ?? 0);
 }
 
-/** A customer's lots, those that are used up or over among them. */
+/** Returns a customer's credit lots, including spent and expired ones. */
 export async function creditOf(executor: Executor, customer: string): Promise<StoredValue[]> {
   return executor
     .select()
@@ -195,7 +196,7 @@ export async function creditOf(executor: Executor, customer: string): Promise<St
 
 export type NewValue = Omit<typeof storedValue.$inferInsert, "balance" | "held" | "state">;
 
-/** New value comes into being, with its first entry. */
+/** Issues a new value with its first entry. */
 export async function issueValue(transaction: Transaction, value: NewValue): Promise<StoredValue> {
   const [issued] = await transaction
     .insert(storedValue)
@@ -208,7 +209,7 @@ export async function issueValue(transaction: Transaction, value: NewValue): Pro
   return issued;
 }
 
-/** Nothing more can be bought with it. What an order has set aside is still that order's. */
+/** Voids a value. The amount that an order already holds stays with that order. */
 export async function voidValue(transaction: Transaction, id: string, at: Date): Promise<void> {
   const [value] = await transaction.select().from(storedValue).where(eq(storedValue.id, id)).for("update");
   if (value?.state !== "live") return;

@@ -3,21 +3,21 @@ import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "./sealed-text.ts";
 
 /**
- * Codes that are money: thirteen signs of which none is taken for another. By a keyed hash one is found, sealed it can be
- * sent again; whoever has the database alone has neither.
+ * Voucher codes: thirteen characters without look-alikes. They are stored as a keyed hash, for lookup, and sealed, for
+ * sending them again; a leaked database reveals neither.
  */
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = [4, 9] as const;
 const LENGTH = GROUPS[0] + GROUPS[1];
 
-/** @param below unguessable, from 0 up to but not including its argument */
+/** @param below cryptographically random, from 0 up to but not including its argument */
 export function mintCode(below: (limit: number) => number): string {
   const signs = Array.from({ length: LENGTH }, () => SIGNS[below(SIGNS.length)]).join("");
   return `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}`;
 }
 
-/** A code as somebody types it, or null when it cannot be one. */
+/** Normalizes a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const signs = plainCode(typed);
   const isCode = signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign));
@@ -30,12 +30,12 @@ export function hashCode(key: string, code: string): Buffer {
   return createHmac("sha256", keyFor(key, "find a code")).update(code).digest();
 }
 
-/** @param bytes unguessable */
+/** @param bytes cryptographically random */
 export function sealCode(key: string, code: string, bytes: (count: number) => Buffer): Buffer {
   return seal(keyFor(key, SEALED), code, bytes);
 }
 
-/** @throws when it was sealed with another key, or is not what was sealed */
+/** @throws when the key differs or the code was changed */
 export function unsealCode(key: string, sealed: Buffer): string {
   return unseal(keyFor(key, SEALED), sealed);
 }
