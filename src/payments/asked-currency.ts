@@ -8,13 +8,13 @@ import { ledger, type Movement, movements, type Tender } from "./schema.ts";
 import type { PaymentSettings, Transaction } from "./services.ts";
 
 /**
- * A tender may be paid in another currency than its order's. The order's books stay in the house's; the provider is asked,
- * and the ledger kept, in the one that is paid in. Every part that goes back is known in both.
+ * A tender may be paid in another currency than its order's. The order stays in the house's currency; the provider's
+ * requests and the ledger are in the payment's. Every partial refund is known in both.
  */
 
 type AskedTender = Pick<Tender, "amount" | "currency" | "askedAmount" | "askedCurrency">;
 
-/** The currency in which somebody wants to pay; null for the house's own. */
+/** Returns the currency the customer chose; null for the house's own. */
 export function chosenCurrency(
   { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
   wanted: { readonly currency: Currency } | undefined,
@@ -24,12 +24,12 @@ export function chosenCurrency(
   return offered ? done(offered) : refused("currency-not-offered");
 }
 
-/** What the provider is to bring. */
+/** Returns the amount that the provider has to bring. */
 export function askedOf({ amount, currency, askedAmount, askedCurrency }: AskedTender): Money {
   return { amount: askedAmount ?? amount, currency: (askedCurrency ?? currency) as Currency };
 }
 
-/** What was paid of an order in another currency than its own. */
+/** Returns what was paid in another currency than the order's; null if nothing was. */
 export function paidInOther(
   tenders: readonly (AskedTender & Pick<Tender, "external" | "taken">)[],
 ): Money | null {
@@ -37,7 +37,7 @@ export function paidInOther(
   return paid ? askedOf(paid) : null;
 }
 
-/** The request in the currency that is paid in, its lines adding up to what is asked. */
+/** Converts the request into the payment's currency; the lines add up to the total. */
 export function inAskedCurrency(
   { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
   request: PaymentRequest,
@@ -63,7 +63,7 @@ export function inAskedCurrency(
   };
 }
 
-/** What of a tender is back or on its way, in both currencies; null where there is but one. */
+/** Returns what of a tender is refunded or requested back, in both currencies; null if they are the same. */
 async function backInBoth(transaction: Transaction, tender: Tender) {
   const { taken, askedAmount: asked } = tender;
   if (asked === null) return null;
@@ -72,7 +72,7 @@ async function backInBoth(transaction: Transaction, tender: Tender) {
     .from(ledger)
     .where(and(eq(ledger.tender, tender.id), eq(ledger.kind, "refund")));
   const noted = await transaction.select().from(movements).where(eq(movements.tender, tender.id));
-  // A refund that is done stands in the ledger.
+  // Completed refunds are counted from the ledger.
   const others = noted.filter((one) => one.kind === "credit" || isRefundToCome(one));
   const back = { value: 0, asked: 0 };
   for (const { value, amount } of booked) {
@@ -86,7 +86,7 @@ async function backInBoth(transaction: Transaction, tender: Tender) {
   return { paid: { taken, asked, back }, noted, booked };
 }
 
-/** What an amount of a tender is in the currency that it was paid in, as its next part; null where that is the order's. */
+/** Converts the next partial refund of a tender into the payment's currency; null if it is the order's. */
 export async function partInAsked(
   transaction: Transaction,
   tender: Tender,
@@ -97,8 +97,9 @@ export async function partInAsked(
 }
 
 /**
- * What refunds are worth in the order's currency: those we asked for are worth what we asked them for, others what they come to.
- * @returns only those that are not booked yet; `value` null where there is but one currency
+ * Returns the value of refunds in the order's currency: those we requested keep the requested value, others are
+ * converted.
+ * @returns only those not yet booked; `value` is null if there is only one currency
  */
 export async function valuesOf(
   transaction: Transaction,
@@ -118,7 +119,7 @@ export async function valuesOf(
       noted.find(({ providerReference }) => providerReference === refundId) ??
       [...open].find(({ askedAmount }) => askedAmount === amount);
     if (ours) {
-      // Whether it was still counted as on its way or is done by now, it is counted once.
+      // Count it once, whether it was still pending or is already completed.
       if (!open.delete(ours)) back = { value: back.value + ours.amount, asked: back.asked + amount };
       return { refundId, amount, value: ours.amount };
     }

@@ -5,14 +5,14 @@ import { PROMISED } from "./movements.ts";
 import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
-/** What an order's tenders brought, what of it is gone again, and how what is left is shared out. Minor units. */
+/** What a tender of an order brought and what was returned of it. Minor units. */
 
 export interface Brought {
   readonly tender: Tender;
-  /** Still to come, of what is paid in parts. */
+  /** Unpaid instalments. */
   readonly owed: number;
   readonly taken: number;
-  /** What is back, on its way back, or pays for another order. */
+  /** Refunded, requested back, or moved to another order. */
   readonly returned: number;
 }
 
@@ -27,17 +27,18 @@ export async function broughtBy(transaction: Transaction, order: string): Promis
   }));
 }
 
-/** What the house has of it. */
 export function leftOf(brought: readonly Pick<Brought, "taken" | "returned">[]): number {
   return brought.reduce((sum, { taken, returned }) => sum + taken - returned, 0);
 }
 
-/** What is still to come of it. */
 export function owedIn(brought: readonly Pick<Brought, "owed">[]): number {
   return brought.reduce((sum, { owed }) => sum + owed, 0);
 }
 
-/** Units that paid for these lines come back whole, no other unit does, and the rest is shared among what paid for all. */
+/**
+ * Splits a refund of these lines: redemptions that paid for them are returned whole, others not at all, and the rest is
+ * shared among the other tenders.
+ */
 export function sharesOfLines(
   amount: number,
   brought: readonly Brought[],
@@ -52,8 +53,9 @@ export function sharesOfLines(
 }
 
 /**
- * What goes back where so much of an order stays paid for: parts that had not been paid yet first, then of each tender its share.
- * @param kept what of the order stays paid for, minor units
+ * Splits a refund that leaves `kept` of the order paid: unpaid instalments are waived first, the rest is shared among
+ * the tenders.
+ * @param kept minor units
  */
 export async function sharesWithout(
   transaction: Transaction,
@@ -73,7 +75,7 @@ export async function sharesWithout(
       shares: brought.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
     };
   }
-  // A unit paid for a ticket, and what is kept is none: units come back whole, whatever else paid for the rest.
+  // No ticket is kept here, so redemptions are returned whole, whatever paid for the rest.
   const units = brought.filter(({ tender }) => tender.kind === "unit");
   const others = brought.filter(({ tender }) => tender.kind !== "unit");
   const worth = Math.max(0, leftOf(others) + owed - kept);
@@ -89,7 +91,7 @@ export async function sharesWithout(
   };
 }
 
-/** Those that have brought their money, or bring it in parts. */
+/** Returns the tenders that have brought their money, or bring it by instalments. */
 export async function takenTenders(transaction: Transaction, order: string): Promise<Tender[]> {
   return transaction
     .select()
@@ -98,7 +100,7 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
     .orderBy(asc(tenders.created), asc(tenders.id));
 }
 
-/** What was asked back of each tender and is not back yet, also where the provider has failed to return it. */
+/** Returns the amount per tender that is requested back and not completed, including failed refunds. */
 export async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()

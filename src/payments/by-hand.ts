@@ -8,18 +8,15 @@ import { movements, type TenderKind, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
 
-/**
- * Money that the house has given back by a transfer of its own, or out of its till, where no provider gives it back: it is
- * noted here.
- */
+/** Records refunds that the house makes itself, by transfer or from its till, because no provider can. */
 export const BY_HAND: readonly TenderKind[] = ["direct-debit", "counter"];
 
-/** A till's receipt among the provider's payments: each pays once. */
+/** Makes a till receipt unique among the provider payments, so that it pays once. */
 export const counterReference = (receipt: string) => `counter-${receipt}`;
 
 /**
- * In a transaction that has the sale locked.
- * @param given `id`: whoever notes it again with the same one means the same transfer
+ * Runs in a transaction that has the sale locked.
+ * @param given `id`: idempotency key of the transfer
  */
 export async function noteGivenInSale(
   services: PaymentServices,
@@ -51,7 +48,7 @@ export async function noteGivenInSale(
     .set({ returned: sql`${tenders.returned} + ${amount}` })
     .where(eq(tenders.id, tender));
   if (amount < left) return done({ waived: 0 });
-  // Who has all of it back pays no further part.
+  // Further instalments are not due after a full refund.
   const waived = await waive(services, transaction, brought, owedIn(brought), `waived-${key}`);
   await services.sales.undo(transaction, sale);
   return done({ waived });

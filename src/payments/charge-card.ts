@@ -7,13 +7,11 @@ import { movements, type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices } from "./services.ts";
 import { moveTender } from "./tenders.ts";
 
-/** A payment by a stored card, for which no page is opened. */
-
 export const cardKey = (tender: string) => `card-${tender}`;
 
 /**
- * Charges a stored card, outside any transaction. Safe to repeat: the provider charges it once for a tender.
- * @returns "declined" when another way to pay is needed; unreachable also where it may have been charged
+ * Charges a stored card, outside any transaction. Safe to repeat: the provider charges a tender once.
+ * @returns "declined" when another payment method is needed; unreachable even if it may have been charged
  */
 export async function chargeCard(
   services: PaymentServices,
@@ -36,7 +34,7 @@ export async function chargeCard(
   const { providerPaymentId: providerPayment } = charged.value;
   await services.inTransaction(async (transaction) => {
     if (!(await moveTender(transaction, tender.id, "open", { providerPayment }))) {
-      // Given up meanwhile: whose payment that was is kept, so that its money goes back.
+      // Cancelled in the meantime: keep the payment's id, so that its money is returned.
       const unknown = and(eq(tenders.id, tender.id), isNull(tenders.providerPayment));
       const [late] = await transaction.update(tenders).set({ providerPayment }).where(unknown).returning();
       if (late) await services.outbox.put(transaction, { kind: "settle-payment", payment: tender.id });
@@ -46,7 +44,7 @@ export async function chargeCard(
   return done("charged");
 }
 
-/** Whether a stored card may have been charged without our knowing: the provider's answer never came. */
+/** Whether a stored card may have been charged although the provider's answer never arrived. */
 export async function isCardUnsettled(
   executor: Executor,
   { id, card, providerPayment }: Pick<Tender, "id" | "card" | "providerPayment">,

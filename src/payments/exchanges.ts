@@ -5,11 +5,11 @@ import { type Tender, tenderSources, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
 /**
- * An order that is paid with the value of another one's tickets. The value stays where it is and is only moved: the tenders
- * that brought it say how much of them pays elsewhere, and whatever goes back of the exchange goes back to them.
+ * Orders paid with the value of another order's tickets. The value stays on the tenders that brought it, which count
+ * how much of them is moved; a refund of the exchange returns it to them.
  */
 
-/** What an exchange may take of an order. A unit paid for its own ticket and for no other. */
+/** Returns the amount that an exchange may use. A subscription redemption pays only for its own ticket. */
 export async function movable(transaction: Transaction, order: string): Promise<number> {
   return leftOf(await movableIn(transaction, order));
 }
@@ -18,7 +18,10 @@ async function movableIn(transaction: Transaction, order: string) {
   return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "unit");
 }
 
-/** @throws RangeError when more is to move than is left; whoever asks has the order locked, and has looked */
+/**
+ * The caller holds the order's lock and has checked the amount.
+ * @throws RangeError when more is to move than is left
+ */
 export async function moveValue(
   transaction: Transaction,
   { tender, from, amount }: { readonly tender: string; readonly from: string; readonly amount: number },
@@ -33,7 +36,7 @@ export async function moveValue(
   }
 }
 
-/** The exchange has come to nothing: all of it is where it was. */
+/** Returns the moved value to its tenders after the exchange failed. */
 export async function releaseMoved(transaction: Transaction, released: readonly Tender[]): Promise<void> {
   for (const tender of released) {
     for (const { source, left } of await sourcesOf(transaction, tender)) {
@@ -48,7 +51,7 @@ interface Share {
   readonly amount: number;
 }
 
-/** Which of its sources an amount of an exchange would go back to. */
+/** Returns how an amount of an exchange would be shared among its sources. */
 export async function sharesOfSources(
   transaction: Transaction,
   tender: Pick<Tender, "id">,
@@ -62,7 +65,7 @@ export async function sharesOfSources(
   return sources.map(({ source }, at) => ({ source, amount: shares[at] ?? 0 }));
 }
 
-/** An amount of an exchange is its sources' again, for whoever gives it back from there. */
+/** Returns an amount of an exchange to its sources, for the caller to refund from there. */
 export async function takeBackMoved(
   transaction: Transaction,
   tender: Pick<Tender, "id">,
@@ -77,8 +80,9 @@ export async function takeBackMoved(
 }
 
 /**
- * Somebody at the house gave back money that pays for another order by now: it is gone there too, and cannot go back twice.
- * @param back what is back of the source, an expression over its row
+ * The house refunded money at the provider that now pays for another order: reduces the exchange by it, so that it is
+ * not returned twice.
+ * @param back SQL expression for the returned amount of the source's row
  */
 export async function dropMoved(transaction: Transaction, source: string, back: SQL): Promise<void> {
   const [row] = await transaction
@@ -98,7 +102,7 @@ export async function dropMoved(transaction: Transaction, source: string, back: 
     excess -= gone;
     await changeMoved(transaction, source, sql`${tenders.moved} - ${gone}`);
     await countReturned(transaction, { id: tender }, { id: source }, gone);
-    // Of one that is just being paid nothing is taken yet; it is counted when it is.
+    // An exchange in payment has taken nothing yet; `countDropped` counts this when it has.
     await transaction
       .update(tenders)
       .set({ returned: sql`${tenders.returned} + ${gone}` })
@@ -106,7 +110,7 @@ export async function dropMoved(transaction: Transaction, source: string, back: 
   }
 }
 
-/** What was dropped of an exchange while it was being paid is not there to go back again. */
+/** Counts what was dropped from an exchange while it was being paid, so that it is not returned again. */
 export async function countDropped(transaction: Transaction, taken: readonly Tender[]): Promise<void> {
   const exchanges = taken.filter(({ kind }) => kind === "exchange").map(({ id }) => id);
   if (exchanges.length === 0) return;

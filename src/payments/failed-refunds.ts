@@ -31,7 +31,7 @@ export async function failRefund(
   const { currency } = askedOf(tender);
   const money = { amount: askedAmount ?? amount, currency };
   const about = { order: sale.link, movement: id, money };
-  // Two jobs: an email that cannot be sent is sent again without the other.
+  // Two jobs, so that a failed email is retried without sending the other again.
   await services.outbox.put(transaction, { kind: "refund-failed", ...about });
   await services.outbox.put(transaction, { kind: "refund-to-settle", ...about });
 }
@@ -42,8 +42,8 @@ export interface PromisedRefund {
 }
 
 /**
- * Refunds at the provider that are not completed: pending ones, and failed ones that the house has not settled.
- * @param filter `of`: of these orders alone
+ * Returns refunds at the provider that are not completed: pending ones, and failed ones that the house has not settled.
+ * @param filter `of`: only of these orders
  */
 export async function promisedRefunds(
   executor: Executor,
@@ -74,10 +74,7 @@ async function lockFailed(
   return promisedRefunds(transaction, { states: ["failed"], of: [order] });
 }
 
-/**
- * Requests an order's failed refunds once more.
- * @returns how many
- */
+/** Requests an order's failed refunds again; returns their number. */
 export function requestAgain(services: PaymentServices, order: string): Promise<number> {
   return services.inTransaction(async (transaction) => {
     const failed = await lockFailed(services, transaction, order);
@@ -85,7 +82,7 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
     for (const { movement, tender } of failed) {
       await noteRefused(transaction, movement.id, requested);
       const { kind, charge, amount, askedAmount } = movement;
-      // With the first one's key the provider would only repeat its answer.
+      // With the old key the provider would repeat its first answer.
       const id = `again-${services.id()}`;
       await transaction
         .insert(movements)
@@ -102,8 +99,7 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
 }
 
 /**
- * Notes that the house has returned an order's failed refunds itself, by a transfer or out of its till.
- * @returns how many
+ * Records that the house has paid an order's failed refunds itself, by transfer or from its till; returns their number.
  */
 export function noteReturnedByHand(services: PaymentServices, order: string): Promise<number> {
   return services.inTransaction(async (transaction) => {
@@ -134,7 +130,7 @@ export function noteReturnedByHand(services: PaymentServices, order: string): Pr
   });
 }
 
-/** What of a payment the house returned itself, in the currency that was paid in. Minor units. */
+/** Returns the amount of a payment that the house refunded itself, in the currency of the payment. Minor units. */
 export async function returnedByHand(executor: Executor, tender: string): Promise<number> {
   const [sum] = await executor
     .select({ amount: sql<number>`coalesce(sum(${ledger.amount}), 0)::float8` })
@@ -149,5 +145,5 @@ export async function returnedByHand(executor: Executor, tender: string): Promis
   return sum?.amount ?? 0;
 }
 
-/** What the house returned itself, in the books: the provider does not know of it. */
+/** Marks refunds in the ledger that the house paid itself; the provider has no record of them. */
 export const BY_HAND_PREFIX = "hand-";

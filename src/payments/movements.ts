@@ -3,19 +3,19 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { ledger, type Movement, movements } from "./schema.ts";
 import type { Executor, Transaction } from "./services.ts";
 
-/** What is asked of somebody outside: written before it is asked, finished with what came of it. */
+/** A request to the provider: written before it is sent, completed with the result. */
 
 type Asked = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
   Partial<Pick<Movement, "charge" | "askedAmount">>;
 
-/** Two that are to be one have the same id: a process of the version before asks with it too. */
+/** The id makes a charge unique; processes of the previous version use the same format. */
 export const chargeKey = (tender: string) => `charge-${tender}`;
 
-/** The first charge's key is the one that has always been used; a payment with more of them has one for each. */
+/** The first charge keeps the original format of the key; further charges add their index. */
 export const returnKey = (tender: string, at: number) =>
   at === 0 ? `refund-${tender}` : `refund-${tender}-${at}`;
 
-/** Notes that it is about to be asked; what was noted before is not noted twice. */
+/** Records a request that is about to be sent; does nothing if it is already recorded. */
 export async function noteAsked(executor: Executor, asked: Asked, at: Date): Promise<void> {
   await executor
     .insert(movements)
@@ -23,7 +23,7 @@ export async function noteAsked(executor: Executor, asked: Asked, at: Date): Pro
     .onConflictDoNothing();
 }
 
-/** Refunds of money that is still here and is the customer's: nothing else may use it. */
+/** States of refunds whose money the house still has and owes: nothing else may use it. */
 export const PROMISED: readonly Movement["state"][] = ["asked", "failed"];
 
 export async function promisedOf(executor: Executor, tender: string): Promise<Movement[]> {
@@ -40,7 +40,7 @@ export async function promisedOf(executor: Executor, tender: string): Promise<Mo
     .orderBy(asc(movements.requested), asc(movements.id));
 }
 
-/** The provider has accepted a refund; it is neither completed nor failed yet. */
+/** Records that the provider accepted a refund, which is not yet completed. */
 export async function noteAccepted(executor: Executor, id: string, providerReference: string): Promise<void> {
   await executor
     .update(movements)
@@ -48,7 +48,7 @@ export async function noteAccepted(executor: Executor, id: string, providerRefer
     .where(and(eq(movements.id, id), eq(movements.state, "asked"), isNull(movements.providerReference)));
 }
 
-/** The provider takes 64 characters; a share of an exchanged order has more. */
+/** The provider allows 64 characters; shares of an exchanged order need more. */
 export function idempotencyKeyOf(id: string): string {
   return id.length <= 64 ? id : createHash("sha256").update(id).digest("hex");
 }
@@ -56,7 +56,7 @@ export function idempotencyKeyOf(id: string): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** A refund that is pending is looked at after twice its age, at least a minute and at most a day later. */
+/** Returns when to check a pending refund again: after its age so far, at least a minute and at most a day. */
 export function whenToLookAgain({ requested }: Pick<Movement, "requested">, now: number): Date {
   return new Date(now + Math.min(DAY_MS, Math.max(MINUTE_MS, now - requested.getTime())));
 }
@@ -86,21 +86,21 @@ export interface Booked {
   readonly providerReference: string;
   readonly amount: number;
   readonly currency: string;
-  /** In the order's currency, where that is another. */
+  /** In the order's currency, if it differs. */
   readonly value?: number | null;
   readonly at: Date;
 }
 
 /**
- * Money has moved: booked once, whoever hears of it how often.
- * @returns the provider's references of what was not booked before
+ * Books movements of money; each reference is booked once.
+ * @returns the references that were not booked before
  */
 export async function book(transaction: Transaction, entries: readonly Booked[]): Promise<string[]> {
   if (entries.length === 0) return [];
   const booked = await transaction
     .insert(ledger)
     .values([...entries])
-    // Only what is booked already is passed over: any other conflict is a fault, and no money is left out in silence.
+    // Ignore only duplicates: any other conflict is an error and must not lose money silently.
     .onConflictDoNothing({ target: [ledger.kind, ledger.providerReference] })
     .returning({ reference: ledger.providerReference });
   return booked.map(({ reference }) => reference);

@@ -7,9 +7,9 @@ import type { PaymentServices } from "./services.ts";
 import { findTender, moveTender } from "./tenders.ts";
 
 /**
- * Opens a tender's payment with the provider, outside any transaction. Safe to repeat: once opened, the same
- * page is given again. A page that was opened but never written down was shown to nobody.
- * @returns the hosted page; null when nothing is to be paid (any more)
+ * Opens a tender's payment with the provider, outside any transaction. Safe to repeat: an opened tender returns the
+ * same page.
+ * @returns the hosted page; null when nothing is left to pay
  */
 export async function openTender(
   services: PaymentServices,
@@ -23,13 +23,13 @@ export async function openTender(
   const stored = await moveTender(services.database, tender.id, "open", { providerPayment, page });
   if (stored) return done(page);
 
-  // Given up while the provider was slow: whose payment that was is kept, should anybody pay it all the same.
+  // Cancelled while the provider was slow: keep the payment's id, in case it is paid nevertheless.
   const [late] = await services.database
     .update(tenders)
     .set({ providerPayment })
     .where(and(eq(tenders.id, tender.id), isNull(tenders.providerPayment)))
     .returning({ id: tenders.id });
-  // Of two tabs at once the other one's payment counts, and ours is closed before anybody sees it.
+  // Two tabs opened a payment at once: the stored one counts, this one is closed before it is shown.
   const closed = await services.provider.terminate(providerPayment);
   if (late && !closed.ok) {
     await services.inTransaction((transaction) =>

@@ -17,11 +17,11 @@ import { refillAll, undoIfAllBack } from "./refund-sale.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 
-/** Refunds by the payment provider: requested, accepted, and only when they are completed booked as returned. */
+/** Refunds by the provider: requested, accepted, and booked only when completed. */
 
 type Away = { readonly reason: "provider-unreachable" };
 
-/** Requests a refund that was written down, and looks at it until it is completed or has failed. A job's handler. */
+/** Requests a recorded refund and polls it until it is completed or has failed. Job handler. */
 export async function carryOutRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database
     .select()
@@ -53,7 +53,7 @@ async function accept(
   const sale = await services.sales.read(tender.order);
   const fail = (code: string) =>
     services.inTransaction((transaction) => failRefund(services, transaction, sale, tender, movement, code));
-  // Money of another provider does not go back through this one.
+  // Another provider's payment cannot be refunded through this one.
   if (tender.provider !== null && tender.provider !== services.provider.name) {
     await fail(`paid by ${tender.provider}`);
     return done(null);
@@ -72,16 +72,16 @@ async function accept(
 }
 
 /**
- * Refunds of a paid order that somebody at the house made at the provider's, and the end of those we requested: each booked
- * once, however often and in whichever order we hear of it. The notification only makes us ask. When the house has returned
- * all of it, the rest of the order's value follows, and what was sold is void.
+ * Books the refunds of a paid order: those the house made at the provider, and the results of those we requested. Each
+ * is booked once, however often and in whichever order notifications arrive; they only trigger a query. After a full
+ * refund by the house, stored value is returned as well and what was sold is void.
  */
 export async function hearOfRefunds(
   services: PaymentServices,
   order: string,
   tender: Tender,
 ): Promise<Outcome<null, Away>> {
-  // An order that failed gave its money back itself, and booked that.
+  // A failed order refunds its own payments and books that itself.
   if (tender.state !== "taken" || tender.providerPayment === null) return done(null);
   const looked = await look(services, tender, tender.providerPayment, async (transaction) => {
     const [now] = await transaction.select().from(tenders).where(eq(tenders.id, tender.id));
@@ -90,7 +90,7 @@ export async function hearOfRefunds(
   return looked.ok ? done(null) : looked;
 }
 
-/** @param whenByHouse what follows where the house itself has refunded something at the provider's */
+/** @param whenByHouse called when the house itself has refunded something at the provider */
 async function look(
   services: PaymentServices,
   tender: Tender,
@@ -107,7 +107,7 @@ async function look(
     return done(null);
   }
   await services.inTransaction(async (transaction) => {
-    // Who comes at the same time waits here, and then finds all of it done.
+    // Serializes concurrent callers; later ones find everything booked.
     const sale = await services.sales.lock(transaction, tender.order);
     const isByHouse = await bookBack(services, transaction, sale, tender, refunds);
     if (isByHouse) await whenByHouse(transaction);
@@ -117,7 +117,8 @@ async function look(
 }
 
 /**
- * Books completed refunds of a tender, counts what is back of it from the books, and brings what we requested to its end.
+ * Books a tender's completed refunds, updates its returned amount from the ledger and finishes the refunds we
+ * requested.
  * @returns whether one of them was not requested by us
  */
 async function bookBack(
@@ -140,7 +141,7 @@ async function bookBack(
     })),
   );
   await settlePromised(services, transaction, sale, paid, refunds, booked);
-  // What became credit is back as well, though no money moved.
+  // Value returned as credit counts as returned, although no money moved.
   const back = sql`least(${tenders.taken},
     (select coalesce(sum(coalesce(${ledger.value}, ${ledger.amount})), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
     + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`;
@@ -154,7 +155,7 @@ async function bookBack(
   return isByHouse(transaction, tender, completed);
 }
 
-/** A completed refund ends the one that we requested; made by the house, it settles a failed one of the same amount. */
+/** A completed refund finishes the one we requested; one made by the house settles a failed one of the same amount. */
 async function settlePromised(
   services: PaymentServices,
   transaction: Transaction,
@@ -181,7 +182,9 @@ async function settlePromised(
   }
 }
 
-/** The house returned more at the provider's than was left beside the failed refunds: nothing is owed for these any more. */
+/**
+ * The house refunded more than was left beside the failed refunds: drops the failed refunds that are no longer owed.
+ */
 async function dropExcess(transaction: Transaction, tender: Tender, at: Date): Promise<void> {
   const promised = await promisedOf(transaction, tender.id);
   let owed = promised.reduce((sum, { amount }) => sum + amount, 0);
@@ -201,7 +204,7 @@ async function isByHouse(
     .select()
     .from(movements)
     .where(and(eq(movements.tender, tender), eq(movements.kind, "refund")));
-  // One that was just accepted does not have the provider's reference yet.
+  // A refund that was just accepted has no provider reference yet.
   const isOurs = ({ refundId, amount }: ProviderRefund) =>
     noted.some(({ providerReference, state, ...one }) =>
       providerReference === null

@@ -21,30 +21,30 @@ import { findTender, moveTender, releaseInternal, type Tender, takeTenders } fro
  */
 
 /**
- * look: a visitor wants to know what is there. heard: the provider has told us something, or a job's time has come.
- * give-up: the visitor turned back. time-up: the payment window is over.
+ * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. give-up: the visitor
+ * cancelled. time-up: the payment window has ended.
  */
 export type Intent = "look" | "heard" | "give-up" | "time-up";
 
-/** An outside call that a crash has cut off is made again after so long. */
+/** When a provider call cut off by a crash is repeated. */
 const RETRY_CHARGE_MS = 15_000;
 
-/** A sale with its payment outside, as they were read together. */
+/** A sale with its external payment, read together. */
 export interface SaleAndTender {
   readonly sale: Sale;
-  /** Null where nothing was to be paid outside. */
+  /** Null if nothing was to be paid externally. */
   readonly tender: Tender | null;
 }
 
-/** One that is paid outside, or that was to be. */
+/** A sale with an external payment. */
 interface InPayment extends SaleAndTender {
   readonly tender: Tender;
 }
 
 /**
- * Whoever looks while somebody of this process is looking waits for what that one finds, and looks again only if
- * nothing has come of it: the provider's notification and the returning visitor mostly come together.
- * @param sale as it was read just now, and its tender with it
+ * Settles a sale. Concurrent callers in one process wait for the first, and ask again only if it is still undecided:
+ * the notification and the returning visitor usually arrive together.
+ * @param sale as it was read just now, with its tender
  */
 export async function settle(
   services: PaymentServices,
@@ -57,7 +57,7 @@ export async function settle(
     throw new Error(`Order ${sale.number} is not paid and has no payment`);
   }
   const found = { sale, tender };
-  // An order that was reserved may have had a payment before this one.
+  // A reserved order may have had an earlier payment.
   const key = `${sale.id} ${tender.id}`;
   const other = settling.get(key);
   if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
@@ -73,7 +73,7 @@ export async function settle(
 
 async function settleNow(services: PaymentServices, found: InPayment, asked: Intent): Promise<Settled> {
   const { sale, tender } = found;
-  // Money of a payment that came to nothing goes back also where another one paid.
+  // Money paid on an ended payment is returned even if another payment paid for the order.
   const isAstray = asked === "heard" && ASTRAY.includes(tender.state);
   if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
   if (tender.state === "taken") {
@@ -102,7 +102,7 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
     return isWaiting ? done({ state: "paying", page: tender.page }) : fail(services, found, intent, failure);
   }
   const state = answer.value;
-  // What was reserved stays in the provider's sum after a cancellation.
+  // The provider's reserved sum still includes what was cancelled.
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
       ? takeMoney(services, found, providerPayment, state)
@@ -114,14 +114,14 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
   const closed = await services.provider.terminate(providerPayment);
   if (closed.ok) return fail(services, found, intent, failure);
   if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
-  // The visitor paid in the very moment in which we gave up: then they have paid.
+  // The visitor paid at the moment of cancelling: the payment counts.
   return settleNow(services, await again(services, found), "look");
 }
 
-/** Where nothing is expected any more, and money may yet come. */
+/** States in which no money is expected, but may still arrive. */
 const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
 
-/** The same sale and the same payment, as they are by now. */
+/** Reads the sale and its payment again. */
 async function again(services: PaymentServices, { sale, tender }: InPayment): Promise<InPayment> {
   const read = await services.sales.read(sale.id);
   return { sale: read, tender: (await findTender(services.database, tender.id)) ?? tender };
@@ -132,7 +132,7 @@ function failureOf(intent: Intent, hint: string | null): OrderFailure {
   return intent === "give-up" ? "cancelled" : "abandoned";
 }
 
-/** All of it, in the currency asked for, of a payment of that amount; reserved, or charged already. */
+/** Whether the full amount was reserved or charged, in the requested currency. */
 function isOurs(state: ProviderPayment, tender: Tender): boolean {
   const { amount, currency } = askedOf(tender);
   return (
@@ -162,7 +162,7 @@ async function takeMoney(
     : await services.provider.charge({
         providerPaymentId,
         amount: askedOf(tender),
-        // The provider takes a charge with the same key once, whoever of us asks.
+        // The provider executes one charge per key, whichever process sends it.
         idempotencyKey: key,
       });
   if (!charged.ok) {
@@ -173,7 +173,7 @@ async function takeMoney(
   }
   const money = { chargeId: charged.value.chargeId, method: methodText(state) };
   if (services.sales.reach) {
-    // First the books, then somebody else's answer: whatever becomes of that, the money is known to have come.
+    // Book the charge before asking the other system: the money is then recorded whatever it answers.
     await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
     return finish(services, both.sale, tender);
   }
@@ -183,7 +183,7 @@ async function takeMoney(
       await services.sales.complete(transaction, sale);
     });
   } catch (fault) {
-    // The money has come, whatever is wrong with what it was for: that is in the books, and the job tries again.
+    // Book the charge even if the order cannot be completed; the job tries again.
     services.log.warn({ order: number, err: fault }, "paid, but the order could not be completed yet");
     await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
     throw fault;
@@ -216,7 +216,7 @@ async function bookCharge(
   return sale;
 }
 
-/** The money is ours already, and only what it is for was not completed. */
+/** Completes a sale whose money is already taken. */
 async function finish(services: PaymentServices, { id }: Sale, tender: Tender): Promise<Settled> {
   const reached = await services.sales.reach?.(id, "complete");
   if (reached === "unclear") return done({ state: "paying", page: null });
@@ -231,8 +231,8 @@ async function finish(services: PaymentServices, { id }: Sale, tender: Tender): 
 }
 
 /**
- * The last moment to find out that the seats are gone is before the money is taken. From "charging" on they
- * cannot be lost any more. That a charge is asked for is written down before it is asked for.
+ * Checks for the last time that the seats are still held, before the charge. From "charging" on they cannot be lost.
+ * The charge is recorded before it is requested.
  */
 function claimSale(
   services: PaymentServices,
@@ -268,7 +268,7 @@ function claimSale(
   });
 }
 
-/** Somebody else's money, or not enough of it: the visitor may try again, the house is told, it goes back by a date. */
+/** The amount or currency is wrong: reopens the basket, notifies the house and schedules the return of the money. */
 async function wrongMoney(
   services: PaymentServices,
   both: InPayment,
@@ -291,10 +291,13 @@ async function wrongMoney(
   return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
 }
 
-/** Money that was asked for and refused has failed; there is nothing to let go of. */
+/** Tenders whose charge was requested; a refusal makes them failed, not released. */
 const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
 
-/** Nothing has come, and nothing can come any more. Whoever finds the tender elsewhere than it was looks again. */
+/**
+ * Ends a payment that brought nothing and can no longer bring anything. Settles again if another process has changed
+ * the tender.
+ */
 async function fail(
   services: PaymentServices,
   both: InPayment,
@@ -310,7 +313,7 @@ async function fail(
     if (sale.state === "paid") return false;
     const isRefused =
       failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
-    // A page that was opened meanwhile has to be closed first.
+    // If a page was opened in the meantime, the state no longer matches and that page is closed first.
     const ended = isRefused ? "failed" : "released";
     if (!(await moveTender(transaction, tender.id, ended, {}, tender.state))) return false;
     await services.sales.abandon(transaction, sale, failure);
@@ -320,7 +323,7 @@ async function fail(
   return settleNow(services, await again(services, both), isOver ? "look" : intent);
 }
 
-/** "Visa •••• 0235", "Swish": enough to recognise it by. */
+/** "Visa •••• 0235", "Swish" */
 function methodText({ method, maskedCard }: ProviderPayment): string | null {
   const lastFour = maskedCard?.slice(-4);
   return lastFour ? `${method ?? ""} •••• ${lastFour}`.trim() : method;

@@ -6,49 +6,49 @@ import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 import { holdValue, releaseValue, spendValue } from "./stored-value/stored-value.ts";
 
-/** The ways in which an order is paid: opened together, and brought from state to state. */
+/** The payment methods of an order, opened together and moved from state to state. */
 
 export type { Tender };
 
-/** What placing an order has set aside, and what is still to be paid outside. */
+/** The tenders of a new order: those held internally and the one that the provider has to bring. */
 export interface OpenedTenders {
   readonly internal: readonly Tender[];
-  /** Null where nothing is left to pay. */
+  /** Null if nothing is left to pay. */
   readonly external: Tender | null;
 }
 
-/** A unit of a subscription that is there, and the line of the order that it pays for. */
+/** A redemption of a subscription, and the order line that it pays for. */
 export interface UnitToPay {
   readonly unit: string;
   readonly forLine: string;
   readonly amount: number;
-  /** How a receipt names it. */
+  /** Shown on the receipt. */
   readonly label: string;
 }
 
-/** The value of another order's tickets, which are given up for these. */
+/** The value of another order's tickets that are exchanged for these. */
 export interface ValueToMove {
   readonly order: string;
   readonly amount: number;
-  /** How a receipt names it: the number of that order. */
+  /** The other order's number, shown on the receipt. */
   readonly label: string;
 }
 
-/** What pays before anything else, whoever names it has it locked; and in which currency the rest is to come. */
+/** What pays before stored value (locked by the caller), and how the rest is paid. */
 export interface HowPaid {
   readonly units?: readonly UnitToPay[];
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
-  /** Who collects the rest in parts; null where it is paid at once. */
+  /** Who collects the instalments; null if the rest is paid at once. */
   readonly inParts?: { readonly provider: string; readonly method: string } | null;
-  /** The stored card by which the rest is to come. */
+  /** The stored card that pays the rest. */
   readonly card?: string | null;
 }
 
 /**
- * Opens an order's tenders: balances are read again under their locks, what was asked for is held up to the total, what
- * expires first before the rest, and the provider is to bring what is left.
- * @param payable what of the total stored value may pay: a voucher is not bought with a voucher
+ * Opens an order's tenders. Reads the balances again under their locks, holds the chosen ones up to the total, soonest
+ * expiry first, and leaves the rest to the provider.
+ * @param payable the part of the total that stored value may pay: a voucher does not pay for a voucher
  */
 export async function openTenders(
   services: PaymentServices,
@@ -95,7 +95,7 @@ export async function openTenders(
       ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, card, ...asked },
       ...(inParts && { kind: "direct-debit", ...inParts }),
     });
-    // Whatever happens to the visitor, the provider is asked in the end.
+    // A job asks the provider even if the visitor never comes back.
     const notBefore = nextLook(services, created, "paying") ?? created;
     await services.outbox.put(transaction, { kind: "settle-payment", payment, watch: true }, { notBefore });
   }
@@ -110,12 +110,12 @@ export async function openTenders(
   };
 }
 
-/** When the provider is asked of a payment whose notification may have been lost, after it was begun. */
+/** Minutes after the start at which the provider is asked, in case its notification was lost. */
 const LOOK_MINUTES = [1, 3, 7, 15];
 
 /**
- * @param state of the sale: what is paid or has failed is asked after once more, at the end of the payment's window
- * @returns when a payment that was begun at `created` is asked after next; null once its window is over
+ * Returns when to ask the provider about a payment next; null once its window has ended.
+ * @param state of the sale: if it is paid or failed, the provider is asked once more at the end of the window
  */
 export function nextLook(
   { settings, now }: Pick<PaymentServices, "settings" | "now">,
@@ -132,8 +132,8 @@ export function nextLook(
 type Change = Partial<Omit<typeof tenders.$inferInsert, "id" | "order" | "state">>;
 
 /**
- * Brings a tender to its next state, if it stands where that can be reached from; null when somebody was faster.
- * @param from where it must stand, if not anywhere that leads there
+ * Moves a tender to its next state; returns null if its current state does not allow that.
+ * @param from the only state to move from; by default any that leads to `to`
  */
 export async function moveTender(
   transaction: Executor,
@@ -151,7 +151,7 @@ export async function moveTender(
   return moved ?? null;
 }
 
-/** The provider's part is paid, and with it what was held of other value: all of it is taken now. */
+/** Takes the provider's part and everything that was held of stored value. */
 export async function takeTenders(
   transaction: Transaction,
   order: string,
@@ -176,7 +176,7 @@ export async function takeTenders(
   return taken;
 }
 
-/** Lets go of what was held of other value. */
+/** Releases what was held of stored value. */
 export async function releaseInternal(transaction: Transaction, order: string, at: Date): Promise<void> {
   const released = await transaction
     .update(tenders)
@@ -192,10 +192,10 @@ export async function findTender(executor: Executor, id: string): Promise<Tender
   return tender ?? null;
 }
 
-/** The one that may yet bring its money before those that came to nothing. */
+/** Live tenders before ended ones, newest first. */
 export const newestFirst = [desc(inArray(tenders.state, [...LIVE_TENDER])), desc(tenders.created)] as const;
 
-/** The order's payment outside; of several the one that came last. */
+/** Returns the order's external payment; the live or else the latest one. */
 export async function externalTender(executor: Executor, order: string): Promise<Tender | null> {
   const [tender] = await executor
     .select()

@@ -4,8 +4,8 @@ import { movements, tenders } from "./schema.ts";
 import type { PaymentServices, Transaction } from "./services.ts";
 
 /**
- * What an order still owes in parts and is not asked for any more, because what it was for goes back: as much of `amount` as
- * is owed. Whoever asks again with the same key means the same.
+ * Waives unpaid instalments of an order that is refunded: up to `amount`, at most what is owed. `key` is the movement's
+ * id; returns the waived amount in minor units.
  */
 export async function waive(
   { sales, now }: Pick<PaymentServices, "sales" | "now">,
