@@ -25,6 +25,7 @@ import type { TenderState } from "#domain/orders/states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Minor units. */
 const units = (name: string) => bigint(name, { mode: "number" });
 
 /** exchange: the value of tickets exchanged for those of this order. counter: paid at the box office till. */

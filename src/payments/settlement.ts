@@ -10,14 +10,14 @@ import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts"
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
 
 /**
- * Brings our books to what the payment provider says. Everybody who has a reason to ask comes through here:
- * the returning visitor, the provider's notification, the job at the end of the payment window. They may come
- * at once, twice, late or not at all; each step is a conditional write, so the order moves once.
+ * Brings the ledger and the order in line with the payment provider. Called by the returning visitor, the provider's
+ * notification and the job at the end of the payment window, possibly at once, twice, late or never; each step is a
+ * conditional write, so the order moves once.
  *
- *   open ── money reserved, what it is for still ours ──▶ taking ── charged ──▶ taken, order paid
- *     │                                                     └── charge refused ──▶ failed, basket open again
- *     ├── visitor gives up, or the window ends ──▶ (page closed with the provider) ──▶ released
- *     └── money that no order can have: late, too little, another currency ──▶ stray, given back
+ *   open ── money reserved, seats still held ──▶ taking ── charged ──▶ taken, order paid
+ *     │                                              └── charge refused ──▶ failed, basket open again
+ *     ├── visitor cancels, or the window ends ──▶ (page closed at the provider) ──▶ released
+ *     └── money that no order can use: late, too little, another currency ──▶ stray, returned
  */
 
 /**

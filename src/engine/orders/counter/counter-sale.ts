@@ -21,24 +21,24 @@ import { takeSnapshot } from "../document/order-snapshot.ts";
 import { newOrder } from "../place-order.ts";
 
 /**
- * Seats sold at the house's own window, where a till takes the money: an order as any other, paid by a tender that names
- * the till's receipt. A receipt pays once, so that whoever types a sale again has sold it once.
+ * A sale at the box office, where a till takes the money: an ordinary order, paid by a tender that names the till's
+ * receipt. A receipt pays once, so entering a sale twice sells it once.
  */
 
 export interface CounterSale {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
   readonly language: Language;
-  /** Null for whoever has no account, and wants none. */
+  /** Null for a customer without an account. */
   readonly customer: string | null;
-  /** What stands on the tickets; the customer's own name where nothing is said. */
+  /** Printed on the tickets; empty for the customer's own name. */
   readonly name: string;
   readonly withFees: boolean;
 }
 
 export interface Receipt {
   readonly number: string;
-  /** Minor units that the till took. */
+  /** Minor units taken by the till. */
   readonly paid: number;
 }
 
@@ -55,10 +55,10 @@ export interface Sold {
   readonly total: number;
 }
 
-/** So long the seats are the sale's own until it is written: it is a moment. */
+/** How long the seats are held while the sale is written. */
 const HELD_MS = 60_000;
 
-/** What it would cost, and nothing is sold. */
+/** Returns the price of a sale in minor units, without selling anything. */
 export async function quoteAtCounter(
   services: Services,
   sale: CounterSale,
@@ -136,7 +136,7 @@ async function sell(
   await writeOrderLines(transaction, fresh.id, document);
   if (total > 0) {
     const tender = services.random.id();
-    // The receipt's own constraint: of two who type the same one at once the second finds it used.
+    // The unique payment reference rejects a receipt that is entered twice at the same moment.
     const opened = await transaction
       .insert(tenders)
       .values({
@@ -165,7 +165,7 @@ async function orderOf(transaction: Transaction, reference: string): Promise<str
   return before?.number ?? null;
 }
 
-/** Whoever has no account is nobody, as somebody who was forgotten is: an order has a customer all the same. */
+/** Every order needs a customer: without an account, an already erased one is created. */
 async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
   const [known] =
     customer === null
@@ -195,7 +195,7 @@ function draft(
   if (!performance) return refused("unknown-performance");
   if (performance.cancelled) return refused("cancelled");
   const now = services.now();
-  // Until it is over: somebody who comes late may still want to go in.
+  // Tickets are sold until the end, for latecomers.
   if (performance.starts + index.eventOf(performance).durationMinutes * 60_000 <= now) return refused("over");
   const tickets = [];
   for (const { seat, priceType } of seats) {

@@ -12,13 +12,13 @@ import { putReminders } from "./reserve-order.ts";
 
 type ExtendRefusal =
   | { readonly reason: "not-reserved" | "payment-under-way" | "not-later-than-now" }
-  /** Nothing is held beyond the first performance and the end of its sale. */
+  /** Nothing is held beyond the first performance or the end of its sale. */
   | { readonly reason: "too-late"; readonly latest: Date };
 
 /**
- * The box office gives a customer more time to pay a reserved order: its seats and whatever else it holds are kept to the
- * new date, also while it lies in a basket, and the customer is written to.
- * @param until the last moment that is told, milliseconds since 1970
+ * Gives a customer more time to pay a reserved order, by box office command: extends all its holds, even while it is in
+ * a basket, and notifies the customer by email.
+ * @param until the deadline shown to the customer, milliseconds since 1970
  */
 export async function extendReserved(
   services: Services,
@@ -29,7 +29,7 @@ export async function extendReserved(
 ): Promise<Outcome<{ readonly holdUntil: Date }, ExtendRefusal>> {
   const [found] = await transaction.select().from(orders).where(isNumbered(number));
   if (!found?.releaseAt) return refused("not-reserved");
-  // The basket first, then its order: as whoever pays it or releases it does.
+  // Locks the basket before the order, as payment and release do.
   await transaction
     .select({ id: baskets.id })
     .from(baskets)
@@ -46,7 +46,7 @@ export async function extendReserved(
   const close = Math.min(
     ...lines.flatMap(({ performance }) => {
       const entry = index.performance(performance);
-      // One that has left the season is waited for no longer than was told.
+      // A performance that left the catalogue allows no extension.
       return entry ? [entry.starts, Math.max(...entry.sale.map(({ to }) => to))] : [told];
     }),
   );

@@ -4,13 +4,13 @@ import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { endHold } from "./reserve-order.ts";
 
-/** Its customer does not want what is reserved for them: the order ends, and its seats are free. */
+/** Cancels a reserved order for its customer and releases its seats. */
 export async function giveUpReserved(
   services: Services,
   transaction: Transaction,
   order: { readonly id: string; readonly basket: string },
 ): Promise<"given-up" | "paying" | "over"> {
-  // The basket first, then its order: as whoever pays it or releases it does.
+  // Locks the basket before the order, as payment and release do.
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket || basket.state === "paying") return "paying";
   const [cancelled] = await transaction

@@ -30,8 +30,8 @@ import { newOrder } from "../place-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**
- * Reserved now, paid later. The seats stay with the basket's row, to the order's own date: in the basket again the order
- * is a pointer, no seat is written anew, and a basket that runs out puts it back by itself.
+ * Orders reserved now and paid later. The basket's row keeps the seats until the order's own date. A resumed order only
+ * points to that basket, without writing seats, so an expired basket returns it to the reserved orders.
  */
 
 type ReserveRefusal = Exclude<
@@ -103,7 +103,7 @@ export function createReservations(services: Services): {
           resume(services, transaction, session.value, input.link),
         );
       } catch (error) {
-        // In this very moment another window has put something into the basket.
+        // Another tab has put something into the basket at the same moment.
         if (sqlState(error) === UNIQUE_VIOLATION) return refused("basket-not-empty");
         throw error;
       }
@@ -133,7 +133,7 @@ async function reserve(
   if (!rules) return refused("not-later");
   const span = await spanOf(services, index, rules, basket, caller);
   if (!span.ok) return span;
-  // Two windows of one customer do not both get the last one.
+  // Serializes reservations of one customer, so that two tabs cannot both take the last one allowed.
   await transaction.execute(sql`select 1 from customers where id = ${session.customer} for no key update`);
   const [had] = await transaction
     .select({ count: sql<number>`count(*)::int` })
@@ -160,8 +160,8 @@ async function reserve(
 }
 
 /**
- * Makes an order that is paid later of what a basket holds: the basket's row keeps the seats, to the order's own end.
- * @returns null where they are not the basket's any more
+ * Turns a basket into a reserved order; the basket's row keeps the seats until the order's release.
+ * @returns null if the basket no longer holds them
  */
 export async function writeReserved(
   services: Services,
@@ -183,7 +183,7 @@ export async function writeReserved(
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
   await writeOrderLines(transaction, fresh.id, document);
-  // What was applied to pay with is chosen again on the day it is paid.
+  // Vouchers and credit are chosen again when the order is paid.
   await transaction
     .update(baskets)
     .set({ state: "emptied", reserved: fresh.id, tenders: [] })
@@ -213,7 +213,7 @@ export async function putReminders(
   }
 }
 
-/** Until when this basket would be held, or why it cannot wait. */
+/** Returns until when this basket would be held, or why it cannot be reserved. */
 async function spanOf(
   { kinds, now, settings }: Services,
   index: CatalogueIndex,
@@ -264,7 +264,7 @@ async function resume(
   if (live && live.id !== found.basket && live.tickets.length + live.lines.length > 0) {
     return refused("basket-not-empty");
   }
-  // The basket first, then its order: as whoever pays it or releases it does.
+  // Locks the basket before the order, as payment and release do.
   await transaction
     .select({ id: baskets.id })
     .from(baskets)
@@ -287,7 +287,7 @@ async function resume(
   return done({});
 }
 
-/** Gives a reserved order's seats to whoever wants them, when its time is over and nobody is just paying it. */
+/** Cancels a reserved order and releases its seats once its time is over, unless it is being paid. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,
@@ -298,7 +298,7 @@ export async function releaseReserved(
   if (found.state === "paying" || found.state === "charging") return "later";
   if (found.state !== "reserved") return "over";
   const early = found.releaseAt.getTime() - services.now();
-  // Put off by more than clocks differ: another job waits for its new date.
+  // Extended by more than clocks differ: a later job handles the new date.
   if (early > CLOCKS_DIFFER_MS) return "over";
   if (early > 0) return "later";
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, found.basket)).for("update");
@@ -328,7 +328,7 @@ function until({ holdUntil }: { readonly holdUntil: Date | null }) {
   return done({ holdUntil: (holdUntil ?? new Date(0)).toISOString() });
 }
 
-/** Whether an order lies in a basket just now: one that has run out has put it back. */
+/** Whether a reserved order is in a live basket. */
 function isIn({ state, expires }: Pick<BasketRow, "state" | "expires">, now: number): boolean {
   return state === "paying" || (state === "open" && expires.getTime() > now);
 }

@@ -7,7 +7,7 @@ import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
 import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";
 
-/** A reserved order as its customer sees it: what there is to pay for, and until when. */
+/** A reserved order as its customer sees it. */
 export function reservedView(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,
@@ -45,7 +45,7 @@ export function reservedView(
     }),
     lines: viewItems(document, [], viewer),
     total: money(order.total),
-    // Money comes in one sum, and makes it an order that is paid.
+    // There is no partial payment: a payment completes the order.
     paid: money(0),
     leftToPay: money(order.total),
   };

@@ -7,8 +7,8 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Ends the rights to the seats of a series once its customer has given back the last of its tickets, or of those for which
- * they were exchanged. Who exchanges a ticket is a subscriber as before.
+ * Ends the rights to the seats of a series once its last ticket, or the last one exchanged for one of its tickets, is
+ * returned. An exchange leaves the rights in place.
  */
 export async function endSeriesRights(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
   const exchanges = await exchangesOf(transaction, order);
@@ -37,11 +37,11 @@ export async function endSeriesRights(transaction: Transaction, order: OrderRow,
   }
 }
 
-/** A paid order whose customer gave up tickets of another one. */
+/** A paid order that tickets of another order were exchanged for. */
 interface Exchange {
   readonly order: string;
   readonly from: string;
-  /** Codes of the tickets that were given up. */
+  /** Codes of the exchanged tickets. */
   readonly codes: readonly string[];
 }
 
@@ -64,7 +64,7 @@ async function exchangesOf(transaction: Transaction, { id, customer }: OrderRow)
   );
 }
 
-/** Whether a ticket of the series line is valid, or one for which it was exchanged. */
+/** Whether a ticket of the series line, or one it was exchanged for, is still valid. */
 async function hasTickets(
   transaction: Transaction,
   right: { readonly order: string; readonly line: string },

@@ -5,17 +5,17 @@ import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 
-/** Meals that would have more guests than their buyer has tickets, once some tickets are gone. */
+/** Meals with more guests than their buyer has tickets left after a return. */
 export interface MealsLeft {
-  /** Lines of this order: they go with the tickets. */
+  /** Lines of this order, which are returned with the tickets. */
   readonly own: readonly string[];
-  /** The number of another order that has to be given back first; null where there is none. */
+  /** The number of another order that must be returned first; null if there is none. */
   readonly elsewhere: string | null;
 }
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** The order of which something goes back. */
+/** The order of the returned tickets. */
 interface ReturnedOrder {
   readonly index: CatalogueIndex;
   readonly transaction: Transaction;

@@ -20,8 +20,8 @@ import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
 /**
- * A performance was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
- * Whoever has the order's link may choose, as with the tickets themselves.
+ * Refund offers for a cancelled or moved performance: its holder chooses what happens to the tickets and what was
+ * bought with them. The order's link is enough to choose, as it is for the tickets.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -51,7 +51,7 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
         const order = await lockOrder(transaction, link);
         const row = order && (await lockOffer(transaction, order.id, performance));
         if (!order || !row) return refused("unknown-order");
-        // Pressed twice, or come back to: it is as it was chosen.
+        // Repeating the same choice changes nothing.
         if (row.state !== choice) {
           const isOpen = row.state === "waiting" && endOf(services, index, order, row) >= services.now();
           if (!isOpen || !CHOICES[row.kind].includes(choice)) return refused("offer-over");
@@ -66,8 +66,8 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
 }
 
 /**
- * Of whoever has said nothing: each by itself, so that one that cannot be settled keeps no other waiting. Before that,
- * whoever was just paying when the house changed the performance hears of it, too.
+ * Settles offers that expired without an answer, each in its own transaction, so that one failure does not stop the
+ * others. First creates the offers for orders that were being paid while the performance changed.
  */
 export async function settleSilent(services: Services): Promise<void> {
   await offerMissed(services);
@@ -88,7 +88,9 @@ export async function settleSilent(services: Services): Promise<void> {
   }
 }
 
-/** The import that noted a change saw only tickets that were there: an order that was paid afterwards has them since. */
+/**
+ * The import that recorded a change offered refunds only for existing tickets; orders paid afterwards are added here.
+ */
 async function offerMissed({ database, outbox, now }: Services): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const { rows } = await transaction.execute<{ order: string; change: number }>(sql`
@@ -112,7 +114,7 @@ async function offerMissed({ database, outbox, now }: Services): Promise<void> {
   });
 }
 
-/** What silence means, at once. @returns minor units that go back */
+/** Applies the default choice at once. @returns minor units that are refunded */
 export async function settleNow(services: Services, link: string, performance: number): Promise<number> {
   return inTransaction(services.database, async (transaction) => {
     const order = await lockOrder(transaction, link);
@@ -123,7 +125,7 @@ export async function settleNow(services: Services, link: string, performance: n
   });
 }
 
-/** @returns minor units that go back */
+/** @returns minor units that are refunded */
 async function settle(
   services: Services,
   transaction: Transaction,
@@ -141,7 +143,7 @@ async function settle(
   const left = (await leftOfSale(transaction, sale)) ?? 0;
   const worth = await worthOf(transaction, order, row.performance, left);
   if (worth.lines.length === 0) {
-    // Given back in another way meanwhile: it is not paid for twice.
+    // The tickets were returned in the meantime and must not be refunded twice.
     await transaction.update(refundOffers).set({ state: "called-off" }).where(own);
     return refused("offer-over");
   }
@@ -175,16 +177,16 @@ async function settle(
 }
 
 interface Worth {
-  /** The tickets' places in their order, and their lines. */
+  /** Positions and line ids of the tickets. */
   readonly lines: readonly { readonly position: number; readonly id: string; readonly seat: string }[];
-  /** What was bought for these tickets or for this performance. */
+  /** Lines bought for these tickets or for this performance. */
   readonly items: readonly FrozenLine[];
   /** Minor units. */
   readonly amount: number;
   readonly performance: number;
 }
 
-/** @param unspent what of the order's money has not gone back */
+/** @param unspent the order's money that has not been refunded */
 async function worthOf(
   transaction: Transaction,
   { id, document }: OrderRow,
@@ -212,7 +214,7 @@ async function worthOf(
       emptied.has(item.id) ||
       performanceOf(item.details) === performance,
   );
-  // With its last ticket and its last line what was charged for the order as a whole goes back too.
+  // The last ticket and line take the charges for the order as a whole with them.
   const isAll = lines.length === valid.length && items.length === there.length;
   const gross = grossByLine(document.charges);
   const own = [...lines, ...items].reduce((sum, line) => sum + (gross.get(line.id) ?? 0), 0);

@@ -7,11 +7,10 @@ import { inTransaction } from "../../storage/database.ts";
 import { paymentsOf, salesOf } from "../sales.ts";
 import { usedParts } from "./used-parts.ts";
 
-/** A refund that the house decides on. */
 export interface HouseRefund extends Refund {
-  /** Value goes back although part of the order has been used. */
+  /** Refund even if part of the order was used. */
   readonly isUseConfirmed?: boolean;
-  /** The house has transferred the money itself, or paid it out of its till. */
+  /** The house has paid the refund itself, by transfer or from its till. */
   readonly isByHand?: boolean;
 }
 
@@ -21,7 +20,7 @@ export type RefundRefusal =
   | { readonly reason: "not-by-hand" }
   | { readonly reason: "more-than-left"; readonly left: number };
 
-/** Refunds part of a paid order, or all of it; refuses, with the parts, what has been used, unless that is confirmed. */
+/** Refunds a paid order in part or in full. Refuses if parts were used and lists them, unless that is confirmed. */
 export function refundOrder(
   services: Services,
   { isUseConfirmed = false, isByHand = false, ...refund }: HouseRefund,

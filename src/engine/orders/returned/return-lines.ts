@@ -9,13 +9,13 @@ import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { TICKET, toolsFor } from "../document/order-lines.ts";
 
-/** What was sold and is given back: void, and somebody else's to buy. */
+/** Voids returned tickets and lines and makes what they took available again. */
 
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * The tickets open no door any more, and their seats are free. Safe to repeat, as everything here.
- * @param positions their places in the order; all of them when nothing is said
+ * Voids tickets and frees their seats. Safe to repeat, like everything in this file.
+ * @param positions in the order; by default all
  * @returns how many were valid
  */
 export async function giveBackTickets(
@@ -44,7 +44,7 @@ export async function giveBackTickets(
   return voided.length;
 }
 
-/** Undoes what these lines made, and gives back what they took from others. */
+/** Reverses these lines and releases what they had claimed. */
 export async function giveBackItems(
   services: Services,
   transaction: Transaction,

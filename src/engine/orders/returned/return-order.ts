@@ -22,9 +22,8 @@ import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 
 /**
- * A customer gives an order back, or one ticket of a package in it: what goes back is void, its value is credit. What was
- * paid with vouchers and credit goes back to them; what the provider brought stays with the house and becomes credit in
- * its stead.
+ * A customer returns an order, or one ticket of a package, for account credit. What was paid with vouchers and credit
+ * goes back to them; what the provider collected stays with the house and becomes credit.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -107,7 +106,7 @@ export function createReturns(services: Services): {
           await issueCredit(services, transaction, credit);
         }
         const until = creditUntil(services);
-        // Of an order that is given back ticket by ticket each has its own email.
+        // Each ticket returned on its own has its own email.
         const one = lines && input.ticket !== undefined ? { ticket: input.ticket } : {};
         const email = { kind: "order-returned" as const, order: link, ...back, currency, until, ...one };
         await services.outbox.put(transaction, email);
@@ -129,7 +128,7 @@ async function planOf(context: Awaited<ReturnType<typeof returnContext>>, ticket
   return ticket === undefined ? done(await planOfAll(context)) : planOfTicket(context, ticket);
 }
 
-/** Whoever presses twice waits here, and then finds nothing left to give back. */
+/** Locks the order: a second click finds nothing left to return. */
 async function lockOrder(transaction: Transaction, link: string, customer: string): Promise<OrderRow | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
   return order?.customer === customer && order.state === "paid" ? order : null;

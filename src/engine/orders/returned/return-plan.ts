@@ -19,20 +19,20 @@ import { mealsWithout } from "./meals-left.ts";
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
 
-/** What would come back, and what would stay. */
+/** What a return would give back, and what the customer keeps. */
 export interface Plan {
   readonly until: number;
-  /** Their places in the order. */
+  /** Positions in the order. */
   readonly tickets: readonly number[];
   readonly items: readonly FrozenLine[];
   readonly kept: readonly { readonly item: FrozenLine; readonly why: KeptBecause }[];
-  /** Minor units that stay paid for. */
+  /** Minor units that stay paid. */
   readonly keptGross: number;
-  /** Of a part of an order, the lines whose units come back. */
+  /** For a partial return, the lines whose redemptions go back. */
   readonly lines?: readonly string[];
 }
 
-/** A ticket of a package, for whoever would rather give back one than all. */
+/** A ticket of a package that can be returned without the others. */
 export interface Apart {
   readonly ticket: TicketRow;
   readonly line: string;
@@ -41,7 +41,7 @@ export interface Apart {
   readonly until: number;
 }
 
-/** An order that somebody wants to give back, or something of it, and what is looked up for that. */
+/** An order to be returned in full or in part, with what the plan needs. */
 export interface ReturnContext {
   readonly services: Services;
   readonly index: CatalogueIndex;
@@ -64,7 +64,7 @@ export async function returnContext(
   return { services, index, transaction, order, sold };
 }
 
-/** All of an order, as far as it can be returned. */
+/** Plans the return of the whole order, except for lines that must be kept. */
 export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
@@ -72,7 +72,7 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const gross = grossByLine(order.document.charges);
   const paid = (order.paid ?? order.created).getTime();
   return {
-    // A performance whose tickets went back one by one hurries nobody about the others.
+    // The deadline follows from the tickets that are still valid, not from those already returned.
     until: returnableUntil(startsOf(context, valid.length > 0 ? valid : sold), paid, services.settings),
     tickets: valid.map(({ line }) => line),
     items,
@@ -83,7 +83,7 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   };
 }
 
-/** The tickets that were bought in packages, where the house takes them back one at a time. */
+/** Returns the package tickets that can be returned one by one; none if packages are returned whole. */
 export function apartIn(context: ReturnContext): Apart[] {
   const { services, order, sold } = context;
   if (services.settings.packageReturn === "whole") return [];
@@ -98,8 +98,8 @@ export function apartIn(context: ReturnContext): Apart[] {
 }
 
 /**
- * One ticket of a package, for what was paid for it: the rest keeps its price. What hangs on the ticket goes with it, what
- * was ordered for the performance with its last one, and the package with the last of its own.
+ * Plans the return of one package ticket for what was paid for it; the other tickets keep their price. Lines related to
+ * the ticket go with it, orders for its performance with its last ticket, the package with its own last ticket.
  */
 export async function planOfTicket(
   context: ReturnContext,
@@ -112,7 +112,7 @@ export async function planOfTicket(
   const apart = apartIn(context).find((one) => one.ticket === ticket);
   if (!apart) return refused("not-apart");
   const others = sold.filter((one) => one.valid && one !== ticket);
-  // With the last one all that is left of the order goes back, what was charged for it as a whole with it.
+  // The last ticket takes the rest of the order with it, including charges for the order as a whole.
   if (others.length === 0) return done({ ...(await planOfAll(context)), until: apart.until });
   const { worth, ...plan } = await planOfTickets(context, [ticket]);
   const left = await leftOfOrder(transaction, order.id);
@@ -120,8 +120,9 @@ export async function planOfTicket(
 }
 
 /**
- * What goes when these tickets go: with each what hangs on it, with the last one of a performance what was ordered for that,
- * a meal that is for more guests than there are tickets left, and a package with the last of its own. `worth` is what was paid for all of it, minor units.
+ * Plans the return of these tickets: with each its related lines, with the last ticket of a performance what was
+ * ordered for that performance, meals for more guests than tickets are left, and packages without remaining tickets.
+ * `worth` is what was paid for all of it, minor units.
  */
 export async function planOfTickets(
   context: ReturnContext,
@@ -150,7 +151,7 @@ export async function planOfTickets(
   return { tickets: going.map(({ line }) => line), items, kept, lines, worth };
 }
 
-/** Packages of which none of these tickets is, and super packages of which no package is. */
+/** Returns the packages without a remaining ticket, and the super packages without a remaining package. */
 export function emptiedPackages(
   document: OrderDocument,
   left: readonly Pick<TicketRow, "line">[],
@@ -161,7 +162,7 @@ export function emptiedPackages(
   return new Set(packages.map(({ id }) => id).filter((id) => !stays.has(id)));
 }
 
-/** What is there and `goes`, and why some of it stays all the same. */
+/** Splits the lines that match `goes` into those that go and those that must be kept, with the reason. */
 async function sorted(
   { services, transaction, order }: ReturnContext,
   goes: (item: FrozenLine) => boolean,
@@ -188,7 +189,7 @@ function startsOf({ index, order: { document } }: ReturnContext, some: readonly 
   });
 }
 
-/** What was paid to have something posted that its buyer keeps. */
+/** Returns the postage of kept items that were posted. */
 function parcelOf({ kinds }: Services, document: OrderDocument, kept: Plan["kept"]): number {
   if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
   return sumOf(document.charges.filter(({ reference }) => reference === POSTAGE));

@@ -7,7 +7,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
 
-/** What of an order, as far as it has not gone back, somebody has used: scanned tickets, and what the kinds of its lines know. */
+/** Returns the used parts of an order that were not returned: scanned tickets, and what its line kinds report. */
 export async function usedParts(
   services: Services,
   transaction: Transaction,

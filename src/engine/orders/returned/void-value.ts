@@ -5,14 +5,16 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { customers, type orders } from "../../storage/tables/shop.ts";
 import { issueCredit, issueVoucher } from "../../stored-value/issue-value.ts";
 
-/** Value of an order that cannot go back to the voucher or subscription that paid it, because that is void. */
+/** Replaces value that cannot go back to the voucher or subscription that paid, because that is void. */
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Origin of vouchers that replace void value for nobody's account, before the order's number. */
+/** Origin of replacement vouchers for orders without an account, followed by the order's number. */
 const WAITING = "returned ";
 
-/** The customer gets credit. For an order without an account a voucher waits at the box office until it is spent. */
+/**
+ * Issues credit to the customer. Without an account, issues a voucher that is kept at the box office until it is spent.
+ */
 export async function replaceVoidValue(
   services: Services,
   transaction: Transaction,
@@ -37,7 +39,7 @@ export async function replaceVoidValue(
   });
 }
 
-/** Value that waits for a person to give it to. */
+/** A replacement voucher that has not been handed out. */
 export interface WaitingValue {
   /** The order's number. */
   readonly order: string;
@@ -49,7 +51,7 @@ export interface WaitingValue {
   readonly codeSealed: Buffer;
 }
 
-/** Vouchers that nobody has spent anything of, oldest first. */
+/** Returns unspent replacement vouchers, oldest first. */
 export async function waitingValue(executor: Executor): Promise<WaitingValue[]> {
   const rows = await executor
     .select()

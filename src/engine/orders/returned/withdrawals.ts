@@ -23,8 +23,8 @@ import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 
 /**
- * A buyer goes back on products, memberships or vouchers. Money goes back the way it came, at once where there is nothing to
- * send back; an order given back for credit is another thing (`return-order`).
+ * A buyer withdraws from products, memberships or vouchers within the withdrawal period. The money goes back to where
+ * it came from: at once, or after the goods have arrived. Returns for account credit are in `return-order`.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -76,7 +76,7 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
       if (name === "")
         return refused("invalid", { faults: [{ field: "name", rule: "withdrawal-name-required" }] });
       return inTransaction(database, async (transaction) => {
-        // Whoever presses twice waits here, and then finds what the first has said.
+        // Locks the order: a second click finds the first declaration.
         const order = await findOrder(transaction, input);
         if (!order) return refused("unknown-purchase");
         const plan = await planOf(services, transaction, order);
@@ -112,15 +112,15 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
   };
 }
 
-/** What an email says of a withdrawal: its receipt, and whose it is. */
+/** The receipt of a withdrawal and its recipient, for the email. */
 export interface WithdrawalToTell extends WithdrawalReceipt {
-  /** The order's own address. */
+  /** The order's address. */
   readonly link: string;
   readonly name: string;
   readonly language: Language;
 }
 
-/** @returns null once it is forgotten */
+/** @returns null once the withdrawal was erased */
 export async function withdrawalToTell(
   services: Services,
   receipt: string,
@@ -140,8 +140,8 @@ export async function withdrawalToTell(
 }
 
 /**
- * The house has back what was to be sent: its money goes.
- * @returns minor units; null where nothing of that order was waited for
+ * Refunds an order's withdrawals once the house has received the goods.
+ * @returns minor units; null if no withdrawal of the order was waiting
  */
 export async function receiveWithdrawn(services: Services, number: string): Promise<number | null> {
   return inTransaction(services.database, async (transaction) => {
@@ -231,8 +231,8 @@ async function whyKept(
 }
 
 /**
- * What goes back for each of the chosen lines: what was charged for it, never more than is left of the order's money. With
- * the last of what was posted goes what posting it cost.
+ * Returns the refund of each chosen line: its price, at most what is left of the order's money. The last posted line
+ * includes the postage.
  */
 async function amountsOf(
   services: Services,
@@ -261,7 +261,7 @@ async function amountsOf(
   });
 }
 
-/** The lines are undone, and their money goes back the way it came. */
+/** Returns these lines and refunds their money. */
 async function refundRows(
   services: Services,
   transaction: Transaction,
@@ -310,7 +310,6 @@ const moneyOf = ({ document }: Pick<OrderRow, "document">, amount: number) => ({
   currency: document.currency,
 });
 
-/** The tickets, by performance. */
 function performancesOf({ document }: OrderRow, language: Language) {
   const { lines, snapshot } = document;
   return [...Map.groupBy(lines, ({ performance }) => performance)].map(([id, own]) => {
