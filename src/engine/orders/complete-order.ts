@@ -8,9 +8,8 @@ import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /**
- * The order is paid: its seats are sold, its tickets exist, its email is in the outbox; all of it or nothing.
- * Happens once: whoever comes second changes nothing.
- * @returns null where it was done before
+ * Marks an order as paid: sells its seats, issues its tickets and puts its email into the outbox, all or nothing.
+ * @returns null if it was already completed
  */
 export async function completeOrder(
   services: Services,

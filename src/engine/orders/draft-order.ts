@@ -22,14 +22,14 @@ import type { CustomerSession } from "../visitors/sessions.ts";
 import type { OrderDocument } from "./document/order-document.ts";
 import { takeSnapshot } from "./document/order-snapshot.ts";
 
-/** What an order would be, made of a basket, and why it cannot be one. */
+/** Drafts an order from a basket, or returns why it cannot be bought. */
 
 const DAY_MS = 86_400_000;
 
 export interface Draft {
   readonly document: OrderDocument;
   readonly total: number;
-  /** What of it vouchers and credit may pay. */
+  /** The part of the total that vouchers and credit may pay. */
   readonly payable: number;
 }
 
@@ -49,8 +49,8 @@ export type DraftRefusal = Extract<
 >;
 
 /**
- * Freezes what is in a basket, if all of it may be bought as it stands.
- * @param given isLater: how it comes, and where to, is asked when it is paid. prepaid: tickets whose VAT is paid already
+ * Freezes a basket's contents, if all of it can be bought as it is.
+ * @param given isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid
  */
 export async function draftOrder(
   context: RequestContext,
@@ -75,7 +75,7 @@ export async function draftOrder(
   }
   const delivery = chosenDelivery(context, basket, placed);
   if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
-  // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
+  // Open baskets of other sessions do not count towards limits: the first to be paid gets its tickets.
   const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
   const limits = await checkBooking(transaction, index, booking, "paying", viewer);
   if (!limits.ok) return limits;
@@ -129,7 +129,7 @@ function chosenDelivery(
   return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
 }
 
-/** The first line that can no longer be had as it stands; null when all can. */
+/** Returns a refusal for the first line that is no longer available; null if all are. */
 async function checkLines(
   { services: { kinds }, viewer }: RequestContext,
   inside: LineContext,
@@ -145,7 +145,7 @@ async function checkLines(
   return null;
 }
 
-/** Post is not offered when it could not arrive in time. */
+/** Whether a delivery method arrives before the first performance. */
 export function isOffered(
   method: DeliveryEntry,
   performances: readonly PerformanceEntry[],

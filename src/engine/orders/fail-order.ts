@@ -8,12 +8,12 @@ import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 
-/** After these the visitor may try again with the same basket, as far as its time and retries go. */
+/** After these failures the basket opens again, within its time and number of retries. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];
 
 /**
- * Ends an order that was not paid, once. Its basket opens again, or gives its seats back.
- * The caller has made sure that no money can come any more, or returns it.
+ * Ends an unpaid order, once. Reopens its basket or releases its seats. The caller has ensured that no money can still
+ * come, or returns it.
  */
 export async function failOrder(
   services: Services,
@@ -22,7 +22,7 @@ export async function failOrder(
   failure: OrderFailure,
 ): Promise<void> {
   const now = services.now();
-  // What was reserved is so again, while its own time lasts.
+  // An order that was reserved is reserved again until its own date.
   const state = sql<OrderFlowState>`case when ${orders.releaseAt} > ${new Date(now)} then 'reserved' else 'failed' end`;
   const [order] = await transaction
     .update(orders)
@@ -61,7 +61,7 @@ export async function failOrder(
     .where(eq(baskets.id, basket.id));
 }
 
-/** The order is reserved as it was before; it lies in its basket as long as it would have without the payment. */
+/** Restores the reserved order; it stays in the basket until the basket's original expiry. */
 async function putBack(
   services: Services,
   transaction: Transaction,

@@ -11,11 +11,11 @@ import { baskets, orders } from "../storage/tables/shop.ts";
 import { noteDecline } from "../visitors/throttle.ts";
 import { paymentsOf } from "./sales.ts";
 
-/** Events of the provider that explain to a visitor why a payment came to nothing. */
+/** The provider's events that explain a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];
 
-/** Brings the payment that a notification names to what the provider says of it. */
+/** Settles the payment that a notification names. */
 export async function hearOfPayment(
   services: Services,
   { headers, body }: ProviderNotification,

@@ -20,9 +20,9 @@ import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
-/** What the provider has to know of an order. */
+/** An order as the payment provider needs it. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
-  /** The tender that the provider is to bring, and those that are set aside already. */
+  /** The tender that the provider has to bring, and those already held. */
   readonly external: Pick<
     Tender,
     | "id"
@@ -39,11 +39,10 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
 };
 
 /**
- * Opens the order's payment with the provider, outside any transaction. Safe to repeat.
- *
- * @param placed the order, or what was placed just now
- * @param reader the language of whoever pays; null for the order's own
- * @returns the hosted page; null when the order needs no payment (any more)
+ * Opens an order's payment with the provider, outside any transaction. Safe to repeat.
+ * | @param placed the order's id, or a newly placed order
+ * @param reader the payer's language; null for the order's
+ * @returns the hosted page; null if nothing is left to pay
  */
 export async function openPayment(
   services: Services,
@@ -74,8 +73,8 @@ export async function openPayment(
 }
 
 /**
- * Finds out whether a stored card was charged whose payment was given up before the provider had answered. The money of
- * one that was goes back as any that fits no order.
+ * Finds out whether a stored card was charged although its payment was cancelled before the provider answered. Such a
+ * charge is returned like any unmatched payment.
  */
 export async function findCardCharge(
   services: Services,
@@ -123,7 +122,7 @@ function paymentRequest(
   };
 }
 
-/** All of a request but what is paid for. */
+/** The request without its lines. */
 function requestFrame(
   { settings }: Services,
   order: Pick<OrderToPay, "number" | "link" | "document"> & { external: Pick<Tender, "id" | "amount"> },
@@ -144,7 +143,7 @@ function requestFrame(
   };
 }
 
-/** What is paid otherwise comes off what the provider is to bring, without VAT: how one pays changes no price. */
+/** A negative line for a payment by other means. It carries no VAT: the payment method changes no price. */
 function tenderLine(
   { settings }: Services,
   { id, kind, amount, method }: OrderToPay["internal"][number],
@@ -162,7 +161,7 @@ function tenderLine(
   };
 }
 
-/** One line per charge, with the VAT that the receipt has for it; free tickets are left out, as there is nothing to pay for them. */
+/** One line per charge, with the VAT shown on the receipt; free tickets are left out. */
 function paymentLines(
   { settings }: Services,
   index: CatalogueIndex,
@@ -191,7 +190,7 @@ function paymentLines(
     });
 }
 
-/** The package whose price takes this off. */
+/** Returns the package that a discount belongs to. */
 function packageOf({ items = [] }: OrderToPay["document"], reference: string) {
   return items.find((item) => item.kind === PACKAGE && packageReference(item) === reference);
 }

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { orders } from "../storage/tables/shop.ts";
 
-/** The order of a number as somebody types it. */
+/** Matches an order by its number as typed. */
 export function isNumbered(typed: string): SQL {
   return eq(orders.number, plainCode(typed));
 }

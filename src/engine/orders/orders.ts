@@ -31,7 +31,7 @@ import { createReservations } from "./reserved/reserve-order.ts";
 import { createReturns } from "./returned/return-order.ts";
 import { verifyOrder } from "./verify-order.ts";
 
-/** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */
+/** Refusals after which the line is removed from the basket, and the reason returned for each. */
 const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
   ["held-already", "membership-held"],
   ["code-used", "promo-code-over"],
@@ -45,7 +45,7 @@ function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): P
 export function createOrders(services: Services): BackEnd["orders"] {
   const { database } = services;
 
-  /** The performances in the caller's live basket; null when there is none. */
+  /** The performances in the caller's live basket; null if there is none. */
   async function performancesInBasket(caller: Caller): Promise<PerformanceEntry[] | null> {
     const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
     if (!session) return null;
@@ -68,7 +68,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
     return found;
   };
 
-  /** What the orders are paid with; what was let go of is not among it. */
+  /** The tenders of these orders, without released ones. */
   const paidWith = (ids: readonly string[]) =>
     database
       .select()
@@ -76,7 +76,6 @@ export function createOrders(services: Services): BackEnd["orders"] {
       .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
       .orderBy(tenders.created, tenders.id);
 
-  /** The tickets and the lines of these orders. */
   async function rowsOf(ids: readonly string[]) {
     const [paid, sold, lines, refunds] = await Promise.all([
       paidWith(ids),
@@ -95,7 +94,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       Map.groupBy(sold, (row) => row.order),
       Map.groupBy(lines, (row) => row.order),
     ];
-    // Few orders are paid in parts: the others are not looked for.
+    // Instalments are only read for the few orders that have them.
     const inParts = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
     const parts = await partsOfOrders(database, inParts);
     return (id: string) => ({
@@ -169,7 +168,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const { refusal } = placed;
         const told = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
         if (refusal.reason !== "line-not-possible" || !told) return placed;
-        // Nobody can do anything about it but go on without.
+        // The customer can only continue without the line.
         await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
         return refused(told, { name: refusal.name });
       }
@@ -182,7 +181,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       let found = await orderToVerify(link);
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      // Also of who gives up: a card that was charged has paid, and its money need not go back.
+      // Also when the visitor cancels: a charged card has paid, and the money need not be returned.
       if (found.tenders && (await isCardUnsettled(database, found.tenders))) {
         const index = await services.catalogue.current();
         const brought = await openPayment(services, index, found.orders.id, caller.language);

@@ -38,10 +38,13 @@ import { exchangeToPay } from "./exchanged/exchange-to-pay.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { completeSale, paymentsOf } from "./sales.ts";
 
-/** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
+/** How long seats outlive the payment window, as the provider may answer late. */
 const GRACE_SECONDS = 900;
 
-/** The answer, and what opening the payment would read again; null where nothing is to be paid or it is under way. */
+/**
+ * The result, and what opening the payment would otherwise read again; null if nothing is to be paid or payment has
+ * begun.
+ */
 export interface Placing {
   readonly placed: PlacedOrder;
   readonly fresh: OrderToPay | null;
@@ -57,8 +60,8 @@ type Place = typeof operations.place;
 type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
 
 /**
- * Makes an order of the session's basket. A basket becomes at most one live order: whoever asks again while
- * the payment is under way gets the same order.
+ * Turns the session's basket into an order. A basket has at most one live order: a repeated request during payment
+ * returns the same order.
  */
 export async function placeOrder(
   services: Services,
@@ -115,7 +118,7 @@ export async function placeOrder(
 
   const { currency } = index.catalogue;
   const placed = await writeOrder(services, transaction, session, basket, draft.value);
-  // Its time was over in this very moment, or it is its customer's no more.
+  // The reserved order expired at this moment, or belongs to another customer.
   if (!placed) return refused("basket-expired");
   const { order, number, link } = placed;
   await keepDetails(services, transaction, {
@@ -172,7 +175,7 @@ export async function placeOrder(
     return done({ placed, fresh: null });
   }
   if (!external) {
-    // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
+    // No external payment: takes what was held and completes the order in the same transaction.
     if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));
     await completeSale(services, transaction, order);
     return done({ placed, fresh: null });
@@ -180,7 +183,10 @@ export async function placeOrder(
   return done({ placed, fresh: { number, link, document: frozen, total, external, internal } });
 }
 
-/** The same order without the VAT of what vouchers pay that were taxed when they were sold: how much that is, only their locks tell. */
+/**
+ * Removes the VAT of what single-purpose vouchers pay, which was taxed at their sale; the amount is known only under
+ * their locks.
+ */
 async function writeUntaxed(
   transaction: Transaction,
   order: string,
@@ -203,13 +209,13 @@ async function chosenCard(
   return card === undefined ? done(null) : cardToPayWith(services, transaction, card, customer);
 }
 
-/** Once the payment is over: its bank may have sent another card meanwhile. */
+/** The bank may have replaced the card by the end of the payment window. */
 async function lookAgainLater(services: Services, transaction: Transaction, card: string): Promise<void> {
   const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
   await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
 }
 
-/** A new order, or the reserved one that lies in the basket; null where that can no longer be paid. */
+/** Writes a new order, or reuses the reserved one in the basket; null if that can no longer be paid. */
 async function writeOrder(
   services: Services,
   transaction: Transaction,
@@ -242,7 +248,7 @@ async function writeOrder(
   return { order: fresh.id, number: inserted.number, link: fresh.link };
 }
 
-/** An order's row, but for its state. */
+/** An order's row, without its state. */
 export function newOrder(
   { random, now }: Services,
   basket: string,
@@ -262,7 +268,7 @@ export function newOrder(
   };
 }
 
-/** When its last performance begins; now where there is none. */
+/** Returns the start of the order's last performance; now if it has none. */
 function lastOf(index: CatalogueIndex, { lines }: OrderDocument, now: number): number {
   return Math.max(now, ...lines.map(({ performance }) => index.performance(performance)?.starts ?? now));
 }
@@ -276,7 +282,7 @@ async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promi
   return { order: order.id, number: order.number, link: order.link };
 }
 
-/** What is claimed only now: in a basket it kept nobody waiting. */
+/** Takes the claims that a basket does not hold before the order is placed. */
 async function claimAtPlacing(
   context: RequestContext,
   transaction: Transaction,
@@ -288,7 +294,7 @@ async function claimAtPlacing(
   for (const line of inside.lines) {
     const kind = kindOf(services.kinds, line);
     const claims = kind.spends?.(line, inside) === false ? [] : kind.claims(line, inside);
-    // What depends on the basket is taken, or given back, as the basket is now; of the rest only what is not yet held.
+    // Claims that depend on the basket are updated to its contents; of the others only those not yet held are taken.
     if (!kind.spends && claims.every(({ of }) => of === "quota")) continue;
     const place = { holder: basket.id, line: line.id };
     const taken = await allocate(transaction, place, claims, kept, new Date(viewer.now));

@@ -15,9 +15,9 @@ import { endSeriesRights } from "./returned/end-series-rights.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 import { replaceVoidValue } from "./returned/void-value.ts";
 
-/** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */
+/** Implements the sales of the payments module with the engine's orders. */
 
-/** While money moves, seats stay ours for as long as a crash and its repair could take. */
+/** How long seats stay held once money moves: enough for a crash and its repair. */
 const CHARGING_HOLD_MS = 24 * 3_600_000;
 
 export function paymentsOf(services: Services): PaymentServices {
@@ -71,7 +71,7 @@ export function salesOf(services: Services): SaleToSettle {
   };
 }
 
-/** The order is paid: what was bought is sold, and what was given up for it ends with that. Happens once. */
+/** Completes a paid order and the exchange that it contains. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
   const completed = await completeOrder(services, transaction, id);
   if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);
@@ -79,7 +79,9 @@ export async function completeSale(services: Services, transaction: Transaction,
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Written before it is seen whether all of it is still theirs: an order of which something is gone fails in the same transaction. */
+/**
+ * Written before checking that everything is still held; if something is not, the order fails in the same transaction.
+ */
 async function beginCharging(transaction: Transaction, id: string): Promise<OrderRow> {
   const [order] = await transaction
     .update(orders)

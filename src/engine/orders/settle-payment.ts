@@ -9,18 +9,18 @@ import { findCardCharge, openPayment } from "./open-payment.ts";
 import { lookForRefunds } from "./returned/look-for-refunds.ts";
 import { paymentsOf, salesOf } from "./sales.ts";
 
-/** What nobody can say yet is asked again after so long. */
+/** How long to wait while the result is unknown. */
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * A job's time has come: whatever the visitor did, the payment is brought to its end.
+ * Settles a payment from a job, even if the visitor never returned.
  * @param isWatch whether the job follows the payment to the end of its window
  */
 export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const tender = await findTender(services.database, id);
   if (!tender) return;
   const isDebit = tender.kind === "direct-debit";
-  // Its parts are followed by jobs of their own.
+  // Instalments have their own jobs.
   if (isDebit && !isInParts(tender)) return;
   const settled = isDebit
     ? await verifyInParts(services, { sale: await salesOf(services).read(tender.order), tender }, "heard")

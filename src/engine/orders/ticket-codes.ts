@@ -1,8 +1,8 @@
 import type { Random } from "../services.ts";
 
 /**
- * The number a ticket is known by at the door: digits only, a fixed beginning, the rest unguessable.
- * Twenty digits with the beginning 99 leave 10^18 possibilities; the database refuses the same one twice.
+ * Returns the code scanned at the entrance: a fixed prefix followed by random digits. Twenty digits with the prefix 99
+ * leave 10^18 possibilities; the database rejects duplicates.
  */
 export function newTicketCode(
   { length, prefix }: { readonly length: number; readonly prefix: string },

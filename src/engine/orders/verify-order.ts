@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
-/** Settles, and says what came of it as a visitor hears it. */
+/** Settles a payment and returns its result for the visitor. */
 export async function verifyOrder(
   services: Services,
   found: SaleAndTender,
@@ -25,7 +25,6 @@ export async function verifyOrder(
   return done(await viewFailure(services, found.sale.id, value.returning));
 }
 
-/** How an order that failed is told. */
 async function viewFailure(
   { database, now }: Services,
   id: string,
@@ -35,7 +34,7 @@ async function viewFailure(
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
   const isOpen = basket?.state === "open" && basket.expires.getTime() > now();
   const failure = (order.failure ?? "abandoned") as OrderFailure;
-  // Of an order that a version before has given back only the failure tells it.
+  // Orders refunded by an earlier version record the refund only as this failure.
   const lost = failure === "seats-lost" ? { amount: order.total, currency: order.currency } : null;
   return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning ?? lost) };
 }

@@ -8,28 +8,27 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 
 /**
- * What was bought, frozen when the order is placed, in every language: later changes of the house never reach an order.
- * What was moved or cancelled since lies over it and is told apart.
+ * What was bought, frozen in every language when the order is placed: later catalogue changes never alter it. Moved or
+ * cancelled performances are shown as changes on top of it.
  */
 export interface OrderDocument {
   readonly currency: Currency;
   readonly language: Language;
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly address: Address | null;
-  /** How the tickets come; null where there is nothing to deliver. */
+  /** How the tickets are delivered; null if there is nothing to deliver. */
   readonly delivery: string | null;
-  /** The tickets. */
   readonly lines: readonly OrderLine[];
-  /** Everything besides tickets. */
+  /** Everything except tickets. */
   readonly items: readonly FrozenLine[];
-  /** Names and dates as they were when the order was placed. */
+  /** Names and dates as of the order. */
   readonly snapshot: OrderSnapshot;
-  /** What the totals are made of, each with its share of the VAT. */
+  /** The items of the totals, each with its VAT. */
   readonly charges: readonly TaxedCharge[];
   readonly totals: Totals;
 }
 
-/** Its basket's row, which has its seats and what else it claims. */
+/** The order's basket row, which holds its seats and claims. */
 export function holderOf({
   basket,
   document,
@@ -42,7 +41,7 @@ export function holderOf({
 
 export interface OrderLine {
   readonly id: string;
-  /** The package that it was bought in. */
+  /** The package that the ticket belongs to. */
   readonly parent?: string;
   readonly performance: number;
   readonly plan: string;
@@ -54,10 +53,10 @@ export interface OrderLine {
   readonly fees: number;
 }
 
-/** What an order's tickets are called, in every language, on the day it is placed. */
+/** Names for the order's tickets, in every language, as of the order. */
 export interface OrderSnapshot {
   readonly performances: readonly FrozenPerformance[];
-  /** One for each ticket, in their order; null for one whose place the house had forgotten already. */
+  /** One per ticket, in order; null if the seat was already missing from the plan. */
   readonly tickets: readonly (FrozenTicket | null)[];
   readonly delivery: Pick<DeliveryEntry, "id" | "kind" | "name" | "description" | "amount"> | null;
 }

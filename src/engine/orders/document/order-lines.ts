@@ -8,7 +8,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import type { OrderDocument } from "./order-document.ts";
 
-/** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */
+/** The lines of an order: promised when it is placed, fulfilled one by one when it is paid. */
 
 export const TICKET = "ticket";
 
@@ -31,7 +31,7 @@ export async function writeOrderLines(
   );
 }
 
-/** A reserved order that is paid after all, or one that is paid with what is taxed already, has other lines than it had. */
+/** Replaces an order's lines when it is placed again or loses VAT that was already paid. */
 export async function rewriteOrderLines(
   transaction: Transaction,
   order: string,
@@ -41,7 +41,7 @@ export async function rewriteOrderLines(
   await writeOrderLines(transaction, order, document);
 }
 
-/** Tickets come into being with the payment itself: their seats must not wait. */
+/** Fulfils ticket lines together with the payment, as their seats cannot wait for a job. */
 export async function fulfilTickets(transaction: Transaction, order: string): Promise<void> {
   await transaction
     .update(orderLines)
@@ -50,8 +50,8 @@ export async function fulfilTickets(transaction: Transaction, order: string): Pr
 }
 
 /**
- * Brings what a paid order promises into being, each line by itself, so that one that cannot be had keeps no other
- * waiting and nothing undoes the payment. Safe to repeat.
+ * Fulfils a paid order's lines, each in its own transaction: an undeliverable line neither blocks the others nor undoes
+ * the payment. Safe to repeat.
  */
 export async function fulfilOrder(services: Services, id: string): Promise<void> {
   const [order] = await services.database.select().from(orders).where(eq(orders.id, id));
@@ -64,7 +64,7 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
   await inTransaction(services.database, async (transaction) => {
     const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
-    // Given back before it came into being: then it never does.
+    // A line returned before it was fulfilled is never fulfilled.
     if (line?.state !== "promised" || line.returned >= line.quantity) return;
     const tools = await toolsFor(services, transaction);
     const made = await kindOf(services.kinds, item).fulfil(tools, order, item);
@@ -88,7 +88,6 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
 
 const mayBecome = (state: LineState) => inArray(orderLines.state, statesBefore(LINE_FLOW, state));
 
-/** What kinds make things with, and undo them. */
 export async function toolsFor(services: Services, transaction: Transaction): Promise<FulfilmentTools> {
   const { outbox, settings, random, now } = services;
   return { transaction, catalogue: await services.catalogue.current(), outbox, settings, random, now: now() };

@@ -10,7 +10,7 @@ export interface OrderSeat {
   readonly priceType: string;
 }
 
-/** The seats that an order is about, in the order of its performances: also while nothing is paid, and there is no ticket. */
+/** Returns an order's seats, sorted as in the order; works before payment, when no tickets exist. */
 export async function seatsOfOrder(
   { database }: Services,
   link: string,

@@ -1,7 +1,6 @@
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { FrozenPerformance, FrozenTicket, OrderLine, OrderSnapshot } from "./order-document.ts";
 
-/** What an order's tickets are called on the day it is placed. */
 export function takeSnapshot(
   index: CatalogueIndex,
   { lines, delivery: id }: { readonly lines: readonly OrderLine[]; readonly delivery: string | null },

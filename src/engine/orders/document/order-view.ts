@@ -21,19 +21,18 @@ import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
 import type { FrozenPerformance, FrozenTicket, OrderDocument } from "./order-document.ts";
 
-/** What is read of an order besides its own row. */
+/** Rows of an order besides its own. */
 export interface OrderRows {
-  /** What it is paid with. */
   readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
-  /** Those that are pending or have failed. */
+  /** Pending and failed refunds. */
   readonly refunds?: readonly PromisedRefund[];
-  /** Of one that is paid in parts. */
+  /** Instalments, if the order is paid by them. */
   readonly parts: readonly (typeof instalments.$inferSelect)[];
 }
 
-/** An order in the reader's language: everything as it was when it was placed, and over it what has changed since. */
+/** An order in the reader's language, as it was placed, with later changes of its performances. */
 export function viewOrder(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,
@@ -120,7 +119,7 @@ function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Mo
   };
 }
 
-/** Everything of an order that is no ticket. */
+/** Returns the lines that are not tickets. */
 export function viewItems(
   document: OrderDocument,
   rows: OrderRows["lines"],
@@ -152,7 +151,7 @@ function childrenOf({ lines }: OrderDocument, parent: string): string[] {
   return lines.flatMap((line) => (line.parent === parent ? [line.id] : []));
 }
 
-/** No ticket of it is good any more; of an order without tickets, no line. */
+/** Whether no ticket is valid any longer, or, without tickets, every line was returned. */
 function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines">): boolean {
   if (sold.length > 0) return sold.every(({ valid }) => !valid);
   return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);

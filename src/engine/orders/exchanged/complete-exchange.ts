@@ -11,8 +11,8 @@ import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 
 /**
- * In the transaction in which an order is paid: the tickets that were given up for it open no door any more, their seats are
- * free, and what they were worth beyond it is credit.
+ * Completes an exchange in the transaction that pays the new order: voids the exchanged tickets, frees their seats and
+ * turns the remaining value into credit.
  */
 export async function completeExchange(
   services: Services,

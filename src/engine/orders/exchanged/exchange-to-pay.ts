@@ -13,20 +13,20 @@ import { orders } from "../../storage/tables/shop.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
-/** What the tickets that a basket is to be exchanged for are worth. */
+/** The value of the tickets that a basket exchanges. */
 export interface ExchangeWorth {
   readonly order: string;
   readonly number: string;
-  /** The line of the basket that names them. */
+  /** The basket's exchange line. */
   readonly line: string;
   readonly name: LocalText;
-  /** Minor units; null where they cannot be exchanged any more. */
+  /** Minor units; null if the tickets can no longer be exchanged. */
   readonly worth: number | null;
 }
 
 /**
- * Null where nothing is exchanged.
- * @param locking whether the other order is this transaction's until it ends; whoever only looks keeps nobody waiting
+ * Returns null if the basket exchanges nothing.
+ * @param locking "lock" keeps the other order locked until the transaction ends; "look" blocks nobody
  */
 export async function exchangeWorth(
   services: Services,
@@ -57,8 +57,8 @@ export async function exchangeWorth(
 }
 
 /**
- * What of it pays for an order that is being placed.
- * @param most what there is to pay with it, minor units
+ * Returns the exchange value that pays for an order being placed.
+ * @param most upper limit, minor units
  */
 export async function exchangeToPay(
   { services, index, viewer }: RequestContext,

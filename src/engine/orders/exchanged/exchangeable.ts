@@ -17,22 +17,22 @@ import { ticketUses } from "../../storage/tables/box-office.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
-/** Which tickets of an order can be exchanged, and at what price. */
+/** Which tickets of an order can be exchanged, and for how much. */
 
 type TicketRow = typeof tickets.$inferSelect;
 
 export interface Exchangeable {
   readonly ticket: TicketRow;
-  /** Minor units: with what hangs on it by itself. */
+  /** Minor units, including the ticket's fees and discounts. */
   readonly worth: number;
   readonly fee: number;
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** Null where it can be exchanged. */
+  /** Null if the ticket can be exchanged. */
   readonly why: NotExchangedBecause | null;
 }
 
-/** @param basket whose own exchange stands in nobody's way */
+/** @param basket ignored when checking whether a ticket is already being exchanged */
 export async function exchangeableIn(
   context: ReturnContext,
   terms: ExchangeTerms,
@@ -70,7 +70,7 @@ export async function exchangeableIn(
   });
 }
 
-/** Whether a ticket of the order is being exchanged in this moment: until that is decided nothing goes back. */
+/** Whether a ticket of the order is in an exchange that is not decided; until then nothing can be returned. */
 export async function isBeingExchanged(
   services: Services,
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function isBeingExchanged(
   return (await underWayOf(transaction, valid, new Date(services.now()), null)).length > 0;
 }
 
-/** Those that a basket is just being paid with, besides one's own. */
+/** Returns the tickets that other baskets are exchanging. */
 async function underWayOf(
   executor: Executor,
   codes: readonly string[],

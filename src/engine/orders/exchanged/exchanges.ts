@@ -21,8 +21,8 @@ import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 /**
- * A customer exchanges tickets: they go into the basket as what they are worth, beside seats for as many on another performance.
- * Everything after that is an ordinary purchase; the tickets are good until it is paid.
+ * A customer exchanges tickets: they enter the basket as credit for their value, together with as many seats of another
+ * performance. The rest is an ordinary purchase; the old tickets stay valid until it is paid.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -87,7 +87,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
         switch (refusal.reason) {
           case "no-session":
             return refused("login-needed");
-          // There is one line, and no quota of it.
+          // An exchange adds one line, and no quota limits it.
           case "not-enough-left":
           case "not-so-many":
             throw new Error(`An exchange was refused for ${refusal.reason}`);
@@ -112,19 +112,19 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
 
 type Found = Exclude<OutputOf<Begin>["found"], "none">;
 
-/** A key of its own for each thing that is asked, so that asking all of it again is harmless. */
+/** Derives a key for each step, so that repeating the whole request is safe. */
 const keyed = (caller: Caller, what: string): Caller => ({
   ...caller,
   idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
 });
 
-/** The engine finds seats of the band that it is asked for. */
+/** This code always requests a specific band. */
 type NotHeld = Exclude<
   RefusalOf<typeof basketOperations.addBestAvailable>,
   { readonly reason: "best-in-other-band" }
 >;
 
-/** The same seats where they are free, else the best of the same bands. */
+/** Takes the same seats if they are free, otherwise the best of the same bands. */
 async function findSeats(
   index: CatalogueIndex,
   basket: Holding,
@@ -144,7 +144,7 @@ async function findSeats(
     return entry ? bandOf(index, entry, seat) : null;
   });
   for (const [band, own] of byBand) {
-    // Its performance has left the catalogue between two questions.
+    // The performance was removed from the catalogue between two requests.
     if (band === null) continue;
     const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
       priceType,
@@ -158,7 +158,7 @@ async function findSeats(
   return done(together ? "together" : "apart");
 }
 
-/** There were not seats for all: those that were found go, and the exchange with them. */
+/** Undoes an exchange without enough seats: removes the seats found and the exchange line. */
 async function takeOutAgain(basket: Holding, before: Basket, caller: Caller): Promise<void> {
   const read = await basket.read({}, caller);
   const now = read.ok ? read.value.basket : null;
@@ -175,7 +175,7 @@ type NotBegun = Extract<
   { reason: "unknown-order" | "no-ticket-chosen" | "not-exchangeable" | "companion-alone" }
 >;
 
-/** What an exchange of these tickets is as a line, or why they are not exchanged. */
+/** Returns the line for an exchange of these tickets, or why they cannot be exchanged. */
 async function lineFor(
   services: Services,
   index: CatalogueIndex,
