@@ -40,14 +40,14 @@ const MOVED = {
   starts: new Date(LATER).toISOString(),
 };
 
-test("order for a performance that was moved, placed with the old date or none, is refused until the new one is sent", async () => {
+test("an order with the old date of a moved performance, or none, is refused until the new date is sent", async () => {
   await changeCarmen({ starts: LATER });
   expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: MOVED });
   expect(await place()).toMatchObject({ refusal: MOVED });
   expect(await place(at(LATER))).toMatchObject({ ok: true });
 });
 
-test("order for a performance that was cancelled is refused", async () => {
+test("an order for a cancelled performance is refused", async () => {
   await changeCarmen({ cancelled: true });
   expect(await place(at(NOON + 3 * DAY))).toMatchObject({
     refusal: { reason: "not-sold-any-more", id: CARMEN },
@@ -58,14 +58,14 @@ test.each([
   ["moved", { starts: LATER }, "performance-moved"],
   ["cancelled", { cancelled: true }, "not-sold-any-more"],
 ] as const)(
-  "order for a performance that another process has just %s is refused",
+  "an order for a performance that another process has just %s is refused",
   async (_, change, reason) => {
     await changeCarmen(change, true);
     expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: { reason } });
   },
 );
 
-test("order whose performance is as it was seen is placed, whatever changed elsewhere", async () => {
+test("an order is placed if its own performance is unchanged, whatever else changed", async () => {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === TOSCA ? { ...entry, starts: LATER } : entry,
   );

@@ -6,8 +6,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What an order that is paid sets going, and what of it is there at once. */
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
@@ -29,7 +27,7 @@ const fulfil = async () => {
   await shop.engine.fulfilOrder(order?.id ?? "");
 };
 
-test("tickets are there with the payment, and nothing waits to be made: one email is written", async () => {
+test("a payment issues the tickets at once and queues one email, without a fulfilment job", async () => {
   await hold("A-5", "A-6");
   const { link } = await place(shop, caller);
   expect(await lines()).toEqual(Array(2).fill({ kind: "ticket", state: "promised" }));
@@ -50,7 +48,7 @@ test("tickets are there with the payment, and nothing waits to be made: one emai
   ]);
 });
 
-test("a thing is made by its job once it is paid, and not before, nor twice, nor after it was given back", async () => {
+test("a product is fulfilled by its job after payment, once, and not after its return", async () => {
   await hold("A-5");
   await mug();
   const { link } = await place(shop, caller);
@@ -74,7 +72,7 @@ test("a thing is made by its job once it is paid, and not before, nor twice, nor
   await shop.engine.fulfilOrder("00000000-0000-0000-0000-000000000000");
 });
 
-test("things alone are an order without tickets", async () => {
+test("an order of products alone has no tickets", async () => {
   await mug();
   const { link } = await place(shop, caller);
   await verified(shop, caller, link, "paid");
@@ -87,7 +85,7 @@ test("things alone are an order without tickets", async () => {
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { returned: true } });
 });
 
-test("of two tickets one that was given back leaves the order, both end it", async () => {
+test("an order is returned once both of its tickets are, not after one", async () => {
   await hold("A-5", "A-6");
   const { link } = await place(shop, caller);
   await verified(shop, caller, link, "paid");

@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whoever tries out stolen cards is stopped; whoever mistypes a code is not. */
+/** Card testing is stopped; a few mistyped codes are not. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function buyer(seat: string, address: string): Promise<Caller> {
 const place = (caller: Caller) =>
   shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
 
-/** Goes to the payment page, has so many cards declined there (or hears of something else), and comes back. */
+/** Opens the payment page, receives the event a number of times, and cancels. */
 async function haveDeclined(
   caller: Caller,
   times: number,
@@ -36,7 +36,7 @@ async function haveDeclined(
   await shop.backEnd.orders.verify({ link: placed.value.link, returned: "cancelled" }, caller);
 }
 
-test("after nine declined cards a basket may be paid for, after ten no more; others may, and an hour later too", async () => {
+test("a basket can be paid after nine declined cards but not after ten; other baskets can, and so can it an hour later", async () => {
   const thief = await buyer("A-1", "198.51.100.7");
   await haveDeclined(thief, 9);
   await haveDeclined(thief, 1);
@@ -46,7 +46,7 @@ test("after nine declined cards a basket may be paid for, after ten no more; oth
   expect(await place(await buyer("A-3", "198.51.100.7"))).toMatchObject({ ok: true });
 });
 
-test("many baskets of one network do not get around it, and another network is not concerned", async () => {
+test("many baskets of one network share the limit of declined cards; other networks are unaffected", async () => {
   for (const seat of ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6"]) {
     await haveDeclined(await buyer(seat, "198.51.100.7"), 10);
   }
@@ -57,7 +57,7 @@ test("many baskets of one network do not get around it, and another network is n
   expect(await place(await buyer("A-8", "203.0.113.9"))).toMatchObject({ ok: true });
 });
 
-test("notices of anything else, however many, are no declined cards", async () => {
+test("other notifications do not count as declined cards", async () => {
   const caller = await buyer("A-1", "198.51.100.7");
   await haveDeclined(caller, 11, "payment.checkout.completed");
   expect(await place(caller)).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ test("notices of anything else, however many, are no declined cards", async () =
 test.each([
   ["payment.reservation.failed", "declined"],
   ["payment.checkout.completed", "cancelled"],
-])("who gives up after the notice %s is told that the payment was %s", async (event, failure) => {
+])("a visitor who cancels after the notification %s sees the payment as %s", async (event, failure) => {
   const caller = await buyer("A-1", "198.51.100.7");
   const placed = await place(caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);

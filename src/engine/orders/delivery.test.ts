@@ -5,7 +5,7 @@ import { place } from "../testing/purchase.ts";
 import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** How tickets reach their buyer: the post takes seven days, Carmen is in three and Tosca in thirty. */
+/** Post takes seven days; Carmen is in three days and Tosca in thirty. */
 
 let shop: TestShop;
 let caller: Caller;
@@ -23,12 +23,12 @@ async function offered() {
   return methods.ok ? methods.value.map(({ id, name }) => [id, name]) : methods.refusal.reason;
 }
 
-test("nothing is offered and nothing chosen where there is nothing to deliver", async () => {
+test("a basket with nothing to deliver has no delivery methods", async () => {
   expect(await offered()).toBe("no-basket");
   expect(await choose("e-ticket")).toEqual({ ok: false, refusal: { reason: "no-basket" } });
 });
 
-test("what comes in time for the first performance is offered, by its name, and nothing else can be chosen", async () => {
+test("delivery methods that arrive before the first performance are offered by name, and no others can be chosen", async () => {
   await add(TOSCA);
   expect(await offered()).toEqual([
     ["e-ticket", "E-biljett"],
@@ -42,7 +42,7 @@ test("what comes in time for the first performance is offered, by its name, and 
   }
 });
 
-test("the post needs an address, and whoever is not signed in has nothing delivered", async () => {
+test("post needs an address, and choosing a delivery method needs a login", async () => {
   await add(TOSCA);
   await rowsOf(shop, "update customers set address = null");
   expect(await choose("post")).toEqual({ ok: false, refusal: { reason: "address-needed" } });
@@ -51,7 +51,7 @@ test("the post needs an address, and whoever is not signed in has nothing delive
   expect(await choose("e-ticket", guest)).toEqual({ ok: false, refusal: { reason: "login-needed" } });
 });
 
-test("nothing is changed any more while it is being paid for", async () => {
+test("the delivery method cannot be changed during payment", async () => {
   await add(TOSCA);
   await place(shop, caller);
   expect(await choose("post")).toEqual({ ok: false, refusal: { reason: "payment-under-way" } });

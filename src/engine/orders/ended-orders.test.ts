@@ -16,7 +16,7 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, PAY_LATER, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What is left of a basket whose order came to nothing, and when a payment is asked about again. */
+/** What remains of a basket after its order failed, and when its payment is checked again. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const left = () =>
   );
 const states = async () =>
   (await left()).map(({ state, failure, basket, retries }) => [state, failure, basket, retries]);
-/** Which performances' seats are told to have come back while something is done. */
+/** Returns the seat changes announced during an action. */
 async function freedBy(what: () => Promise<unknown>) {
   const told: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => told.push(change));
@@ -48,7 +48,7 @@ async function freedBy(what: () => Promise<unknown>) {
 }
 
 describe("the basket", () => {
-  test("is open again for five minutes at the least, and for what it had where that is more", async () => {
+  test("opens again for at least five minutes, or for the time it had left if that is longer", async () => {
     const { caller, link } = await atThePage(shop);
     const began = shop.clock.now;
     expect(await freedBy(() => verified(shop, caller, link, "cancelled"))).toEqual([]);
@@ -61,7 +61,7 @@ describe("the basket", () => {
     expect(await left()).toMatchObject([{}, { expires: new Date(shop.clock.now + 300_000), retries: 2 }]);
   });
 
-  test("is over where its time was, and it was tried as often as it may be: others have its seats at once", async () => {
+  test("expires if its time and its retries are used up, and its seats are free at once", async () => {
     const { caller, link } = await atThePage(shop);
     await rowsOf(shop, "update baskets set retries = 3");
     shop.clock.advance(1_200);
@@ -77,7 +77,7 @@ describe("the basket", () => {
   test.each([
     ["is left at the page until its time is over", "abandoned", async () => shop.clock.advance(1_800)],
     ["lost its seats", "seats-lost", async () => takeAway()],
-  ])("of one that %s is over, as of then", async (_, failure, happens) => {
+  ])("expires at once if its order %s", async (_, failure, happens) => {
     const { caller, link, page } = await atThePage(shop);
     await rowsOf(shop, "update baskets set expires = $1", [new Date(shop.clock.now + 7_200_000)]);
     await happens();
@@ -94,7 +94,7 @@ describe("the basket", () => {
     expect(await tendersIn(shop)).toMatchObject([{ taken: 0 }]);
   });
 
-  test("that was open while a seat of it went is over, though its payer only gave up", async () => {
+  test("expires if one of its seats was lost, although its payer cancelled", async () => {
     const { caller, link } = await atThePage(shop);
     await takeAway();
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
@@ -104,7 +104,7 @@ describe("the basket", () => {
     expect(await states()).toEqual([["failed", "cancelled", "expired", 0]]);
   });
 
-  test("of a card whose charge its bank refuses, after it had reserved the money, is open again", async () => {
+  test("opens again if the bank refuses the charge after reserving the money", async () => {
     const { caller, link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "charges", answer: 402, code: "1010" });
@@ -115,7 +115,7 @@ describe("the basket", () => {
     expect(await rowsOf(shop, "select from tickets")).toEqual([]);
   });
 
-  test("that its visitor has emptied since is not said to be there", async () => {
+  test("is not reported as kept after its visitor has emptied it", async () => {
     const { caller, link } = await atThePage(shop);
     const givenUp = { failure: "cancelled", basketKept: true };
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject(givenUp);
@@ -124,7 +124,7 @@ describe("the basket", () => {
     expect(await verified(shop, caller, link)).toMatchObject({ ...givenUp, basketKept: false });
   });
 
-  test("of money that was not what was asked for is open again", async () => {
+  test("opens again if the wrong amount was paid", async () => {
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 100 });
     expect(await verified(shop, caller, link)).toMatchObject({ failure: "wrong-amount", basketKept: true });
@@ -132,11 +132,11 @@ describe("the basket", () => {
   });
 });
 
-/** The house has given a seat of everybody's to somebody else. */
+/** Releases one seat of every basket. */
 const takeAway = () =>
   rowsOf(shop, "update performance_seats set state = 0, basket = null, held_until = null where seat = 'A-5'");
 
-describe("an order that was reserved", () => {
+describe("a reserved order", () => {
   async function resumed() {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
@@ -156,7 +156,7 @@ describe("an order that was reserved", () => {
     return { caller, link, page: placed.value.paymentPage ?? "" };
   }
 
-  test("is reserved again, and in the basket for what is left of its time there", async () => {
+  test("is reserved again after a cancelled payment and stays in the basket for the time left there", async () => {
     const { caller, link } = await resumed();
     expect(await freedBy(() => verified(shop, caller, link, "cancelled"))).toEqual([]);
     expect(await states()).toEqual([["reserved", "cancelled", "open", 1]]);
@@ -170,7 +170,7 @@ describe("an order that was reserved", () => {
   test.each([
     ["its time there was over", "cancelled", 1_200],
     ["nobody came back in time", "unknown", 1_800],
-  ] as const)("is reserved again, and in no basket, where %s", async (_, returned, seconds) => {
+  ] as const)("is reserved again, outside any basket, if %s", async (_, returned, seconds) => {
     const { caller, link } = await resumed();
     shop.clock.advance(seconds);
     const told = await verified(shop, caller, link, returned);
@@ -178,7 +178,7 @@ describe("an order that was reserved", () => {
     expect(await states()).toMatchObject([["reserved", expect.any(String), "expired", 1]]);
   });
 
-  test("is over where its own time ran out while it was being paid, though its payer would try again", async () => {
+  test("fails if its own time ended during the payment, although its payer cancelled to try again", async () => {
     const { caller, link } = await resumed();
     await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
     const freed = await freedBy(() => verified(shop, caller, link, "cancelled"));
@@ -187,7 +187,7 @@ describe("an order that was reserved", () => {
   });
 
   test.each(["paid", "cancelled"] as const)(
-    "is over where a seat of it went (%s): the rest is others' at once",
+    "fails if one of its seats was lost (%s), and its other seats are free at once",
     async (how) => {
       const { caller, link, page } = await resumed();
       await takeAway();
@@ -207,7 +207,7 @@ describe("a payment's job", () => {
   const asks = async () =>
     (await jobsOf(shop, "settle-payment")).map(({ start_after: at }) => at.getTime() - shop.clock.now);
 
-  test("asks again in a minute while nobody can say what has become of it", async () => {
+  test("checks again in a minute while the provider is unreachable", async () => {
     await atThePage(shop);
     await rowsOf(shop, "delete from jobs.job");
     await misfortune(shop, { next: "get", answer: 503, times: 5 });
@@ -216,7 +216,7 @@ describe("a payment's job", () => {
     expect(await states()).toMatchObject([["paying", null, "paying", 0]]);
   });
 
-  test("asks again in a minute while its payer is still at the page, and no more once it has come to nothing", async () => {
+  test("checks again in a minute while the payer is on the page, and stops once the payment has failed", async () => {
     await atThePage(shop);
     await rowsOf(shop, "delete from jobs.job");
     await settle();
@@ -228,20 +228,20 @@ describe("a payment's job", () => {
     expect(await asks()).toEqual([]);
   });
 
-  test("of a payment that nobody knows does nothing", async () => {
+  test("ignores an unknown payment", async () => {
     await atThePage(shop);
     await rowsOf(shop, "delete from jobs.job");
     await shop.engine.settlePayment("00000000-0000-0000-0000-000000000000");
     expect(await asks()).toEqual([]);
   });
 
-  test("comes a minute after the payment was begun", async () => {
+  test("runs a minute after the payment began", async () => {
     await atThePage(shop);
     expect(await asks()).toEqual([60_000]);
   });
 });
 
-test("while money moves its seats are nobody else's for a day, whatever becomes of us meanwhile", async () => {
+test("seats stay held for a day while their charge is unresolved", async () => {
   const { caller, link, page } = await atThePage(shop);
   await payByCard(page);
   await misfortune(shop, { next: "charges", answer: 503, times: 5 });
@@ -260,7 +260,7 @@ test("while money moves its seats are nobody else's for a day, whatever becomes 
   expect(await take()).toMatchObject({ refusal: { reason: "seats-taken" } });
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { state: "paying" } });
   expect(await basketOf(shop, caller)).toMatchObject({ state: "paying", order: link });
-  // Who presses the button once more is sent to no page again.
+  // Placing the order again opens no second payment page.
   const again = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 163_000 }, caller);
   expect(again).toMatchObject({ ok: true, value: { link, paymentPage: null } });
 });

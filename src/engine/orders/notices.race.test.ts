@@ -7,16 +7,15 @@ import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.
 import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
 /**
- * A payment is confirmed by the returning visitor, by the provider's notices and by the job at the end of its window: each
- * once to five times, in any order, before the payment or days after it, at two processes at once.
+ * A payment is confirmed by the returning visitor, the provider's notifications and the job at the end of its window:
+ * each one to five times, in any order, before the payment or days after it, in two processes at once.
  */
 
-/** 10,000 by `PAYMENTS=10000 npx vitest run src/engine/orders/notices.race.test.ts`. */
+/** For 10,000: `PAYMENTS=10000 npx vitest run src/engine/orders/notices.race.test.ts`. */
 const PAYMENTS = Number(process.env.PAYMENTS ?? 40);
 const AT_ONCE = 10;
 const DAY = 86_400;
 
-/** The same order each time. */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
@@ -59,7 +58,7 @@ interface Counts {
   readonly sold: number;
 }
 
-/** What there is once everybody has asked, and the jobs and the notices have come once more when all is days old. */
+/** Returns the totals after all confirmations, then late jobs and notifications days afterwards. */
 async function outcomeOf(payments: number, options: TestShopOptions = {}) {
   const catalogue = houseWith(bigHall(Math.ceil(payments / 20), 30, (seat) => ({ ...seat, band: "A" })));
   const shop = await openTestShop({ catalogue, ...options });
@@ -89,19 +88,19 @@ async function outcomeOf(payments: number, options: TestShopOptions = {}) {
   }
 }
 
-test("whoever confirms a payment, how often, and in which order: one charge, one order, one email", async () => {
+test("repeated confirmations of a payment in any order make one charge, one order and one email", async () => {
   expect(await outcomeOf(PAYMENTS)).toEqual({
     ...{ orders: PAYMENTS, tickets: PAYMENTS, entries: PAYMENTS, emails: PAYMENTS, sold: PAYMENTS },
     ...{ payments: PAYMENTS, wrong: 0 },
   });
 }, 3_600_000);
 
-test("without the ledger's one entry a movement the same money is booked more than once (the guard matters)", async () => {
+test("without the unique ledger entry, the same money is booked more than once", async () => {
   const outcome = await outcomeOf(AT_ONCE, { rewrite: withEveryEntry });
   expect(outcome.entries).toBeGreaterThan(AT_ONCE);
 }, 60_000);
 
-/** Whoever books a movement does so under a name of their own, so that the ledger cannot know it again. */
+/** Gives every ledger entry its own reference, so that duplicates are not recognized. */
 function withEveryEntry(statement: string): string {
   return statement.startsWith('insert into "ledger"')
     ? without(

@@ -40,7 +40,7 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
 
 /**
  * Opens an order's payment with the provider, outside any transaction. Safe to repeat.
- * | @param placed the order's id, or a newly placed order
+ * @param placed the order's id, or a newly placed order
  * @param reader the payer's language; null for the order's
  * @returns the hosted page; null if nothing is left to pay
  */

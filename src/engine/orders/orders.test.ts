@@ -4,7 +4,7 @@ import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** From seats to tickets, and every way in which it can go wrong, against the provider's protocol. */
+/** The purchase from seats to tickets, and its failures, against the provider's protocol. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe("a visitor who pays by card", () => {
     expect((await read(caller)).basket).toBeNull();
   });
 
-  test("is charged once, however often and from wherever the payment is confirmed", async () => {
+  test("is charged once, however often and in whichever process the payment is confirmed", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -126,7 +126,7 @@ describe("a visitor who pays by card", () => {
     expect(theirs.charged).toBe(total);
   });
 
-  test("presses the button twenty times and has one order", async () => {
+  test("clicks the button twenty times and has one order", async () => {
     const { caller, total } = await readyToPay();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -138,7 +138,7 @@ describe("a visitor who pays by card", () => {
     expect(await countRows("orders")).toBe(1);
   });
 
-  test("gets the order even when they never come back: the job at the end of the window asks", async () => {
+  test("has the order without coming back: the job at the end of the window settles it", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -161,8 +161,8 @@ describe("a visitor who pays by card", () => {
   });
 });
 
-describe("a payment that comes to nothing", () => {
-  test("cancelled: the basket is open again with its seats, and can be paid with a new order", async () => {
+describe("a payment", () => {
+  test("that is cancelled reopens the basket with its seats, which a new order can pay", async () => {
     const { caller, total } = await readyToPay();
     const { link } = await place(caller, total);
     expect(await verify(link, caller, "cancelled")).toEqual({
@@ -179,7 +179,7 @@ describe("a payment that comes to nothing", () => {
     expect(await verify(again.link, caller, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("three times it keeps the basket for five more minutes, and the fourth time no longer", async () => {
+  test("that is cancelled extends the basket by five minutes, three times but not a fourth", async () => {
     const { caller, total } = await readyToPay();
     const cancel = async () => verify((await place(caller, total)).link, caller, "cancelled");
     shop.clock.advance(1_190);
@@ -192,7 +192,7 @@ describe("a payment that comes to nothing", () => {
     expect((await read(caller)).basket).toBeNull();
   });
 
-  test("declined: says so", async () => {
+  test("that is declined is reported as declined", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page, DECLINED_CARD);
@@ -200,7 +200,7 @@ describe("a payment that comes to nothing", () => {
     expect(await verify(link, caller, "cancelled")).toMatchObject({ state: "failed", failure: "declined" });
   });
 
-  test("walked away: nothing is freed before the provider has closed the page, then everything", async () => {
+  test("that is abandoned frees its seats only after the provider has closed the page", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     shop.clock.advance(1799);
@@ -212,7 +212,7 @@ describe("a payment that comes to nothing", () => {
       refusal: { reason: "seats-taken", seats: ["A-5"] },
     });
     shop.clock.advance(2);
-    // Its time is up, and it is the payer's until the provider has said that nothing comes.
+    // The window has ended, but the seats stay held until the provider confirms that no money can come.
     expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({
       value: { basket: { state: "paying" } },
     });
@@ -222,12 +222,12 @@ describe("a payment that comes to nothing", () => {
       basketKept: false,
     });
     expect(await shop.backEnd.basket.addSeats(wanted, other)).toMatchObject({ ok: true });
-    // The page that was left open takes no money any more.
+    // The page left open accepts no more money.
     await payByCard(page);
     expect((await ledgers()).theirs.charged).toBe(0);
   });
 
-  test("paid in the moment in which the window closed: the order is paid", async () => {
+  test("that is made as the window closes pays the order", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -235,10 +235,10 @@ describe("a payment that comes to nothing", () => {
     expect(await verify(link, caller, "cancelled")).toMatchObject({ state: "paid" });
   });
 
-  test("paid after the seats were lost: no ticket, the money goes back, and the visitor is told", async () => {
+  test("that is made after its seats were lost issues no ticket, is returned, and the visitor is notified", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
-    // Nobody asked the provider for hours: a long outage. Then the seats are anybody's.
+    // After an outage of hours without a check, the seats are free.
     shop.clock.advance(3 * 3600);
     const other = await visitor(shop.backEnd);
     const taken = await shop.backEnd.basket.addSeats(
@@ -261,7 +261,7 @@ describe("a payment that comes to nothing", () => {
     expect((await read(other)).basket?.tickets).toHaveLength(1);
   });
 
-  test("the provider cannot be reached: the seats stay, and the next try works", async () => {
+  test("that cannot be opened keeps its seats, and the next attempt succeeds", async () => {
     const { caller, total } = await readyToPay();
     await orderFault({ next: "create", answer: 503 });
     const refusedNow = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller);
@@ -271,7 +271,7 @@ describe("a payment that comes to nothing", () => {
     expect(await countRows("orders")).toBe(1);
   });
 
-  test("may keep the basket longer only so many times", async () => {
+  test("that keeps being cancelled extends the basket a limited number of times", async () => {
     const { caller, total } = await readyToPay();
     for (let turn = 1; turn <= 6; turn++) {
       const { basket } = await read(caller);
@@ -288,13 +288,13 @@ describe("a payment that comes to nothing", () => {
 });
 
 describe("an order is refused", () => {
-  test("without terms, at another price, without delivery, without login", async () => {
+  test("without accepted terms, at another price, without delivery, without login", async () => {
     const { caller, total } = await readyToPay();
     const { place: placeOrder } = shop.backEnd.orders;
     expect(await placeOrder({ acceptTerms: false, expectedTotal: total }, caller)).toMatchObject({
       refusal: { reason: "terms-not-accepted" },
     });
-    // Neither dearer nor cheaper than what was seen.
+    // A lower price than the one shown is refused as well.
     for (const seen of [total - 1, total + 1]) {
       expect(await placeOrder({ acceptTerms: true, expectedTotal: seen }, caller)).toMatchObject({
         refusal: { reason: "total-changed", total: { amount: total } },
@@ -317,14 +317,14 @@ describe("an order is refused", () => {
     });
   });
 
-  test("when the basket has run out", async () => {
+  test("when the basket has expired", async () => {
     const { caller, total } = await readyToPay();
     shop.clock.advance(1200);
     const late = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller);
     expect(late).toMatchObject({ ok: false, refusal: { reason: "basket-expired" } });
   });
 
-  test("when a companion is left without the wheelchair place it goes with", async () => {
+  test("when a companion ticket has no wheelchair ticket", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const pair = [
       { seat: "B-1", priceType: WHEELCHAIR },
@@ -342,7 +342,7 @@ describe("an order is refused", () => {
   });
 });
 
-test("a notification that does not know the word changes nothing", async () => {
+test("a notification without the shared secret changes nothing", async () => {
   const { caller, total } = await readyToPay();
   const { page } = await place(caller, total);
   await payByCard(page);
@@ -352,7 +352,7 @@ test("a notification that does not know the word changes nothing", async () => {
   expect(await countRows("tickets")).toBe(0);
 });
 
-test("a stranger's link opens nothing", async () => {
+test("an unknown link gives no order", async () => {
   const caller = await visitor(shop.backEnd);
   expect(await shop.backEnd.orders.read({ link: "guess" }, caller)).toMatchObject({
     refusal: { reason: "unknown-order" },

@@ -14,7 +14,7 @@ import {
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** A house whose prices are in Swedish kronor, and that may be paid in Danish ones. */
+/** A house with prices in Swedish kronor that also accepts Danish kroner. */
 
 const DKK = {
   currency: "DKK",
@@ -22,7 +22,7 @@ const DKK = {
   perHundred: 6_543,
   methods: ["MobilePay"],
 } as const;
-/** 2 × (800 + 15) kr, at 65.43 for a hundred. */
+/** 2 × (800 + 15) kr, at a rate of 65.43 per 100. */
 const TOTAL = 163_000;
 const ASKED = 106_651;
 
@@ -81,10 +81,10 @@ async function refund(order: string, amount: number, id: string) {
   return asked;
 }
 
-test("the order costs what it costs, and the provider is asked for Danish kroner, by MobilePay alone", async () => {
+test("an order keeps its price, and the provider is asked for Danish kroner, by MobilePay only", async () => {
   const order = await atThePage();
   expect(order.total).toBe(TOTAL);
-  // A card is not taken there.
+  // A card is not accepted there.
   expect(await payByCard(order.page)).toBeNull();
   await payByMobilePay(order.page);
   await decide(order.page, "approve");
@@ -105,7 +105,7 @@ test("the order costs what it costs, and the provider is asked for Danish kroner
   });
 });
 
-test("who saw another sum, or wants a currency that is not offered, is told so and keeps the seats", async () => {
+test("a wrong amount or a currency that is not offered is refused, and the seats stay in the basket", async () => {
   const { caller, total } = await inBasket();
   const place = (payIn: { currency: "DKK" | "EUR"; amount: number }) =>
     shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total, payIn }, caller);
@@ -121,7 +121,7 @@ test("who saw another sum, or wants a currency that is not offered, is told so a
   expect(await place({ currency: "DKK", amount: ASKED })).toMatchObject({ ok: true });
 });
 
-test("the same sum in the house's own currency is not what was asked for, and goes back", async () => {
+test("the same amount in the house's own currency is rejected and returned", async () => {
   const { caller, link, page } = await atThePage();
   await reserve(shop, page, { amount: ASKED, currency: "SEK" });
   expect(await verified(shop, caller, link, "paid")).toMatchObject({
@@ -131,7 +131,7 @@ test("the same sum in the house's own currency is not what was asked for, and go
   expect(await ledgerRows()).toEqual([]);
 });
 
-test("where its seats were lost meanwhile it is told in Danish kroner what goes back", async () => {
+test("after losing the seats, the refund is shown in Danish kroner", async () => {
   const { caller, link, page } = await atThePage();
   await rowsOf(
     shop,
@@ -145,9 +145,9 @@ test("where its seats were lost meanwhile it is told in Danish kroner what goes 
   });
 });
 
-test("it goes back in parts, in the currency it came in, until exactly all of it is back", async () => {
+test("partial refunds in the payment's currency add up to exactly the full amount", async () => {
   const { id, link, caller } = await bought();
-  // Each by itself would be rounded down: three such parts and the rest came to less than was asked.
+  // Rounded down one by one, three such parts and the rest would come to less than the full amount.
   for (const [at, amount] of [30_019, 30_019, 30_019].entries()) {
     expect(await refund(id, amount, `part-${at}`)).toMatchObject({ ok: true });
   }
@@ -158,7 +158,7 @@ test("it goes back in parts, in the currency it came in, until exactly all of it
     refusal: { reason: "more-than-left", left: 72_943 },
   });
   await refund(id, 72_943, "rest");
-  // Asked again, it goes back no second time.
+  // Repeating the request refunds nothing.
   await refund(id, 72_943, "rest");
   const [theirs] = await theirBooks(shop);
   expect(theirs).toMatchObject({ charged: ASKED, refunded: ASKED });
@@ -169,7 +169,7 @@ test("it goes back in parts, in the currency it came in, until exactly all of it
   expect(read).toMatchObject({ value: { returned: true } });
 });
 
-test("a refund whose answer is lost and whose notice comes first is booked as what it was asked for", async () => {
+test("a refund with a lost answer and an early notification is booked at its requested value", async () => {
   const { id, payment } = await bought();
   await misfortune(shop, { next: "refunds", answer: "lose-answer" });
   await refund(id, 35_001, "half");
@@ -185,7 +185,7 @@ test("a refund whose answer is lost and whose notice comes first is booked as wh
   expect(await tendersIn(shop)).toMatchObject([{ returned: TOTAL }]);
 });
 
-test("what the house gives back by hand at the provider's is worth its share, and all of it voids the tickets", async () => {
+test("a refund by the house at the provider is converted proportionally, and a full one voids the tickets", async () => {
   const { payment, link, caller } = await bought();
   const byHand = async (amount: number) => {
     const answer = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
@@ -203,7 +203,7 @@ test("what the house gives back by hand at the provider's is worth its share, an
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { returned: true } });
 });
 
-test("an order given back as credit leaves nothing of it to be given back in money", async () => {
+test("an order returned for credit has nothing left to refund in money", async () => {
   const { id, link, caller } = await bought();
   await refund(id, 5_000, "goodwill");
   const given = await shop.backEnd.orders.giveBack({ link }, caller);

@@ -15,7 +15,7 @@ import {
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** The payment provider cannot be reached, or knows nothing, when we ask: nothing is decided that it has not said. */
+/** While the payment provider is unreachable or does not know a payment, nothing is decided. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -28,8 +28,8 @@ const verify = (link: string, caller: Caller, returned: "paid" | "cancelled" | "
   shop.backEnd.orders.verify({ link, returned }, caller);
 const states = () => rowsOf<{ state: string }>(shop, "select state from orders");
 
-describe("a visitor who comes back", () => {
-  test("while it cannot be asked is told so, and has the order when it can", async () => {
+describe("a visitor who returns", () => {
+  test("while the provider is unreachable gets an error, and the order once it answers", async () => {
     const { caller, link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "get", answer: 503, times: 5 });
@@ -39,14 +39,14 @@ describe("a visitor who comes back", () => {
     expect(await verified(shop, caller, link)).toMatchObject({ state: "paid" });
   });
 
-  test("without having paid is shown the page again, of a payment that it does not know, too", async () => {
+  test("without having paid gets the payment page again, even if the provider does not know the payment", async () => {
     const { caller, link, page } = await atThePage(shop);
     expect(await verified(shop, caller, link)).toEqual({ state: "paying", paymentPage: page });
     await misfortune(shop, { next: "get", answer: 404 });
     expect(await verified(shop, caller, link)).toEqual({ state: "paying", paymentPage: page });
   });
 
-  test("to give up a payment that it does not know has the basket back", async () => {
+  test("to cancel a payment that the provider does not know has the basket back", async () => {
     const { caller, link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 404 });
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
@@ -55,7 +55,7 @@ describe("a visitor who comes back", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("to give up while the page cannot be closed is told so, and may still pay there", async () => {
+  test("to cancel while the page cannot be closed gets an error, and can still pay there", async () => {
     const { caller, link, page } = await atThePage(shop);
     await misfortune(shop, { next: "terminate", answer: 503, times: 5 });
     expect(await verify(link, caller, "cancelled")).toEqual(AWAY);
@@ -64,7 +64,7 @@ describe("a visitor who comes back", () => {
     expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("who gives up in one window and pays in another, in that very moment, has paid", async () => {
+  test("to cancel in one tab while paying in another has paid", async () => {
     const { caller, link, page } = await atThePage(shop);
     await misfortune(shop, { next: "terminate", answer: 200, held: true });
     const givingUp = verified(shop, caller, link, "cancelled");
@@ -88,7 +88,7 @@ describe("a payment that was never opened", () => {
     return { caller, link: order?.link ?? "" };
   }
 
-  test("is opened when its visitor looks again, and paid there", async () => {
+  test("is opened when its visitor comes back, and can be paid", async () => {
     const { caller, link } = await placedWithoutPage();
     let page: string | null = null;
     await expect
@@ -105,7 +105,7 @@ describe("a payment that was never opened", () => {
     expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("is not opened by whoever says that they have paid, and is let go of by whoever gives up", async () => {
+  test("is not opened for a visitor who returns as paid, and is released for one who cancels", async () => {
     const { caller, link } = await placedWithoutPage();
     expect(await verified(shop, caller, link, "paid")).toEqual({ state: "paying", paymentPage: null });
     expect(await theirBooks(shop)).toEqual([]);
@@ -117,7 +117,7 @@ describe("a payment that was never opened", () => {
   });
 });
 
-test("an order that is nobody's is not there to be verified", async () => {
+test("an unknown order cannot be verified", async () => {
   const { caller } = await atThePage(shop);
   expect(await verify("no-such-order", caller, "paid")).toEqual({
     ok: false,

@@ -13,7 +13,7 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, CARMEN_LATER, FAUST, smallHouse, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What the payment provider is told of an order, beside what the receipt says. */
+/** The items of an order as the payment provider receives them. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function itemsAtProvider(page: string): Promise<ProviderItem[]> {
   return payment.charges[0]?.orderItems ?? [];
 }
 
-test("the provider's items say the receipt's VAT to the öre: three tickets at 101 kr and 6 %", async () => {
+test("the provider's items have the receipt's VAT to the öre: three tickets at 101 kr and 6 %", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const seats = ["A-4", "A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
@@ -60,12 +60,12 @@ test("the provider's items say the receipt's VAT to the öre: three tickets at 1
   expect(items.reduce((sum, item) => sum + item.grossTotalAmount, 0)).toBe(expectedTotal);
   const taxAt = (rate: number) =>
     items.filter(({ taxRate }) => taxRate === rate).reduce((sum, { taxAmount }) => sum + taxAmount, 0);
-  // 303 kr contain 17.15 kr; three times 101 kr, each rounded by itself, would say 17.16.
+  // 303 kr contain 17.15 kr VAT; three times 101 kr, rounded separately, would make 17.16.
   expect(order.value.totals.vatByRate.map(({ vat }) => vat.amount)).toEqual([1_715, 900]);
   expect([taxAt(600), taxAt(2500)]).toEqual([1_715, 900]);
 });
 
-test("what each of two packages takes off is told by that package's name", async () => {
+test("the discount of each of two packages is named after its package", async () => {
   await shop.close();
   const tiers = [{ from: 2, percent: 10 }];
   const [first, second] = [
@@ -89,7 +89,7 @@ test("what each of two packages takes off is told by that package's name", async
   expect(off.map(({ name }) => name)).toEqual(["Två kvällar", "Två kvällar", "Två till", "Två till"]);
 });
 
-test("what a promo code takes off is told by the offer's name", async () => {
+test("the discount of a promo code is named after its offer", async () => {
   await shop.close();
   const offer: Offer = {
     ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["TIO"], gives: { percent: 10 }, leastTickets: 0 },
@@ -107,7 +107,7 @@ test("what a promo code takes off is told by the offer's name", async () => {
   expect(off).toMatchObject([{ name: "Tio procent", grossTotalAmount: -8_000 }]);
 });
 
-/** An English visitor of a house that writes in two languages. */
+/** An English-speaking visitor of a house with texts in two languages. */
 async function inEnglish(change: Partial<Catalogue> = {}): Promise<Caller> {
   await shop.close();
   shop = await openTestShop({ catalogue: wordyHouse({ sales: SALES_OF_ALL, ...change }) });
@@ -116,7 +116,7 @@ async function inEnglish(change: Partial<Catalogue> = {}): Promise<Caller> {
 const HOLDER = { firstName: "Åsa", lastName: "Öberg", email: "asa@test.example" };
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
 
-/** What the provider is asked to open. */
+/** Returns the payment requests sent to the provider. */
 async function requests(ask: (backEnd: TestShop["backEnd"]) => Promise<unknown>): Promise<PaymentRequest[]> {
   const seen: PaymentRequest[] = [];
   const { payments } = shop.services;
@@ -134,7 +134,7 @@ async function requests(ask: (backEnd: TestShop["backEnd"]) => Promise<unknown>)
   return seen;
 }
 
-test("the provider is told each charge by its name, what a voucher takes off, and where its visitor comes back to", async () => {
+test("the provider receives each charge by name, the voucher as a deduction, and the return addresses", async () => {
   const caller = await inEnglish();
   const seats = ["G-2", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
   await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
@@ -144,7 +144,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
     ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);
-  // Two seats with their fees and one by the order, two mugs at 180, one email and one parcel.
+  // Two seats with fees and one order fee, two mugs at 180 kr, a letter and a parcel.
   const total = 81_500 + 41_000 + 2_000 + 36_000 + 4_500 + 5_900;
   const asked = { acceptTerms: true, expectedTotal: total, toPay: total - 50_000 };
   await misfortune(shop, { next: "create", answer: 503, times: 3 });
@@ -185,7 +185,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
     notificationUrl: "http://127.0.0.1:9/webhooks/payments",
   });
   expect(first?.lines.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(6_764 + 10_280);
-  // Whoever comes back finds it opened by the same words.
+  // A later attempt sends the same request.
   await misfortune(shop, { next: "get", answer: 404 });
   const again: PaymentRequest[] = [];
   await expect
@@ -204,7 +204,7 @@ test("the provider is told each charge by its name, what a voucher takes off, an
   expect(again[0]).toEqual(first);
 });
 
-test("a place to stand is named without its number, a free ticket is not named at all", async () => {
+test("a standing place is named without a number, and a free ticket is left out", async () => {
   const house = wordyHouse();
   const standing = house.plans.map((plan) => ({
     ...plan,
@@ -229,7 +229,7 @@ test("a place to stand is named without its number, a free ticket is not named a
   expect(request?.language).toBe("sv");
 });
 
-test("what the house has forgotten before the payment was opened is told by its number, of an order of tickets alone", async () => {
+test("names missing from the catalogue are replaced by ids, in an order of tickets alone", async () => {
   const caller = await inEnglish();
   const seats = [{ seat: "G-1", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
@@ -243,7 +243,7 @@ test("what the house has forgotten before the payment was opened is told by its 
      select 'smaller', document || '{"performances": [], "deliveryMethods": [], "fees": []}', now()
      from catalogue_versions order by version desc limit 1`,
   );
-  // As the version wrote it that knew nothing besides tickets.
+  // As written by versions that sold only tickets.
   await rowsOf(shop, "update orders set document = document - 'items'");
   const seen: PaymentRequest[] = [];
   await expect

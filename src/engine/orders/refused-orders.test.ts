@@ -8,7 +8,7 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN_LATER, NOON, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Why a basket cannot be bought as it stands, in its reader's language; and what is asked for twice. */
+/** Why a basket cannot be bought, in the reader's language, and repeated requests. */
 
 const DAY = 86_400;
 let shop: TestShop;
@@ -27,13 +27,13 @@ async function place(as = caller, backEnd = shop.backEnd) {
   const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, as);
   return placed.ok ? "placed" : placed.refusal;
 }
-/** It is a day later, and whoever is signed in has been seen. */
+/** Moves the clock; keeps the sessions alive. */
 async function itIs(moment: number) {
   shop.clock.now = moment;
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(moment)]);
 }
 
-test("a performance that is cancelled meanwhile is named, of two the one that it is", async () => {
+test("of two performances, the refusal names the one that was cancelled", async () => {
   await open();
   await hold(TOSCA);
   await hold(CARMEN_LATER);
@@ -47,7 +47,7 @@ test("a performance that is cancelled meanwhile is named, of two the one that it
   });
 });
 
-test("what the house has forgotten altogether is nothing to buy", async () => {
+test("a basket whose performances have left the catalogue is empty", async () => {
   await open();
   await hold(TOSCA);
   await choose("e-ticket");
@@ -63,7 +63,7 @@ test("what the house has forgotten altogether is nothing to buy", async () => {
   });
 });
 
-test("the post is offered as long as it comes in time for the first performance, to the hour of seven days", async () => {
+test("post is offered until exactly seven days before the first performance", async () => {
   await open();
   await hold(TOSCA);
   const starts = NOON + 30 * DAY * 1000;
@@ -79,13 +79,13 @@ test("the post is offered as long as it comes in time for the first performance,
   await itIs(starts - 7 * DAY * 1000 + 1);
   expect(await offered()).toEqual(["E-biljett (en) 0"]);
   expect(await choose("post")).toEqual({ ok: false, refusal: { reason: "unknown-delivery" } });
-  // It was chosen in time, and it is too late to be sent.
+  // Post was chosen in time, but would now arrive too late.
   expect(await place()).toEqual({ reason: "delivery-missing" });
   await choose("e-ticket");
   expect(await place()).toBe("placed");
 });
 
-test("what is posted needs an address when it is bought, what is not needs none and keeps none", async () => {
+test("an order by post needs an address when it is placed; an order by e-ticket needs none and stores none", async () => {
   await open();
   await hold(TOSCA);
   await choose("post");
@@ -104,7 +104,7 @@ test("what is posted needs an address when it is bought, what is not needs none 
   expect(await place()).toEqual({ reason: "address-needed" });
 });
 
-test("an order by e-ticket has no address of its customer's", async () => {
+test("an order by e-ticket stores no address", async () => {
   await open();
   await hold(TOSCA);
   await choose("e-ticket");
@@ -114,7 +114,7 @@ test("an order by e-ticket has no address of its customer's", async () => {
   ).toEqual([{ address: null, delivery: "e-ticket" }]);
 });
 
-test("who asks again with the same key has the same order, who asks otherwise is told so", async () => {
+test("repeating a request with the same key returns the same order; a different request with that key is refused", async () => {
   await open();
   await hold(TOSCA);
   const keyed = () => ({ ...caller, idempotencyKey: randomUUID() });
@@ -133,12 +133,12 @@ test("who asks again with the same key has the same order, who asks otherwise is
   expect(first).toMatchObject({ ok: true, value: { paymentPage: expect.stringContaining("/hosted/") } });
   expect(await ask(83_500)).toEqual(first);
   expect(await ask(83_501)).toEqual({ ok: false, refusal: { reason: "key-used-otherwise" } });
-  // Without its key it is the same order too, while it is being paid.
+  // During payment, a request without the key returns the same order.
   expect(await place()).toBe("placed");
   expect(await rowsOf(shop, "select number from orders")).toHaveLength(1);
 });
 
-test("what somebody else is faster for in the moment of placing is named, and nothing of the order is there", async () => {
+test("a claim lost to another customer while placing is named, and nothing of the order is written", async () => {
   await open();
   const last = {
     ...{ kind: "last-copy", knows: () => true, check: () => [], price: () => [], quantities: () => null },
@@ -168,7 +168,7 @@ test("what somebody else is faster for in the moment of placing is named, and no
   expect(await place(caller, engine.backEnd)).toBe("placed");
 });
 
-test("whoever has no session has nothing delivered, and a notice of a payment that is not the house's changes nothing", async () => {
+test("a visitor without a session has no delivery methods, and a notification for an unknown payment changes nothing", async () => {
   await open();
   await hold(TOSCA);
   const stranger = { ...caller, session: null };

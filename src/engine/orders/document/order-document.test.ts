@@ -7,7 +7,7 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { ADULT, NOON, TOSCA, wordyHouse, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** An order, every word of it: as its customer reads it, as it is kept, and what became of it. */
+/** The full order as its customer reads it, as it is stored, and after changes. */
 
 const DAY = 86_400_000;
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
@@ -30,7 +30,7 @@ async function open(house = wordyHouse()) {
   caller = { ...named, language: "en" };
 }
 
-/** One seat upstairs for somebody young, one in the stalls, and a mug; all of it by post. */
+/** A youth ticket on the gallery, an adult ticket in the stalls, and two mugs, all by post. */
 async function fill(boxOffice = shop.backEnd) {
   await boxOffice.basket.addSeats(
     {
@@ -45,7 +45,7 @@ async function fill(boxOffice = shop.backEnd) {
   await boxOffice.products.add({ product: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await boxOffice.orders.chooseDelivery({ method: "post" }, caller);
 }
-/** 815 + 213 kr of tickets, 20 kr by the order, two mugs at 180, one email and one parcel. */
+/** 815 + 213 kr for tickets, 20 kr order fee, two mugs at 180 kr, 45 kr for the letter and 59 kr for the parcel. */
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;
 
 async function placed(as = caller) {
@@ -55,10 +55,10 @@ async function placed(as = caller) {
   return answer.value;
 }
 
-test("its customer reads each ticket, thing and sum of it, in their own language", async () => {
+test("a customer reads every ticket, item and total of an order in their language", async () => {
   await fill();
   const { link, number, paymentPage } = await placed();
-  // Eighteen bytes that nobody guesses, as an address may have them.
+  // Eighteen random bytes, encoded for use in a URL.
   expect(link).toMatch(/^[\w-]{24}$/);
   expect(await readOrder(shop, link, caller)).toMatchObject({
     state: "paying",
@@ -137,7 +137,7 @@ test("its customer reads each ticket, thing and sum of it, in their own language
   expect(await rowsOf(shop, "select state from baskets")).toEqual([{ state: "bought" }]);
 });
 
-test("what is kept of it names everything in every language the house writes, and each charge with its tax", async () => {
+test("the stored order has all names in every language of the house, and each charge with its VAT", async () => {
   await fill();
   await placed();
   const [row] = await rowsOf<{ document: object }>(shop, "select document from orders");
@@ -214,7 +214,7 @@ test("what is kept of it names everything in every language the house writes, an
       charge(null, "delivery", "D-post", 4_500, vat.service),
       charge(null, "delivery", "P-products", 5_900, vat.service),
     ],
-    // As versions before there were kinds of line read it.
+    // In the format of versions before line kinds.
     totals: {
       ...{ subtotal: 135_800, discount: 0, fees: 5_000, delivery: 10_400, total: TOTAL, vat: 15_929 },
       vatByRate: [
@@ -243,7 +243,7 @@ test("what is kept of it names everything in every language the house writes, an
   ]);
 });
 
-test("one's orders are read with the newest first, nobody else's among them, and none that is not paid", async () => {
+test("a customer's paid orders are listed newest first, without those of others", async () => {
   const numbers: string[] = [];
   for (const seat of ["A-1", "A-3"]) {
     shop.clock.advance(60);
@@ -266,7 +266,7 @@ test("one's orders are read with the newest first, nobody else's among them, and
   });
 });
 
-test("what is moved after it was bought is told over it, and its seats are known by its link alone", async () => {
+test("a moved performance is shown as a change of the order, and the order's link alone gives its seats", async () => {
   await fill();
   const { link } = await placed();
   shop.clock.advance(60);
@@ -300,7 +300,7 @@ test("what is moved after it was bought is told over it, and its seats are known
   expect(await shop.engine.seatsOfOrder("nobodys", "en")).toEqual([]);
 });
 
-test("a ticket whose seat the house had forgotten before it was written down is left out, and the others are there", async () => {
+test("a ticket whose seat was missing from the plan when the order was placed is left out; the others are shown", async () => {
   await fill();
   const { link, paymentPage } = await placed();
   await payByCard(paymentPage ?? "");
@@ -315,12 +315,15 @@ test("a ticket whose seat the house had forgotten before it was written down is 
 test.each([
   ["2", TOSCA],
   ['"2"', null],
-])("a thing that is for one performance (%s) says for which", async (performance, read) => {
-  await fill();
-  const { link } = await placed();
-  const path = "'{items,0,details,performance}'";
-  await rowsOf(shop, `update orders set document = jsonb_set(document, ${path}, $1::jsonb)`, [performance]);
-  expect((await readOrder(shop, link, caller)).lines).toMatchObject([
-    { name: "Mugg (en)", performance: read },
-  ]);
-});
+])(
+  "a line with performance %s in its details is read with the right performance",
+  async (performance, read) => {
+    await fill();
+    const { link } = await placed();
+    const path = "'{items,0,details,performance}'";
+    await rowsOf(shop, `update orders set document = jsonb_set(document, ${path}, $1::jsonb)`, [performance]);
+    expect((await readOrder(shop, link, caller)).lines).toMatchObject([
+      { name: "Mugg (en)", performance: read },
+    ]);
+  },
+);

@@ -62,7 +62,7 @@ const tender = (more: object) =>
 const part = (state: string, amount: number, due = "2026-10-01") =>
   ({ id: due, plan: "p", due, amount, state }) as OrderRows["parts"][number];
 
-describe("an order has gone back", () => {
+describe("an order is returned", () => {
   test.each<[string, Partial<OrderRows>, boolean]>([
     ["once none of its tickets is good", { tickets: [ticket(false), ticket(false)] }, true],
     ["not while one is", { tickets: [ticket(false), ticket(true)] }, false],
@@ -77,7 +77,7 @@ describe("an order has gone back", () => {
   });
 });
 
-test("what pays it from the house's own is named with what came back; the provider's is its method", () => {
+test("stored value is listed with its refund, the provider's payment only as the payment method", () => {
   const paidWith = [
     tender({ kind: "voucher", external: false, method: "•••• 1234", amount: 5_000, returned: 1_000 }),
     tender({ kind: "internal", external: false, method: "no word of it", amount: 1 }),
@@ -92,14 +92,14 @@ test("what pays it from the house's own is named with what came back; the provid
   expect(read({ paidWith: [inEuros] }).paidIn).toEqual({ amount: 9_100, currency: "EUR" });
 });
 
-describe("an order that is paid in parts", () => {
+describe("an order paid by instalments", () => {
   const debit = tender({ kind: "direct-debit", amount: 60_000, taken: 20_000 });
   const parts = [
     ...[part("paid-out", 10_000, "2026-09-01"), part("confirmed", 10_000), part("submitted", 10_000)],
     ...[part("submitting", 10_000), part("planned", 20_000), part("skipped", 5_000)],
   ];
 
-  test("tells each of them with what became of it, but those that are not asked for", () => {
+  test("lists each instalment with its state, without skipped ones", () => {
     const inParts = read({ paidWith: [debit], parts }).inParts;
     expect(inParts?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
       ["paid", 10_000],
@@ -112,24 +112,27 @@ describe("an order that is paid in parts", () => {
     expect(inParts).toMatchObject({ left: kronor(40_000), stopped: false });
   });
 
-  test.each(["failed", "charged-back"])("that is %s is owed, and nothing goes on by itself", (state) => {
-    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).inParts).toEqual({
-      ...{ left: kronor(40_000), stopped: true },
-      parts: [{ due: "2026-10-01", amount: kronor(40_000), state: "failed" }],
-    });
-  });
+  test.each(["owes an instalment that is %s, and is shown as stopped", "charged-back"])(
+    "that is %s is owed, and nothing goes on by itself",
+    (state) => {
+      expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).inParts).toEqual({
+        ...{ left: kronor(40_000), stopped: true },
+        parts: [{ due: "2026-10-01", amount: kronor(40_000), state: "failed" }],
+      });
+    },
+  );
 
-  test("tells none before its payer has agreed, nor where another way has paid", () => {
+  test("lists no instalments before the mandate is approved, or if another method has paid", () => {
     expect(read({ paidWith: [debit] }).inParts).toBeNull();
     expect(read({ paidWith: [tender({})], parts }).inParts).toBeNull();
   });
 });
 
-describe("a thing", () => {
+describe("an order line", () => {
   const viewed = (items: OrderDocument["items"], lines: OrderRows["lines"] = []) =>
     viewItems(documentWith({ items }), lines, VIEWER);
 
-  test("is promised as long as nothing is written of it, and then what it says", () => {
+  test("is promised until its row says otherwise", () => {
     const base = { id: "mug", kind: "merchandise", name: "Mug", quantity: 2, total: kronor(17_000) };
     expect(viewed([MUG])).toMatchObject([{ ...base, returned: 0, state: "promised" }]);
     expect(viewed([MUG], [line(9, 9, { line: "other" }), line(2, 1)])).toMatchObject([
@@ -137,13 +140,13 @@ describe("a thing", () => {
     ]);
   });
 
-  test("is read as what it was sold as, and beside what it belongs to", () => {
+  test("shows the kind it was sold as, and the line it relates to", () => {
     const items = [{ ...MUG, relatesTo: "t", text: { ...MUG.text, as: "parking" } }];
     expect(viewed(items as OrderDocument["items"])).toMatchObject([{ kind: "parking", relatesTo: "t" }]);
     expect(viewed([MUG])).toMatchObject([{ kind: "merchandise", relatesTo: null }]);
   });
 
-  test("that holds tickets costs what it takes off them, and off no others", () => {
+  test("of a package costs the discounts on its own tickets, and on no others", () => {
     const lines = [{ ...TICKET, id: "t", parent: "bundle", price: 80_000, fees: 1_500 }];
     const off = (line: string, gross: number): Charge => ({
       ...{ line, phase: "bundle", reference: "B", gross, rate: 600 },
@@ -154,7 +157,7 @@ describe("a thing", () => {
   });
 });
 
-test("tickets are read in their order, those of which nothing is known left out; their names and days as they were", () => {
+test("tickets are sorted by line, without those of unknown seats, with the names and dates of the order", () => {
   const { lines } = documentWith();
   const [first] = lines;
   if (!first) throw new Error("no line");

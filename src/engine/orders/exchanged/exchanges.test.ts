@@ -18,7 +18,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Tickets are exchanged for other ones: what they are worth pays, and they are good until that is done. */
+/** The old tickets' value pays for the new ones; they stay valid until the exchange is paid. */
 
 const FEE = 4_000;
 const LATER = 9;
@@ -106,8 +106,8 @@ const tenders = () =>
     "select kind, taken::int, returned::int, moved::int from tenders where state = 'taken' order by kind, taken desc",
   );
 
-describe("the same seats on another performance", () => {
-  test("are in the basket at once, and all that is to pay is the fee", async () => {
+describe("an exchange for the same seats on another performance", () => {
+  test("holds the seats at once and leaves only the fee to pay", async () => {
     const old = await bought(["A-1", "A-2"]);
     const [first] = old.tickets;
     const worth = first ? first.total.amount : 0;
@@ -122,7 +122,7 @@ describe("the same seats on another performance", () => {
     expect(toPay.amount).toBe(2 * FEE);
   });
 
-  test("the old tickets are good until it is paid, and then no longer: their seats are free, the new ones sold", async () => {
+  test("keeps the old tickets valid until it is paid, then frees their seats and sells the new ones", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old));
     expect(codes(await read(old))).toHaveLength(2);
@@ -140,7 +140,7 @@ describe("the same seats on another performance", () => {
     expect(await credit()).toBe(0);
   });
 
-  test("whoever does not pay keeps what they had, and may give that back as before", async () => {
+  test("leaves the old tickets untouched if it is not paid; they can be returned once it is cancelled", async () => {
     const old = await bought(["A-1"]);
     await begin(old, codes(old));
     const placed = await place();
@@ -162,8 +162,8 @@ describe("the same seats on another performance", () => {
   });
 });
 
-describe("where there are not seats enough", () => {
-  test("it is said, and the basket is as it was: not a part of the seats, and no exchange", async () => {
+describe("an exchange that cannot be completed", () => {
+  test("without enough seats is refused and leaves the basket without seats and without the exchange", async () => {
     const old = await bought(["A-1", "A-2"]);
     const others = await Promise.all(
       Array.from({ length: 3 }, async () => signedIn(shop.backEnd, await visitor(shop.backEnd))),
@@ -181,7 +181,7 @@ describe("where there are not seats enough", () => {
     expect([left?.tickets.length ?? 0, left?.lines.length ?? 0]).toEqual([0, 0]);
   });
 
-  test("a house that gives exchanging up leaves nobody with a basket they cannot pay or empty", async () => {
+  test("because the house has ended exchanges can be removed from the basket", async () => {
     const old = await bought(["A-1"]);
     await begin(old, codes(old));
     const index = await shop.services.catalogue.current();
@@ -194,8 +194,8 @@ describe("where there are not seats enough", () => {
   });
 });
 
-describe("what it costs", () => {
-  test("cheaper seats: what is left becomes credit when it is done", async () => {
+describe("an exchange", () => {
+  test("for cheaper seats turns the difference into credit once it is paid", async () => {
     const old = await bought(["A-1"]);
     const worth = old.totals.total.amount;
     await begin(old, codes(old), null);
@@ -209,7 +209,7 @@ describe("what it costs", () => {
     expect(await credit()).toBe(left);
   });
 
-  test("a member's first exchange of a ticket costs nothing, the second does", async () => {
+  test("is free for a member's first exchange of a ticket, not for the second", async () => {
     const old = await bought(["A-1"]);
     await shop.database.$client.query(
       `insert into memberships (id, customer, level, fund, starts, ends, "order", line)
@@ -222,9 +222,9 @@ describe("what it costs", () => {
     expect(quoted).toMatchObject({ value: { tickets: [{ fee: { amount: FEE } }] } });
   });
 
-  test("tickets that are given up do not count towards what one may have", async () => {
+  test("does not count the exchanged tickets towards the limits", async () => {
     const old = await bought(["A-1", "A-2"], YOUTH);
-    // Other seats of the same performance: two is the most of them that anybody may have.
+    // The price type is limited to two seats per customer.
     expect(await hold(caller, CARMEN, ["A-3"], YOUTH)).toMatchObject({
       refusal: { reason: "price-type-limit" },
     });
@@ -233,7 +233,7 @@ describe("what it costs", () => {
     expect(codes(await paid())).toHaveLength(2);
   });
 
-  test("for fewer tickets it would be a return: it is not placed", async () => {
+  test("for fewer tickets is refused: that would be a return", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old), null);
     await hold(caller, LATER, ["A-1"], ADULT);
@@ -243,8 +243,8 @@ describe("what it costs", () => {
   });
 });
 
-describe("the money", () => {
-  test("of an exchanged order goes back to where it came from, all of it once", async () => {
+describe("the money of an exchanged order", () => {
+  test("is refunded to its sources in full, once", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old));
     const fresh = await paid();
@@ -275,7 +275,7 @@ describe("the money", () => {
     expect(refunded).toEqual([{ sum: worth + 2 * FEE }]);
   });
 
-  test("that the house gives back at the provider's is gone from the exchange that it pays for", async () => {
+  test("that the house refunds at the provider is deducted from the exchange that it pays for", async () => {
     const old = await bought(["A-1"]);
     const worth = old.totals.total.amount;
     const [tender] = await rowsOf<{ payment: string }>(
@@ -307,7 +307,7 @@ describe("the money", () => {
     });
   });
 
-  test("of an exchange that is given back is credit, once, and the fee stays", async () => {
+  test("becomes credit once when the exchange is returned, without the fee", async () => {
     const old = await bought(["A-1"]);
     await begin(old, codes(old));
     const fresh = await paid();
@@ -318,7 +318,7 @@ describe("the money", () => {
 });
 
 describe("one ticket, one exchange", () => {
-  test("two baskets of its owner that want to be paid with it at the same moment: one is placed", async () => {
+  test("of two baskets exchanging the same ticket at the same moment, one is placed", async () => {
     const old = await bought(["A-1"]);
     const { email } = old.holder;
     const here = caller;
@@ -347,20 +347,20 @@ describe("one ticket, one exchange", () => {
     caller = here;
   });
 
-  test("a stranger does not exchange it", async () => {
+  test("rejects another customer's ticket", async () => {
     const old = await bought(["A-1"]);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await begin(old, codes(old))).toMatchObject({ refusal: { reason: "unknown-order" } });
   });
 
-  test("pressing twice is once", async () => {
+  test("a double click begins one exchange", async () => {
     const old = await bought(["A-1"]);
     await Promise.all([begin(old, codes(old), LATER, "key"), begin(old, codes(old), LATER, "key")]);
     const { tickets, lines } = await basket();
     expect([tickets.length, lines.length]).toEqual([1, 1]);
   });
 
-  test("pressing twice takes one seat where another had to be found", async () => {
+  test("a double click takes one seat if another seat had to be found", async () => {
     const old = await bought(["A-1"]);
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"]);
@@ -369,7 +369,7 @@ describe("one ticket, one exchange", () => {
     expect((await basket()).tickets).toHaveLength(1);
   });
 
-  test("without the key of the command each press takes a seat (the guard matters)", async () => {
+  test("without the idempotency key, each click takes a seat", async () => {
     const old = await bought(["A-1"]);
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"]);
@@ -377,7 +377,7 @@ describe("one ticket, one exchange", () => {
     expect((await basket()).tickets).toHaveLength(2);
   });
 
-  test("one that is used is not exchanged, nor one that is not of the order, nor none at all", async () => {
+  test("rejects a used ticket, a ticket of another order, and an empty list", async () => {
     const old = await bought(["A-1"]);
     await shop.database.$client.query("insert into ticket_uses (code, who, at) values ($1, 'door', now())", [
       codes(old)[0],

@@ -9,7 +9,10 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tickets of a series and of a card are exchanged and given back: the right to a seat is no part of any ticket. */
+/**
+ * Tickets of a series or a flex subscription are exchanged and returned; the right to a seat does not depend on any
+ * single ticket.
+ */
 
 const FEE = 1_500;
 const SHARE = 80_000 * 0.8 + FEE;
@@ -62,7 +65,7 @@ async function exchange(order: Order, performance: number, to: number): Promise<
 }
 
 describe("a ticket of a series", () => {
-  test("is exchanged for its share, and the right stays at the old seat, as does the rest of the series", async () => {
+  test("is exchanged for its share of the price; the right to the old seat and the rest of the series stay", async () => {
     const order = await subscribed();
     const fresh = await exchange(order, CARMEN, CARMEN_LATER);
     expect(fresh.tickets).toMatchObject([{ performance: CARMEN_LATER, valid: true }]);
@@ -77,7 +80,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("is its subscriber's seat still when each of its performances has been exchanged", async () => {
+  test("keeps its subscriber's right to the seat after every performance has been exchanged", async () => {
     const order = await subscribed();
     await exchange(order, CARMEN, CARMEN_LATER);
     await exchange(await read(order), TOSCA, TOSCA_LATER);
@@ -85,7 +88,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("and the one it was exchanged for are given back: the right ends with the last of them, whatever the way", async () => {
+  test("and its exchanged ticket are returned: the right ends with the last of them, in either order", async () => {
     const order = await subscribed();
     const giveBack = ({ link }: Order) => shop.backEnd.orders.giveBack({ link }, caller);
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);
@@ -95,7 +98,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("is exchanged, and that ticket exchanged in turn: the right ends when the last ticket of both performances is given back", async () => {
+  test("is exchanged twice: the right ends when the last ticket for both performances is returned", async () => {
     const order = await subscribed();
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);
     const again = await exchange(carmen, CARMEN_LATER, CARMEN);
@@ -106,7 +109,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("that is given back alone leaves the rest at its price and the right; with the last one the right ends", async () => {
+  test("is returned alone: the rest keeps its price and the right stays until the last ticket is returned", async () => {
     const order = await subscribed();
     const giveBack = (performance: number) =>
       shop.backEnd.orders.giveBack({ link: order.link, ticket: codeOf(order, performance) }, caller);
@@ -119,7 +122,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("whose performances the house cancels, all of them, is paid back, and its seat is its subscriber's next season too", async () => {
+  test("is refunded if all its performances are cancelled, and its subscriber keeps the right to the seat", async () => {
     const order = await subscribed();
     await shop.engine.importCatalogue(house([CARMEN, TOSCA]), []);
     for (const performance of [CARMEN, TOSCA]) {
@@ -133,7 +136,7 @@ describe("a ticket of a series", () => {
   });
 });
 
-test("a ticket that a unit paid for is not exchanged, and why is said; its unit comes back when it is given back", async () => {
+test("a ticket paid by a redemption cannot be exchanged, with the reason; its return frees the redemption", async () => {
   await buyCard(shop, caller);
   const seats = [{ seat: "B-4", priceType: ADULT }];
   const held = await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);

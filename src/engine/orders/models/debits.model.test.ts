@@ -8,8 +8,8 @@ import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
 /**
- * Monthly donations by direct debit, whatever the payer, the bank, the provider, the house and crashes do, in whatever order:
- * the books are those of the bank, and each appeal has what was given to it.
+ * Monthly donations by direct debit under random actions of payer, bank, provider, house and crashes: our books match
+ * the bank's, and each appeal has received what was given to it.
  */
 
 interface Scene {
@@ -66,7 +66,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** The outbox's jobs that are due; what fails stays. */
+/** Executes the due jobs of the outbox; failed ones stay. */
 async function carryOutJobs({ stage }: Scene): Promise<void> {
   const due = await stage.rows<{ id: string; instalment: string }>(
     `select id, data->>'instalment' as instalment from jobs.job
@@ -153,7 +153,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   }
 }
 
-/** A first donation has come before anything goes wrong. */
+/** Completes a first donation before any fault. */
 async function openingOf(scene: Scene): Promise<void> {
   const steps: readonly Step[] = [
     { does: "begin", appeal: "spring", day: 28 },
@@ -186,7 +186,7 @@ test("no sequence of monthly donations, payers, banks, faults and crashes makes 
         const scene: Scene = { stage, oracle: openBankOracle(stage), cut };
         await openingOf(scene);
         for (const one of steps) {
-          // A transfer that was cut off is noted or not: nobody knows which.
+          // Whether an interrupted transfer was recorded is unknown.
           if (one.does === "transfer") cut.after = null;
           await act(scene, one).catch(() => {});
           if (one.does === "crash") continue;
@@ -196,11 +196,11 @@ test("no sequence of monthly donations, payers, banks, faults and crashes makes 
           expect(await lineFaults(stage.shop), JSON.stringify(one)).toEqual([]);
         }
         cut.after = null;
-        // Of half the histories the payer ends everything.
+        // In half of the histories the payer ends everything.
         if (steps.length % 2 === 0) {
           for (let plan = 0; plan < 6; plan++) await act(scene, { does: "steer", which: 0, deed: "stop" });
         }
-        // Whatever is still to fail does so now, and is done again.
+        // Triggers the remaining faults and repeats what they interrupted.
         for (let day = 0; day < 8; day++) {
           await stage.itIs(stage.day(stage.today(), 1));
           await act(scene, { does: "notify" });

@@ -23,12 +23,12 @@ import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.t
 import { paymentsOf } from "../sales.ts";
 
 /**
- * Whatever visitors, the provider, crashes and the house do, in whatever order: the books of all of them agree. A crash
- * is a connection to the database that is cut at a random statement, here and there in the middle of a transaction.
+ * Under random actions of visitors, provider, crashes and the house, all books agree. A crash cuts the database
+ * connection at a random statement, possibly within a transaction.
  */
 
 const SEATS = ["A-1", "A-2", "A-3"];
-/** Whoever this is pays in another currency. */
+/** The customer who pays in another currency. */
 const IN_KRONER = 1;
 const KRONER = { currency: "DKK", name: { sv: "Danska kronor" }, perHundred: 6_543, methods: [] } as const;
 const TERMS = {
@@ -308,9 +308,9 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
           await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
         }
         for (const one of steps) {
-          // What is cut off throws; whoever it happened to comes again, or does not.
+          // An interrupted action throws; later steps may repeat it.
           await act(scene, one).catch(() => {});
-          // The connection is cut in what comes next, not in the looking at the books.
+          // The crash is meant for the next action, not for the checks.
           if (one.does === "crash") continue;
           cut.after = null;
           expect(await moneyFaults(shop), JSON.stringify(one)).toEqual([]);
@@ -324,7 +324,7 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
         await shop.close();
       }
     }),
-    // What is sold besides tickets has a model of its own beside this one.
+    // `sold-kinds.model.test.ts` covers products, memberships and other lines.
     { numRuns: 3 },
   );
 }, 240_000);

@@ -11,8 +11,8 @@ import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /**
- * Everything that is sold, put into baskets, paid, given back, paid back by the house and used to pay, in whatever order, with
- * faults of the provider and connections that are cut: the books of all agree, and what was promised is there once.
+ * Everything on sale is bought, paid, returned, refunded and used to pay in random order, with provider faults and cut
+ * connections: all books agree, and each promise is fulfilled once.
  */
 
 const FILLS = [
@@ -36,7 +36,7 @@ const ENDS = ["pay", "pay", "pay", "decline", "turn-back"] as const;
 const UNDOES = ["give-back", "give-back-one", "refund", "withdraw", "claim"] as const;
 const who = fc.nat(1);
 const step = fc.oneof(
-  // What somebody buys at one go: some things, how they are paid for besides, and how it ends.
+  // A purchase: its lines, how it is paid besides the card, and how it ends.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -135,7 +135,7 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
   }
 }
 
-/** One performance goes out of the last package: the others stay one where they can, or as ordinary tickets. */
+/** Removes a performance from the last package; the rest stays a package if possible, otherwise single tickets. */
 async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: Caller): Promise<void> {
   const read = await basket.read({}, caller);
   const { tickets = [], lines = [] } = (read.ok ? read.value.basket : null) ?? {};
@@ -223,7 +223,7 @@ async function undo({ shop, people }: Scene, one: Extract<Step, { part: number }
   }
 }
 
-/** Something came in the way of a protected performance: the house says yes to every second claim. */
+/** Submits a refund-protection claim; every second one is approved. */
 async function claim({ backEnd, engine }: TestShop, caller: Caller, part: number): Promise<void> {
   const mine = await backEnd.protection.mine({}, caller);
   const open = mine.ok ? mine.value.filter(({ canClaim }) => canClaim) : [];
@@ -254,7 +254,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   }
 }
 
-/** There is something to use, to give back and to go back on before anything goes wrong. */
+/** Purchases to use, return and withdraw from before any fault. */
 const OPENING: readonly Step[] = [
   { does: "buy", who: 0, fills: ["card", "voucher", "membership", "donation"], pays: [], ends: "pay" },
   {
@@ -272,7 +272,7 @@ const OPENING: readonly Step[] = [
   { does: "buy", who: 1, fills: ["super-package", "leave-package"], pays: [], ends: "pay" },
   { does: "claim", who: 1, part: 0 },
 ];
-/** A membership is gone back on: what it gave goes with it. */
+/** Withdraws from a membership, which ends its benefits. */
 async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void> {
   if (!caller) throw new Error("Nobody");
   const mine = await shop.backEnd.orders.mine({}, caller);
@@ -285,7 +285,7 @@ async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void>
   expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
 }
 
-/** Each package that was paid, with how many tickets are its own. */
+/** Returns each paid package with the number of its own tickets. */
 async function packagesBought(shop: TestShop) {
   return rowsOf(
     shop,
@@ -296,7 +296,7 @@ async function packagesBought(shop: TestShop) {
   );
 }
 
-/** What was promised comes into being, as the outbox sees to it: asked for twice, and once is enough. */
+/** Runs each fulfilment job twice, as the outbox may. */
 async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
   const paid = await rowsOf<{ id: string }>(
     { engine, ...shop },
@@ -305,7 +305,7 @@ async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
   for (const { id } of [...paid, ...paid]) await engine.fulfilOrder(id);
 }
 
-/** What is sold besides tickets, and what must be so of it at any moment, as counts of rows that break it. */
+/** Counts rows that break an invariant of what is sold besides tickets. */
 async function promiseFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,
@@ -331,7 +331,7 @@ async function promiseFaults(shop: TestShop) {
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
 
-test("no sequence of buying, using and giving back whatever is sold, with faults and crashes, makes the books disagree", async () => {
+test("no sequence of buying, using and returning any product, with faults and crashes, makes the books disagree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const cut: Cut = { after: null };
@@ -359,13 +359,13 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
           { kind: "voucher" },
         ]);
         expect(await packagesBought(shop)).toEqual([
-          // Its tickets are those of its two.
+          // Its tickets belong to its two packages.
           { package: "all", tickets: 0 },
           { package: "any", tickets: 2 },
           { package: "later", tickets: 2 },
           { package: "two", tickets: 2 },
           { package: "two", tickets: 2 },
-          // Left by the other of its two, it is a package by itself.
+          // The other package has left the super package; this one now stands alone.
           { package: "two", tickets: 2 },
         ]);
         await leaveTheHouse(scene);
@@ -390,7 +390,7 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
         await shop.close();
       }
     }),
-    // One that fails says its seed and path: passed on here it is the same again. Making it shorter would take minutes.
+    // A failing run reports its seed and path, which reproduce it here. Shrinking would take minutes.
     { numRuns: 3, endOnFailure: true },
   );
 }, 240_000);

@@ -20,7 +20,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Reserved now, paid later: the order keeps its seats and its date, whatever becomes of baskets. */
+/** Orders reserved now and paid later keep their seats and date, whatever happens to baskets. */
 
 const RULES: PayLaterRules = {
   days: 14,
@@ -69,7 +69,7 @@ const basketOf = async (as = caller) => {
   return read.ok ? read.value.basket : null;
 };
 const resume = (link: string, as = caller) => shop.backEnd.orders.resume({ link }, as);
-/** Time goes by, and whoever has signed in has been seen now and then. */
+/** Moves the clock; keeps the sessions alive. */
 async function later(seconds: number) {
   shop.clock.advance(seconds);
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(shop.clock.now)]);
@@ -86,8 +86,8 @@ async function releaseNow() {
   await shop.engine.releaseReserved(order?.id ?? "");
 }
 
-describe("paid later", () => {
-  test("the basket is empty, and the order is listed with its date, its seats and what is to pay", async () => {
+describe("a reserved order", () => {
+  test("empties the basket and is listed with its date, seats and amount to pay", async () => {
     const { holdUntil, number } = await reserved();
     expect(await basketOf()).toBeNull();
     expect(holdUntil).toBe(new Date(shop.clock.now + 14 * DAY * 1000).toISOString());
@@ -106,7 +106,7 @@ describe("paid later", () => {
     expect(paid).toMatchObject({ ok: true, value: [] });
   });
 
-  test("its seats are nobody else's for as long as that, though its basket has long run out", async () => {
+  test("keeps its seats until its date, long after its basket expired", async () => {
     await reserved();
     await later(14 * DAY);
     expect(await isFree("A-5")).toBe(false);
@@ -114,7 +114,7 @@ describe("paid later", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test("it goes into the basket, is paid like any other, and has its tickets", async () => {
+  test("is put into the basket, paid like any other order, and has tickets", async () => {
     const { link, number } = await reserved();
     await later(3 * DAY);
     expect(await resume(link)).toMatchObject({ ok: true });
@@ -129,7 +129,7 @@ describe("paid later", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("a basket that runs out puts it back with its date as it was", async () => {
+  test("leaves an expired basket with its date unchanged", async () => {
     const { link, holdUntil } = await reserved();
     await resume(link);
     await later(1201);
@@ -138,19 +138,25 @@ describe("paid later", () => {
     expect(await isFree("A-5")).toBe(false);
   });
 
-  test.each(["empty", "pay later", "log out"])("%s puts it back, too", async (how) => {
-    const { link, holdUntil } = await reserved();
-    await resume(link);
-    if (how === "empty") await shop.backEnd.basket.empty({}, caller);
-    if (how === "pay later") {
-      expect(await shop.backEnd.orders.reserve({}, caller)).toMatchObject({ ok: true, value: { holdUntil } });
-    }
-    if (how === "log out") await shop.backEnd.customers.logOut({}, caller);
-    expect(await isFree("A-5")).toBe(false);
-    if (how !== "log out") expect(await mine()).toMatchObject([{ holdUntil, inBasket: false }]);
-  });
+  test.each(["leaves the basket with its date unchanged: %s", "pay later", "log out"])(
+    "%s puts it back, too",
+    async (how) => {
+      const { link, holdUntil } = await reserved();
+      await resume(link);
+      if (how === "empty") await shop.backEnd.basket.empty({}, caller);
+      if (how === "pay later") {
+        expect(await shop.backEnd.orders.reserve({}, caller)).toMatchObject({
+          ok: true,
+          value: { holdUntil },
+        });
+      }
+      if (how === "log out") await shop.backEnd.customers.logOut({}, caller);
+      expect(await isFree("A-5")).toBe(false);
+      if (how !== "log out") expect(await mine()).toMatchObject([{ holdUntil, inBasket: false }]);
+    },
+  );
 
-  test("a payment that is given up leaves it reserved, in the basket, to be paid by another one", async () => {
+  test("stays reserved and in the basket after a cancelled payment, and can be paid again", async () => {
     const { link, holdUntil } = await reserved();
     await resume(link);
     const placed = await placeOrder(shop, caller);
@@ -168,7 +174,7 @@ describe("paid later", () => {
     expect(await stateOf()).toBe("paid");
   });
 
-  test("one that nobody finished, too, when its window is over", async () => {
+  test("stays reserved after an abandoned payment", async () => {
     const { link } = await reserved();
     await resume(link);
     await placeOrder(shop, caller);
@@ -178,7 +184,7 @@ describe("paid later", () => {
     expect(await isFree("A-5")).toBe(false);
   });
 
-  test("odd money of the payment before goes back by its date, though another one has paid meanwhile", async () => {
+  test("with a wrong first payment returns that by its date, although a second payment has paid", async () => {
     const { link } = await reserved();
     await resume(link);
     const first = await placeOrder(shop, caller);
@@ -198,8 +204,8 @@ describe("paid later", () => {
   });
 });
 
-describe("it is refused", () => {
-  test("to whom the house has everything paid at once", async () => {
+describe("reserving or resuming is refused", () => {
+  test("when the house has no reserved orders", async () => {
     await reopen({ settings: { payLater: null } });
     await hold(["A-5"]);
     expect(await shop.backEnd.orders.reserve({}, caller)).toMatchObject({ refusal: { reason: "not-later" } });
@@ -217,7 +223,7 @@ describe("it is refused", () => {
     expect(await shop.backEnd.orders.reservable({}, caller)).toMatchObject(late);
   });
 
-  test("for a third one", async () => {
+  test("for a third order of a customer with two", async () => {
     await reserved(["A-1"]);
     await reserved(["A-2"]);
     await hold(["A-3"]);
@@ -225,7 +231,7 @@ describe("it is refused", () => {
     expect(third).toMatchObject({ refusal: { reason: "too-many-reserved", max: 2 } });
   });
 
-  test("to be put beside something else, and while the box office has it", async () => {
+  test("beside another basket, and while the box office has locked the order", async () => {
     const { link, number } = await reserved();
     await hold(["A-9"]);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "basket-not-empty" } });
@@ -237,7 +243,7 @@ describe("it is refused", () => {
     expect(await resume(link)).toMatchObject({ ok: true });
   });
 
-  test("to be changed, made longer, or added to while it lies in the basket", async () => {
+  test("and the basket cannot be changed or extended while the order is in it", async () => {
     const { link } = await reserved();
     await resume(link);
     const asItIs = { refusal: { reason: "reserved-as-it-is" } };
@@ -250,14 +256,14 @@ describe("it is refused", () => {
     });
   });
 
-  test("to anybody else", async () => {
+  test("for other customers", async () => {
     const { link } = await reserved();
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await resume(link, other)).toMatchObject({ refusal: { reason: "unknown-order" } });
     expect(await mine(other)).toEqual([]);
   });
 
-  test("what is reserved counts towards what one person may have", async () => {
+  test("beyond the price type's limit, which includes reserved tickets", async () => {
     await hold(["A-1", "A-2"], caller, YOUTH);
     await shop.backEnd.orders.reserve({}, caller);
     const more = await hold(["A-3"], caller, YOUTH);
@@ -266,12 +272,12 @@ describe("it is refused", () => {
 });
 
 describe("when its time is over", () => {
-  test("a job gives it up after the grace, not on the day that was told", async () => {
+  test("a job releases it after the grace days, not on the date shown to the customer", async () => {
     await reserved();
     await later(14 * DAY + 60);
     await releaseNow();
     expect(await stateOf()).toBe("reserved");
-    // A Friday: the bank's next day is Monday.
+    // The date is a Friday: the next bank day is Monday.
     await later(3 * DAY);
     await releaseNow();
     expect(await stateOf()).toBe("cancelled");
@@ -279,7 +285,7 @@ describe("when its time is over", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("emails remind three days and one before the day that was told, and one says that it is over", async () => {
+  test("emails remind three days and one day before the date, and one reports the release", async () => {
     await reserved();
     const start = shop.clock.now;
     await later(17 * DAY + 60);
@@ -294,7 +300,7 @@ describe("when its time is over", () => {
     expect(day(1)).toBe(start + 13 * DAY * 1000);
   });
 
-  test("who is just paying is waited for, and keeps the seats", async () => {
+  test("an order that is being paid is not released and keeps its seats", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 300);
     await resume(link);
@@ -307,7 +313,7 @@ describe("when its time is over", () => {
     expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("a payment that comes to nothing after it gives it up for good", async () => {
+  test("a payment that fails after its time ends the order", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 300);
     await resume(link);
@@ -318,7 +324,7 @@ describe("when its time is over", () => {
     expect(await isFree("A-5")).toBe(true);
   });
 
-  test("the basket that it lies in cannot be paid any more", async () => {
+  test("the basket that it is in can no longer be paid", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 60);
     await resume(link);
@@ -328,10 +334,10 @@ describe("when its time is over", () => {
     expect(await isFree("A-5")).toBe(true);
   });
 
-  test("it cannot be paid in that very moment either, and is as it was", async () => {
+  test("an order expiring during the payment request is refused, and stays reserved", async () => {
     const { link } = await reserved();
     await resume(link);
-    // After the basket was looked at, and before the order is written.
+    // Between reading the basket and writing the order.
     await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
     expect(await placeOrder(shop, caller)).toEqual({ ok: false, refusal: { reason: "basket-expired" } });
     expect(await rowsOf(shop, "select orders.state, baskets.state as basket from orders, baskets")).toEqual([
@@ -340,7 +346,7 @@ describe("when its time is over", () => {
   });
 });
 
-describe("the box office extends it", () => {
+describe("the box office extends a reserved order", () => {
   const extend = (number: string, days: number) =>
     shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
   const reminders = () =>
@@ -349,7 +355,7 @@ describe("the box office extends it", () => {
       "select data->>'until' as until from jobs.job where name = 'reserved-order' and (data->>'days')::int > 0",
     );
 
-  test("its seats are kept to the new date, its customer hears of that and is reminded of no other", async () => {
+  test("keeps its seats to the new date, notifies the customer and sends reminders for that date", async () => {
     const { number, link } = await reserved();
     const emails = (await jobsOf(shop, "reserved-order")).length;
     const extended = await extend(number, 20);
@@ -358,7 +364,7 @@ describe("the box office extends it", () => {
     expect(await mine()).toMatchObject([{ link, holdUntil }]);
     expect((await jobsOf(shop, "reserved-order")).length).toBeGreaterThan(emails);
     expect((await reminders()).filter(({ until }) => until === holdUntil)).not.toEqual([]);
-    // Past the old date and its days of grace.
+    // Past the old date and its grace days.
     await later(18 * DAY);
     await releaseNow();
     expect([await stateOf(), await isFree("A-5")]).toEqual(["reserved", false]);
@@ -367,7 +373,7 @@ describe("the box office extends it", () => {
     expect([await stateOf(), await isFree("A-5")]).toEqual(["cancelled", true]);
   });
 
-  test("also while it lies in a basket, and not while it is being paid", async () => {
+  test("even while it is in a basket, but not during payment", async () => {
     const { number, link } = await reserved();
     await resume(link);
     expect(await extend(number, 20)).toMatchObject({ ok: true });
@@ -376,12 +382,12 @@ describe("the box office extends it", () => {
     expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
   });
 
-  test("to no earlier date, not beyond the performance, and none that is no reserved order", async () => {
+  test("not to an earlier date, not beyond the performance, and only if it is reserved", async () => {
     const { number } = await reserved();
     expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
     expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });
     expect(await extend("999999", 20)).toMatchObject({ refusal: { reason: "not-reserved" } });
-    // The performance has left the season: nobody knows to when it could wait.
+    // Without the performance in the catalogue, its latest date is unknown.
     const { catalogue } = await shop.services.catalogue.current();
     const performances = catalogue.performances.filter(({ id }) => id !== TOSCA);
     shop.clock.advance(60);
@@ -390,8 +396,8 @@ describe("the box office extends it", () => {
   });
 });
 
-describe("two at once", () => {
-  /** Paying in the last moment, and the release by a process whose clock is ahead. */
+describe("concurrently", () => {
+  /** The customer pays at the last moment while a process with a fast clock releases the order. */
   async function lastMoment() {
     const { link } = await reserved();
     await later(17 * DAY - 60);
@@ -403,7 +409,7 @@ describe("two at once", () => {
     return { placed: placed.ok, state: await stateOf(), seatFree: await isFree("A-5") };
   }
 
-  test("it is paid, or it is given up: never both", async () => {
+  test("an order is either paid or released, never both", async () => {
     for (let round = 0; round < 3; round++) {
       await reopen();
       const { placed, state, seatFree } = await lastMoment();
@@ -412,7 +418,7 @@ describe("two at once", () => {
     }
   });
 
-  test("two windows do not both get the last reservation", async () => {
+  test("two tabs do not both get the last reservation", async () => {
     const both = async () => {
       const windows = await customerAt(shop, 2);
       await Promise.all(windows.map((as, index) => hold([`A-${3 + 2 * index}`], as)));
@@ -426,7 +432,7 @@ describe("two at once", () => {
     }
   });
 
-  test("with one of two windows the order is in one basket, the one that asked last", async () => {
+  test("an order resumed in two tabs is in one basket, the one that asked last", async () => {
     const windows = await customerAt(shop, 2);
     const { link } = await reserved(["A-5"], windows[0]);
     const asked = await Promise.all(windows.map((as) => resume(link, as)));
@@ -435,7 +441,7 @@ describe("two at once", () => {
     expect(filled).toHaveLength(1);
   });
 
-  test("pressed twice, it is reserved once", async () => {
+  test("a double click reserves once", async () => {
     await hold(["A-5"]);
     const twice = await Promise.all([1, 2].map(() => shop.backEnd.orders.reserve({}, caller)));
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);

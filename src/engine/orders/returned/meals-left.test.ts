@@ -7,7 +7,7 @@ import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** A meal has never more guests than there are tickets, also when some of those go back. */
+/** A meal never has more guests than its buyer has tickets, even after returns. */
 
 const picture = { file: "x.svg", alt: { sv: "" } };
 const SUPPER_PRICE = 20_000;
@@ -81,7 +81,7 @@ const supperFor = (guests: number) =>
 const carmenOf = ({ tickets }: Order) => tickets.find(({ performance }) => performance === CARMEN)?.code;
 const giveBack = ({ link }: Order, ticket?: string) => shop.backEnd.orders.giveBack({ link, ticket }, caller);
 
-test("goes back with the ticket that its second guest had, and is said before", async () => {
+test("a meal for two is returned with one of the two tickets, as quoted", async () => {
   await addPackage(2);
   expect(await supperFor(2)).toMatchObject({ ok: true });
   const order = await buy(shop, caller);
@@ -94,12 +94,12 @@ test("goes back with the ticket that its second guest had, and is said before", 
   expect(given.value.credit.amount).toBe(80_000 + 1_500 + 2 * SUPPER_PRICE);
   const after = await readOrder(shop, order.link, caller);
   expect(after.lines.find(({ name }) => name === "Supé")).toMatchObject({ returned: 1 });
-  // One eats after all.
+  // One guest can still order.
   expect(await supperFor(2)).toMatchObject({ ok: false });
   expect(await supperFor(1)).toMatchObject({ ok: true });
 });
 
-test("stays where there is a ticket left for each of its guests", async () => {
+test("a meal stays while each of its guests has a ticket", async () => {
   await addPackage(2);
   expect(await supperFor(1)).toMatchObject({ ok: true });
   const order = await buy(shop, caller);
@@ -110,7 +110,7 @@ test("stays where there is a ticket left for each of its guests", async () => {
   expect(after.lines.find(({ name }) => name === "Supé")).toMatchObject({ returned: 0 });
 });
 
-test("of another order is to be given back first, whatever of the tickets goes", async () => {
+test("a meal of another order must be returned before the tickets", async () => {
   await addPackage(2);
   const order = await buy(shop, caller);
   expect(await supperFor(2)).toMatchObject({ ok: true });
