@@ -14,7 +14,7 @@ import {
 } from "./asked-currency.ts";
 import { ledger, movements } from "./schema.ts";
 
-/** What is paid in another currency than the house's: what is asked for, what goes back, and what that is worth. */
+/** Payments in another currency than the house's: requests, refunds and their value. */
 
 const DKK: OtherCurrency = {
   ...{ currency: "DKK", name: { sv: "Danska kronor" }, perHundred: 6_500, methods: ["MobilePay"] },
@@ -25,7 +25,7 @@ const IN_SEK = { amount: 100_000, currency: "SEK", askedAmount: null, askedCurre
 const IN_DKK = { ...IN_SEK, askedAmount: 65_000, askedCurrency: "DKK" };
 
 describe("the currency", () => {
-  test("that somebody wants is taken when the house offers it; nobody has to want any", () => {
+  test("a customer chooses must be one that the house offers; choosing is optional", () => {
     expect(chosenCurrency(HOUSE, { currency: "DKK" })).toEqual({ ok: true, value: DKK });
     expect(chosenCurrency(HOUSE, undefined)).toEqual({ ok: true, value: null });
     expect(chosenCurrency(HOUSE, { currency: "NOK" })).toEqual({
@@ -34,12 +34,12 @@ describe("the currency", () => {
     });
   });
 
-  test("of what the provider is to bring is the one asked for, and else the order's", () => {
+  test("to request from the provider is the chosen one, or else the order's", () => {
     expect(askedOf(IN_SEK)).toEqual({ amount: 100_000, currency: "SEK" });
     expect(askedOf(IN_DKK)).toEqual({ amount: 65_000, currency: "DKK" });
   });
 
-  test("an order was paid in is told where money came in another: not of a voucher, nor of what never came", () => {
+  test("an order was paid in is shown only if an external payment in another currency has arrived", () => {
     const paid = { ...IN_DKK, external: true, taken: 100_000 };
     const inOwn = { ...IN_SEK, external: true, taken: 100_000 };
     expect(paidInOther([inOwn, paid])).toEqual({ amount: 65_000, currency: "DKK" });
@@ -60,11 +60,11 @@ describe("the request", () => {
     ...{ language: "sv", returnUrl: "", cancelUrl: "", termsUrl: "", notificationUrl: "" },
   };
 
-  test("in the order's own currency stays as it is", () => {
+  test("in the order's own currency is unchanged", () => {
     expect(inAskedCurrency(HOUSE, request, IN_SEK)).toBe(request);
   });
 
-  test("in another asks for that, line by line, VAT by its share, by the methods that bring it", () => {
+  test("in another currency converts each line and its VAT, and limits the payment methods", () => {
     const asked = inAskedCurrency(HOUSE, request, IN_DKK);
     expect(asked).toMatchObject({ total: { amount: 65_000, currency: "DKK" }, methods: ["MobilePay"] });
     expect(asked.lines.map(({ grossAmount, vatAmount }) => [grossAmount, vatAmount])).toEqual([
@@ -75,14 +75,14 @@ describe("the request", () => {
     expect(asked.lines[0]).toMatchObject({ reference: "x", vatRate: 600, quantity: 1 });
   });
 
-  test("leaves the method open where the house names none, or no longer offers the currency", () => {
+  test("has no payment methods if the house names none or no longer offers the currency", () => {
     const inEuro = { ...IN_DKK, askedAmount: 9_000, askedCurrency: "EUR" };
     expect(inAskedCurrency(HOUSE, request, inEuro)).not.toHaveProperty("methods");
     expect(inAskedCurrency({ otherCurrencies: [] }, request, IN_DKK)).not.toHaveProperty("methods");
   });
 });
 
-describe("what goes back", () => {
+describe("refunds", () => {
   let shop: TestShop;
   let tender: string;
   beforeEach(async () => {
@@ -97,7 +97,7 @@ describe("what goes back", () => {
   afterEach(() => shop.close());
 
   type Noted = Partial<typeof movements.$inferInsert> & { readonly id: string };
-  /** It was paid with 163 000 öre, for which 100 000 Danish were asked. */
+  /** Paid: 163,000 öre, for which 100,000 øre were requested. */
   const note = (more: Noted) =>
     shop.database.insert(movements).values({
       ...{ tender, kind: "refund", amount: 16_300, askedAmount: 10_000, state: "asked" },
@@ -117,7 +117,7 @@ describe("what goes back", () => {
     return inTransaction(shop, (transaction) => valuesOf(transaction, row, refunds));
   };
 
-  test("is its share of what was asked for, and the last part is all the rest", async () => {
+  test("take their share of the requested amount, and the last one takes the rest", async () => {
     expect(await part(16_300)).toBe(10_000);
     expect(await part(163_000)).toBe(100_000);
     await rowsOf(shop, "update tenders set asked_amount = null, asked_currency = null");
@@ -129,7 +129,7 @@ describe("what goes back", () => {
     ["booked by a version that knew of one currency", () => book("r", 16_300, null), 83_700],
     ["asked for", () => note({ id: "one", askedAmount: 9_000 }), 91_000],
     ["given as credit", () => note({ id: "one", kind: "credit", state: "done", askedAmount: 9_000 }), 91_000],
-  ])("what is back already is counted: %s", async (_, happens, rest) => {
+  ])("previous refunds count: %s", async (_, happens, rest) => {
     await happens();
     expect(await part(146_700)).toBe(rest);
   });
@@ -138,12 +138,12 @@ describe("what goes back", () => {
     ["is done, for it stands in the ledger", () => note({ id: "one", state: "done" })],
     ["was refused", () => note({ id: "one", state: "refused" })],
     ["is no refund", () => note({ id: "one", kind: "waive" })],
-  ])("what was noted is not counted where it %s", async (_, happens) => {
+  ])("a recorded movement does not count if it %s", async (_, happens) => {
     await happens();
     expect(await part(163_000)).toBe(100_000);
   });
 
-  test("is worth what we asked it for, or its share; what is booked is not told again", async () => {
+  test("keep the value we requested or take their share; booked ones are left out", async () => {
     await book("known", 10_000, 16_300);
     await note({ id: "done", state: "done", amount: 20_001, askedAmount: 12_270, providerReference: "ours" });
     await note({ id: "open", amount: 30_001, askedAmount: 18_405 });
@@ -165,7 +165,7 @@ describe("what goes back", () => {
     expect(await worth(refunds.slice(0, 1))).toEqual([{ refundId: "known", amount: 10_000, value: null }]);
   });
 
-  test("two of the same sum that are on their way are two", async () => {
+  test("two pending refunds of the same amount are distinct", async () => {
     await note({ id: "one", amount: 16_299 });
     await note({ id: "two", amount: 16_301 });
     const told = await worth([

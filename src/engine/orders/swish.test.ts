@@ -14,7 +14,7 @@ import {
 import { portal } from "../testing/payment-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-/** Swish takes the money at once: nothing is reserved before, and there is nothing for us to charge. */
+/** Swish charges at once: nothing is reserved first, and there is nothing for us to charge. */
 
 const EVENTS = ["payment.charge.created.v2", "payment.checkout.completed"] as const;
 let shop: TestShop;
@@ -57,7 +57,7 @@ test("an order is paid once when notifications and the customer come at the same
   expect(await ledger()).toEqual([{ kind: "charge", amount: at.total }]);
 });
 
-test("the provider's page is closed after it: nobody pays twice, and nothing is charged or cancelled any more", async () => {
+test("the provider's page closes after the payment: it cannot be paid again, charged or cancelled", async () => {
   const at = await paid();
   expect((await fetch(at.page)).status).toBe(410);
   await payByCard(at.page);
@@ -69,13 +69,13 @@ test("the provider's page is closed after it: nobody pays twice, and nothing is 
   expect(await theirBooks(shop)).toMatchObject([{ reserved: 0, charged: at.total, charges: 1 }]);
 });
 
-describe("a customer who paid by it", () => {
-  test("and turns back all the same has paid", async () => {
+describe("a customer who paid by Swish", () => {
+  test("and returns as cancelled has paid", async () => {
     const at = await paid();
     expect(await verified(shop, at.caller, at.link, "cancelled")).toMatchObject({ state: "paid" });
   });
 
-  test("after the order was given up has the money back as a refund, for nothing is reserved", async () => {
+  test("after the order had failed gets a refund, as nothing is reserved", async () => {
     const at = await atThePage(shop);
     await payBySwish(at.page);
     await rowsOf(

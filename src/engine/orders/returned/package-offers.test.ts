@@ -7,7 +7,7 @@ import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** The house cancels performances of a package: what they cost within it comes back, to the öre and with their VAT. */
+/** After cancellations, a package's performances are refunded at their share of its price, to the öre and with VAT. */
 
 const FEE = 1_500;
 const PRICE = 200_000;
@@ -17,7 +17,7 @@ const THREE: PackageOffer = {
   picture: { file: "x.svg", alt: { sv: "" } },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST], min: 3, max: 3 }],
   ...{ packages: [], min: 3, tiers: [] },
-  // Neither divides by three.
+  // Neither amount is divisible by three.
   prices: [
     { band: "A", priceType: ADULT, amount: PRICE },
     { band: "A", priceType: YOUTH, amount: YOUNG },
@@ -25,7 +25,7 @@ const THREE: PackageOffer = {
   ...{ priceTypes: [ADULT, YOUTH], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
 
-/** Tosca is taxed at the other rate. */
+/** Tosca has another VAT rate. */
 function house(cancelled: readonly number[] = []) {
   const { performances, events } = smallHouse();
   return smallHouse({
@@ -55,7 +55,7 @@ async function bought(): Promise<Order> {
   expect(await shop.backEnd.packages.add(wish, caller)).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
-/** What a ticket costs within the package, and the VAT in it, as the order's own lines have it. */
+/** Each ticket's price within the package and its VAT, from the order lines. */
 const linesOf = () =>
   rowsOf<{ performance: number; gross: number; vat: number }>(
     shop,
@@ -82,7 +82,7 @@ test("each ticket has the VAT of its performance, and prices and VAT add up to t
   expect(sum(lines.map(({ gross }) => gross))).toBe(order.totals.total.amount);
   for (const { performance, gross, vat } of lines) {
     const share = gross - FEE;
-    // Each within an öre of what its own share has; the remainder is dealt out over the order.
+    // Each within one öre of its own share; the order's rounding remainder is distributed.
     expect(Math.abs(vat - vatIn(share, performance === TOSCA ? 25 : 6) - vatIn(FEE, 25))).toBeLessThanOrEqual(
       1,
     );
@@ -92,7 +92,7 @@ test("each ticket has the VAT of its performance, and prices and VAT add up to t
   expect(sum(vatByRate.map(({ vat }) => vat.amount))).toBe(sum(lines.map(({ vat }) => vat)));
 });
 
-test("a cancelled performance is offered back at its share: the others keep their tickets and their prices", async () => {
+test("a cancelled performance is refunded at its share; the other tickets and their prices stay", async () => {
   const order = await bought();
   const before = await linesOf();
   const own = before.filter(({ performance }) => performance === TOSCA);
@@ -111,7 +111,7 @@ test("a cancelled performance is offered back at its share: the others keep thei
   );
   expect(after.tickets.map(({ total }) => total)).toEqual(order.tickets.map(({ total }) => total));
   expect(after.lines).toMatchObject([{ kind: "package", returned: 0 }]);
-  // What was sold keeps its VAT line by line; what came back is told by its lines.
+  // Sold lines keep their VAT; the returned lines give what was refunded.
   expect(await linesOf()).toEqual(before);
   const returned = await rowsOf<{ gross: number; vat: number }>(
     shop,
@@ -120,7 +120,7 @@ test("a cancelled performance is offered back at its share: the others keep thei
   expect(returned).toEqual(own.map(({ gross, vat }) => ({ gross, vat })));
 });
 
-test("all its performances cancelled one after another bring all of it back, in money and credit, and the package with the last", async () => {
+test("cancelling all performances one by one refunds the whole package, in money and credit, and returns it with the last", async () => {
   const order = await bought();
   await shop.engine.importCatalogue(house([CARMEN, TOSCA, FAUST]), []);
   for (const [performance, choice] of [

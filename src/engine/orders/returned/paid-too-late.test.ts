@@ -17,10 +17,7 @@ import {
 } from "../../testing/test-shop.ts";
 import { paymentsOf } from "../sales.ts";
 
-/**
- * Somebody pays when the seats are gone: a hold that has run out during an outage of hours, and seats that are
- * another visitor's by now. The money goes back, there is no ticket, and the visitor is told so.
- */
+/** Payments after the seats are lost: the hold expired during a long outage, and another visitor has bought them. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -31,7 +28,7 @@ interface Late {
   readonly total: number;
 }
 
-/** A visitor at the payment page whose seats are anybody's by now; another has bought one of them, and they pay. */
+/** A visitor on the payment page whose hold has expired pays after another visitor has bought one of the seats. */
 async function payForWhatIsGone(options: TestShopOptions = {}): Promise<Late> {
   shop = await openTestShop(options);
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -57,7 +54,7 @@ async function moneyWith(link: string) {
   return ledger.payments.find(({ paymentId }) => paymentId === rows[0]?.provider);
 }
 
-/** Two processes give back what both have read to be astray. */
+/** Two processes return the same unmatched payment, which both have read before. */
 async function giveBackTwice(): Promise<void> {
   await shop.database.update(tenders).set({ state: "stray" }).where(eq(tenders.state, "open"));
   const [row] = await shop.database
@@ -78,8 +75,8 @@ async function refundEmails(): Promise<number> {
   return rows[0].count;
 }
 
-describe("paid after the seats were sold to somebody else", () => {
-  test("the money goes back, there is no ticket, and the visitor is told", async () => {
+describe("paid after the seats were sold to another customer", () => {
+  test("the money is returned, there is no ticket, and the visitor is notified", async () => {
     const { caller, link, total } = await payForWhatIsGone();
     expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
       value: { state: "failed", failure: "seats-lost", basketKept: false, refunded: { amount: total } },
@@ -91,7 +88,7 @@ describe("paid after the seats were sold to somebody else", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("however often and from wherever it is asked: the money goes back once, with one email", async () => {
+  test("concurrent checks in two processes return the money once, with one email", async () => {
     const { caller, link, total } = await payForWhatIsGone();
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
@@ -100,7 +97,7 @@ describe("paid after the seats were sold to somebody else", () => {
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ value: { failure: "seats-lost" } });
-    // A version before noted nothing of it with the payment: whoever comes back is told the same by the order's failure.
+    // Earlier versions did not record the amount with the payment; the order's failure then implies it.
     await shop.database.update(tenders).set({ settledAmount: null, settledCurrency: null });
     expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
       value: { failure: "seats-lost", refunded: { amount: total, currency: "SEK" } },
@@ -109,21 +106,21 @@ describe("paid after the seats were sold to somebody else", () => {
     expect(await refundEmails()).toBe(1);
   });
 
-  test("several emails go out when the payment may be closed twice (the guard matters)", async () => {
+  test("without the condition on the payment's state, two refund emails are sent", async () => {
     await payForWhatIsGone({ rewrite: withoutStateOfPayment });
     await giveBackTwice();
     expect(await refundEmails()).toBe(2);
   });
 
-  test("two processes that have read the same payment give it back once", async () => {
+  test("two processes that have read the same payment return it once", async () => {
     await payForWhatIsGone();
     await giveBackTwice();
     expect(await refundEmails()).toBe(1);
   });
 
-  test("the money is taken for nothing when seats are not looked at again before the charge (the guard matters)", async () => {
+  test("without checking the seats again before the charge, the money is taken for nothing", async () => {
     const { caller, link, total } = await payForWhatIsGone({ rewrite: withoutOwnership });
-    // The order cannot be completed, since a seat has one ticket at most; but it is paid.
+    // The order cannot be completed, since a seat has at most one ticket, but it is charged.
     const answer = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller).catch(() => "fault");
     expect(answer).toBe("fault");
     expect(await moneyWith(link)).toMatchObject({ charged: total, refunded: 0 });
@@ -131,7 +128,7 @@ describe("paid after the seats were sold to somebody else", () => {
   });
 });
 
-/** That a payment is closed by one who finds it open. */
+/** Removes the condition that a payment is closed only if it is open. */
 function withoutStateOfPayment(statement: string): string {
   const closes = statement.startsWith('update "tenders" set') && statement.includes('"tenders"."state" in (');
   return closes
@@ -139,7 +136,7 @@ function withoutStateOfPayment(statement: string): string {
     : statement;
 }
 
-/** That a seat that is to be kept or sold is still held by this very basket. */
+/** Removes the condition that a seat to be kept or sold is still held by the basket. */
 function withoutOwnership(statement: string): string {
   const keeps =
     /set\s+(held_until = \$1|state = 2)/.test(statement) && statement.includes("performance_seats");

@@ -15,7 +15,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** The house cancels or moves a performance, and whoever holds tickets for it says what they want instead. */
+/** After the house cancels or moves a performance, ticket holders choose a refund. */
 
 const SEAT = 81_500;
 const COVER = 3_900;
@@ -75,7 +75,7 @@ async function boxOffice(line: string): Promise<string> {
 }
 
 describe("a cancelled performance", () => {
-  test("offers money or credit, and says until when", async () => {
+  test("offers money or credit, with a deadline", async () => {
     const link = await two();
     expect(await offers(link)).toEqual([]);
     await cancel();
@@ -92,7 +92,7 @@ describe("a cancelled performance", () => {
     });
   });
 
-  test("gives all money back the way it came, once, with one email, and the seats are free", async () => {
+  test("refunds the full amount to its source, once, with one email, and frees the seats", async () => {
     const link = await two();
     await cancel();
     for (let press = 0; press < 2; press++)
@@ -110,7 +110,7 @@ describe("a cancelled performance", () => {
     expect(held).toEqual([]);
   });
 
-  test("becomes credit where its holder would rather have that, and the books say so", async () => {
+  test("is refunded as credit if its holder chooses credit, and the movements record it", async () => {
     const link = await two();
     await cancel();
     expect(await choose(link, "credit")).toMatchObject({ value: { state: "credit" } });
@@ -121,7 +121,7 @@ describe("a cancelled performance", () => {
     ]);
   });
 
-  test("pays back whoever says nothing, and not a day before", async () => {
+  test("is refunded without an answer after the deadline, not before", async () => {
     const link = await two();
     await cancel();
     shop.clock.advance(14 * DAY - 60);
@@ -134,7 +134,7 @@ describe("a cancelled performance", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("takes along what was bought for its tickets, and leaves the order's other performance alone", async () => {
+  test("refunds what was bought for its tickets, and leaves the order's other performance alone", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.basket.addSeats(
       { performance: TOSCA, seats: [{ seat: "A-7", priceType: ADULT }] },
@@ -147,14 +147,14 @@ describe("a cancelled performance", () => {
     await choose(link, "money");
     expect(await backAtProvider()).toBe(SEAT + COVER);
     expect(await valid()).toEqual(["A-7"]);
-    // With the other performance everything is back, to the öre.
+    // With the second cancellation everything is refunded, to the öre.
     await cancel(TOSCA);
     await choose(link, "money", TOSCA);
     expect(await backAtProvider()).toBe(totals.total.amount);
     expect(await valid()).toEqual([]);
   });
 
-  test("pays back the cover that nobody needed with its ticket, and keeps that of a ticket it has paid for already", async () => {
+  test("refunds the unused protection with its ticket, but not that of a ticket it has already refunded", async () => {
     await holdSeats(shop, caller, ["A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const { link, totals } = await buy(shop, caller);
@@ -171,7 +171,7 @@ describe("a cancelled performance", () => {
     expect(await valid()).toEqual([]);
   });
 
-  test("is not paid back a second time where the box office has been quicker", async () => {
+  test("is not refunded twice if the box office has already refunded it", async () => {
     const link = await two();
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     await cancel();
@@ -182,7 +182,7 @@ describe("a cancelled performance", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("is offered to who was just paying when it was cancelled, with an email, once", async () => {
+  test("is offered to an order that was being paid during the cancellation, with one email", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const placed = await place(shop, caller);
     await cancel();
@@ -196,10 +196,10 @@ describe("a cancelled performance", () => {
     expect(await choose(placed.link, "money")).toMatchObject({ value: { state: "money" } });
   });
 
-  test("that is given after all leaves nothing to choose, and the tickets are good", async () => {
+  test("that is reinstated withdraws its offers, and the tickets stay valid", async () => {
     const link = await two();
     await cancel();
-    // With another thing about it new: the house as it was would be an older one.
+    // Changes something else as well: an unchanged catalogue would count as the older version.
     await change(CARMEN, {}, 8);
     expect(await offers(link)).toMatchObject([{ state: "called-off" }]);
     expect(await choose(link, "money")).toMatchObject({ refusal: { reason: "offer-over" } });
@@ -209,26 +209,26 @@ describe("a cancelled performance", () => {
   });
 });
 
-describe("of eight who choose at once, some money and some credit", () => {
-  /** What they are promised, each kind once. */
+describe("of eight concurrent choices, some money and some credit", () => {
+  /** Returns the distinct states that were promised. */
   const promised = async (link: string, times = 8) => {
     const choices = Array.from({ length: times }, (_, at) => choose(link, at % 2 ? "money" : "credit"));
     const answers = await Promise.all(choices);
     return [...new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.state] : [])))];
   };
 
-  test("one kind is promised and given, once", async () => {
+  test("one kind is promised and paid, once", async () => {
     const link = await two();
     await cancel();
     expect(await promised(link)).toHaveLength(1);
     expect((await backAtProvider()) + (await credit())).toBe(2 * SEAT);
   });
 
-  test("without the order's lock one kind is promised and another given (the guard matters)", async () => {
+  test("without the order's lock, both kinds are promised", async () => {
     await shop.close();
     const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
     let isLocked = true;
-    // Each reads before the first has written: what is read is of when the statement began, before it sleeps.
+    // Every statement reads its snapshot before it sleeps, so that all read before the first writes.
     await open({
       rewrite: (statement) =>
         isLocked ? statement : statement.replace(lock, "$1 and pg_sleep(1.5) is not null"),
@@ -243,7 +243,7 @@ describe("of eight who choose at once, some money and some credit", () => {
 describe("a moved performance", () => {
   const later = { starts: NOON + 9 * DAY * 1000 };
 
-  test("lets its holder keep the tickets, which silence does too", async () => {
+  test("keeps the tickets if its holder chooses so or does not answer", async () => {
     const link = await two();
     await change(CARMEN, later);
     expect(await offers(link)).toMatchObject([
@@ -254,7 +254,7 @@ describe("a moved performance", () => {
     expect(await jobsOf(shop, "changed-performance-settled")).toEqual([]);
   });
 
-  test("asks anew whoever kept the tickets when it is moved again or cancelled", async () => {
+  test("offers a new choice to a holder who kept the tickets when it is moved again or cancelled", async () => {
     const link = await two();
     await change(CARMEN, later);
     await choose(link, "kept");
@@ -262,7 +262,7 @@ describe("a moved performance", () => {
     expect(await offers(link)).toMatchObject([{ kind: "cancelled", state: "waiting" }]);
   });
 
-  test("pays back who cannot come then, and keeps the tickets of who says nothing", async () => {
+  test("refunds holders who choose money, and keeps the tickets of those who do not answer", async () => {
     const link = await two();
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, other, ["A-8"]);
@@ -277,7 +277,7 @@ describe("a moved performance", () => {
   });
 });
 
-test("the box office sees who has chosen what, and pays the others back at once", async () => {
+test("the box office lists the choices and refunds the remaining orders at once", async () => {
   await two();
   expect(await boxOffice(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
   await cancel();

@@ -6,7 +6,7 @@ import { auditSeats } from "../../testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Somebody at the house gives money back in the provider's portal; the shop hears of it and asks. */
+/** The house refunds in the provider's portal; the shop is notified and queries the provider. */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 const EVENT = "payment.refund.completed";
@@ -55,7 +55,7 @@ async function books(link: string) {
   return { ...rows[0], valid: read.value.tickets.map(({ valid }) => valid), sold: seats[0].sold };
 }
 
-test("all of it back: booked once, the tickets void, the seats somebody else's to buy", async () => {
+test("a full refund is booked once, voids the tickets and frees the seats", async () => {
   const { link, total, payment } = await bought();
   await refund(payment, total);
   expect(await notice(payment)).toEqual({ ok: true, value: {} });
@@ -69,7 +69,7 @@ test("all of it back: booked once, the tickets void, the seats somebody else's t
   expect(Object.values(audit).every((count) => count === 0)).toBe(true);
 });
 
-test("a part of it back is booked and takes no ticket away; the rest does", async () => {
+test("a partial refund is booked and voids no ticket until the rest is refunded", async () => {
   const { link, total, payment } = await bought();
   await refund(payment, 10_000);
   await notice(payment);
@@ -79,7 +79,7 @@ test("a part of it back is booked and takes no ticket away; the rest does", asyn
   expect(await books(link)).toEqual({ back: total, times: 2, valid: [false, false], sold: 0 });
 });
 
-test("notices that come thrice, late, and to two processes at once book once", async () => {
+test("late and repeated notifications in two processes book a refund once", async () => {
   const { link, total, payment } = await bought();
   await refund(payment, 10_000);
   await refund(payment, total - 10_000);
@@ -87,7 +87,7 @@ test("notices that come thrice, late, and to two processes at once book once", a
   await Promise.all(
     [shop.backEnd, other, shop.backEnd, other, shop.backEnd, other].map((at) => notice(payment, at)),
   );
-  // The seat has a new owner by the time the last notice comes.
+  // The seat has a new holder before the last notification.
   const next = await visitor(shop.backEnd);
   const seats = [{ seat: "A-5", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, next);
@@ -99,13 +99,13 @@ test("notices that come thrice, late, and to two processes at once book once", a
   expect(rows[0].held).toBe(1);
 });
 
-test("a notice that tells of a refund nobody made books nothing", async () => {
+test("a notification of a refund that was not made books nothing", async () => {
   const { link, payment } = await bought();
   expect(await notice(payment)).toEqual({ ok: true, value: {} });
   expect(await books(link)).toEqual({ back: 0, times: 0, valid: [true, true], sold: 2 });
 });
 
-test("while the provider does not answer, the notice is refused, so that it comes again", async () => {
+test("a notification is refused while the provider is unreachable, so that it is sent again", async () => {
   const { link, total, payment } = await bought();
   await refund(payment, total);
   await fetch(`${shop.provider}/sandbox/faults`, {
@@ -118,7 +118,10 @@ test("while the provider does not answer, the notice is refused, so that it come
   expect(await books(link)).toMatchObject({ back: total, valid: [false, false] });
 });
 
-/** The job about the payment is carried out, and the clock goes on to the next. In days after the payment; null when there is none. */
+/**
+ * Runs the payment's job and moves the clock to the next one. Returns that time in days after the payment; null if
+ * there is none.
+ */
 async function untilLooked(): Promise<number | null> {
   const { rows } = await shop.database.$client.query<{ id: string; created: Date }>(
     "select id, created from tenders where kind = 'provider'",
@@ -136,7 +139,7 @@ async function untilLooked(): Promise<number | null> {
   return (next - payment.created.getTime()) / 86_400_000;
 }
 
-describe("a refund whose notice was lost", () => {
+describe("a refund whose notification was lost", () => {
   test("is found by the job at the end of the payment window, or by a later one", async () => {
     const { link, total, payment } = await bought();
     shop.clock.advance(1_800);
@@ -147,7 +150,7 @@ describe("a refund whose notice was lost", () => {
     expect(await books(link)).toEqual({ back: total, times: 1, valid: [false, false], sold: 0 });
   });
 
-  test("is looked for seven times in a month, and then no more", async () => {
+  test("is looked for seven times in a month", async () => {
     await bought();
     shop.clock.advance(1_800);
     const days: (number | null)[] = [];
@@ -156,7 +159,7 @@ describe("a refund whose notice was lost", () => {
     expect(days).toEqual([1, 2, 4, 8, 16, 32, null]);
   });
 
-  test("is looked for again in a minute while the provider does not answer", async () => {
+  test("is looked for again in a minute while the provider is unreachable", async () => {
     const { link, total, payment } = await bought();
     shop.clock.advance(1_800);
     await refund(payment, total);

@@ -13,8 +13,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** A customer gives an order back, and its value is credit. */
-
 const SEAT = 81_500;
 let shop: TestShop;
 let caller: Caller;
@@ -47,8 +45,8 @@ async function twoSeats() {
 }
 const lots = () => rowsOf<{ face: number }>(shop, "select face::int from stored_value where kind = 'credit'");
 
-describe("an order that is given back", () => {
-  test("is credit for half a year; its tickets are void, its seats free, and the provider keeps the money", async () => {
+describe("a returned order", () => {
+  test("becomes credit for half a year, voids its tickets and frees its seats; the provider's charge stays", async () => {
     await twoSeats();
     const order = await buy(shop, caller);
     const before = await theirBooks(shop);
@@ -72,21 +70,21 @@ describe("an order that is given back", () => {
     expect(await quote(order.link)).toMatchObject({ value: { state: "nothing" } });
   });
 
-  test("comes back once, however often and from however many tabs it is asked for", async () => {
+  test("is credited once, however many tabs request it", async () => {
     await twoSeats();
     const { link } = await buy(shop, caller);
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack(link)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { reason: "nothing-to-return" } });
     expect(await credit()).toBe(2 * SEAT);
-    // The house gives nothing back on top of it.
+    // No refund is possible on top of the credit.
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     expect(await shop.engine.refundOrder({ order: row?.id ?? "", amount: 1, id: "again" })).toMatchObject({
       refusal: { reason: "more-than-left", left: 0 },
     });
   });
 
-  test("without the order's lock two tabs both find tickets to give back (the guard matters)", async () => {
+  test("without the order's lock, two tabs return the same tickets", async () => {
     await shop.close();
     const lock = /^(select .* from "orders" where "orders"."link" = \$1) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });
@@ -97,7 +95,7 @@ describe("an order that is given back", () => {
     expect(done.length).toBeGreaterThan(1);
   });
 
-  test("gives vouchers and credit back as what they were, and only the rest as credit", async () => {
+  test("refills its vouchers and credit, and only the rest becomes new credit", async () => {
     const voucher = await shop.engine.issueVoucher({
       face: 30_000,
       paid: 30_000,
@@ -119,7 +117,7 @@ describe("an order that is given back", () => {
     });
   });
 
-  test("keeps a donation, and a voucher that was used; one that was not is void", async () => {
+  test("keeps its donation and a used voucher; an unused voucher is voided", async () => {
     await twoSeats();
     await give(10_000);
     await addVoucher();
@@ -153,7 +151,7 @@ describe("an order that is given back", () => {
     expect(await lots()).toHaveLength(2);
   });
 
-  test("with products that were posted keeps them, and their parcel", async () => {
+  test("keeps posted products and their postage", async () => {
     await twoSeats();
     const mug = { product: "mug", variant: "one", quantity: 1, handover: "post" as const };
     expect(await shop.backEnd.products.add(mug, caller)).toMatchObject({ ok: true });
@@ -165,7 +163,7 @@ describe("an order that is given back", () => {
     expect(await credit()).toBe(2 * SEAT);
   });
 
-  test("is its customer's to give back, and until two days before the first performance", async () => {
+  test("can be returned by its customer only, until two days before the first performance", async () => {
     await twoSeats();
     const { link, performances } = await buy(shop, caller);
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -185,7 +183,7 @@ describe("an order that is given back", () => {
   });
 });
 
-test("a voucher that is being spent and given back at the same time is one or the other", async () => {
+test("a voucher spent and returned at the same time is either spent or returned", async () => {
   await twoSeats();
   await addVoucher();
   const order = await buy(shop, caller);

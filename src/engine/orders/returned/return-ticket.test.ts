@@ -14,7 +14,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** One ticket of a package is given back; the rest keeps its price. */
+/** One ticket of a package is returned; the other tickets keep their price. */
 
 const FEE = 1_500;
 const DAY = 86_400;
@@ -28,7 +28,7 @@ const BASE: PackageOffer = {
   packages: [],
   min: 3,
   tiers: [],
-  // Does not divide by three.
+  // Not divisible by three.
   prices: [
     { band: "A", priceType: ADULT, amount: 200_000 },
     { band: "A", priceType: YOUTH, amount: 100_001 },
@@ -108,10 +108,10 @@ async function credit() {
 }
 
 describe("one ticket of a package", () => {
-  test("is credit for its share, its seat is free, and the rest of the order stays as it was bought", async () => {
+  test("becomes credit for its share, frees its seat, and leaves the rest of the order unchanged", async () => {
     const order = await bought();
     const code = codeAt(order, TOSCA);
-    // A row that was written anew comes last where no order is asked for.
+    // A rewritten row moves to the end unless the query sorts.
     await rowsOf(
       shop,
       `with carmen as (delete from tickets where performance = $1 returning *)
@@ -148,7 +148,7 @@ describe("one ticket of a package", () => {
   });
 
   test.each([[[0, 1, 2, 3, 4, 5]], [[5, 4, 3, 2, 1, 0]], [[3, 0, 5, 1, 4, 2]]])(
-    "after another, in the order %j, brings back all that was paid, to the smallest coin",
+    "and then the others, in the order %j, add up to the full price, to the öre",
     async (sequence) => {
       const order = await bought({
         wishes: [
@@ -168,7 +168,7 @@ describe("one ticket of a package", () => {
     },
   );
 
-  test("gives vouchers back what they paid of it, and never more than they brought", async () => {
+  test("refills the vouchers with what they paid, never with more", async () => {
     const voucher = await shop.engine.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
@@ -193,7 +193,7 @@ describe("one ticket of a package", () => {
     });
   });
 
-  test("takes its protection with it, and leaves those of the others", async () => {
+  test("is returned with its own protection, not those of the other tickets", async () => {
     await add();
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const order = await buy(shop, caller);
@@ -204,7 +204,7 @@ describe("one ticket of a package", () => {
     expect(lines.map(({ returned }) => returned).sort()).toEqual([0, 0, 1]);
   });
 
-  test("of a super package leaves it and its packages until the last of their tickets is gone", async () => {
+  test("of a super package leaves it and its packages until their last ticket is returned", async () => {
     const order = await bought({ package: "both", packages: ["three", "two"] });
     const returned = async () => (await read(order)).lines.map((line) => line.returned > 0);
     expect(await returned()).toEqual([false, false, false]);
@@ -215,7 +215,7 @@ describe("one ticket of a package", () => {
     expect(await credit()).toBe(order.totals.total.amount);
   });
 
-  test("goes until two days before its own performance, also when the first performance of the order is over", async () => {
+  test("can be returned until two days before its own performance, even after the order's first performance", async () => {
     const order = await bought();
     shop.clock.advance(3 * DAY);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
@@ -228,7 +228,7 @@ describe("one ticket of a package", () => {
     expect(await giveBack(order, codeAt(order, FAUST))).toMatchObject({ ok: true });
   });
 
-  test("has an email of its own, and the order another when the rest follows", async () => {
+  test("has its own email, and the rest of the order has another", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
     await giveBack(order, code);
@@ -241,8 +241,8 @@ describe("one ticket of a package", () => {
   });
 });
 
-describe("not by itself goes", () => {
-  test("a ticket that was bought alone, of another order, or of somebody else", async () => {
+describe("cannot be returned on its own:", () => {
+  test("a single ticket, a ticket of another order, or another customer's ticket", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const single = await buy(shop, caller);
     const [ticket] = single.tickets;
@@ -258,7 +258,7 @@ describe("not by itself goes", () => {
     expect((await read(order)).tickets.every(({ valid }) => valid)).toBe(true);
   });
 
-  test("any ticket, where the house takes packages back as a whole only", async () => {
+  test("any ticket, if the house only takes back whole packages", async () => {
     await reopen({ settings: { packageReturn: "whole" } });
     const order = await bought();
     const code = codeAt(order, CARMEN);
@@ -269,8 +269,8 @@ describe("not by itself goes", () => {
   });
 });
 
-describe("at the same moment", () => {
-  /** How many of eight who give the same ticket back are told that they have. */
+describe("concurrently", () => {
+  /** Returns how many of eight simultaneous returns of one ticket succeed. */
   const eight = async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
@@ -278,7 +278,7 @@ describe("at the same moment", () => {
     return answers.filter((answer) => answer.status === "fulfilled" && answer.value.ok).length;
   };
 
-  test("one ticket and the whole order come back once, and no more than was paid", async () => {
+  test("one ticket and the whole order are returned once, for no more than was paid", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
     const asked = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
@@ -289,12 +289,12 @@ describe("at the same moment", () => {
     expect(await read(order)).toMatchObject({ returned: true });
   });
 
-  test("a ticket comes back to one of eight tabs", async () => {
+  test("one of eight tabs returns the ticket", async () => {
     expect(await eight()).toBe(1);
     expect(await credit()).toBe(66_666 + FEE);
   });
 
-  test("without the order's lock several tabs would hear that it has (the guard matters)", async () => {
+  test("without the order's lock, several tabs return the same ticket", async () => {
     const lock = /^(select .* from "orders" where "orders"."link" = \$1) for update$/;
     await reopen({ rewrite: (statement) => statement.replace(lock, "$1") });
     expect(await eight()).toBeGreaterThan(1);

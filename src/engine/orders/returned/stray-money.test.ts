@@ -18,7 +18,7 @@ import {
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Money that comes and that no order can have, and what the books say when processes and the provider get in each other's way. */
+/** Unmatched payments, and what the books show when processes and the provider interfere with each other. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -29,12 +29,12 @@ afterEach(() => shop.close());
 const DAY = 86_400;
 const refundEmails = async () => (await jobsOf(shop, "refund-notice")).length;
 
-describe("money that is not what was asked for", () => {
+describe("a payment of the wrong amount", () => {
   test.each<[string, { amount?: number; currency?: string }]>([
     ["of another currency", { currency: "DKK" }],
     ["a part of it", { amount: 10_000 }],
     ["more than it", { amount: 900_000 }],
-  ])("%s: the visitor may try again, the house is told, and it goes back by a date", async (_, odd) => {
+  ])("%s: reopens the basket, notifies the house, and is returned by a date", async (_, odd) => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, odd);
     const amount = odd.amount ?? total;
@@ -48,7 +48,7 @@ describe("money that is not what was asked for", () => {
       expected: total,
     });
 
-    // Nobody asks every minute; before its day nothing goes back.
+    // No job runs every minute, and nothing is returned before the date.
     await carryOutDueJobs(shop);
     shop.clock.advance(2 * DAY);
     await carryOutDueJobs(shop);
@@ -63,7 +63,7 @@ describe("money that is not what was asked for", () => {
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
   });
 
-  test("for an order that says another sum at the provider: it is not taken, though as much was reserved as we asked for", async () => {
+  test("is not taken if the provider has another order total, even if the requested amount was reserved", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     const item = { reference: "x", name: "x", quantity: 1, unit: "pcs", unitPrice: total + 1 };
     const sum = { grossTotalAmount: total + 1, netTotalAmount: total + 1, taxRate: 0, taxAmount: 0 };
@@ -81,7 +81,7 @@ describe("money that is not what was asked for", () => {
     expect(await theirBooks(shop)).toMatchObject([{ charged: 0 }]);
   });
 
-  test("the basket can be paid again at once, with a payment of its own", async () => {
+  test("leaves the basket ready for a new payment at once", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, { amount: total - 1 });
     await verified(shop, caller, link, "paid");
@@ -93,7 +93,7 @@ describe("money that is not what was asked for", () => {
   });
 });
 
-describe("a second tab gives up while the provider is slow to open the payment", () => {
+describe("a second tab cancels while the provider is slow to open the payment", () => {
   async function givenUpWhileOpening() {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, caller, ["A-5"]);
@@ -112,13 +112,13 @@ describe("a second tab gives up while the provider is slow to open the payment",
     return { caller, link, opened };
   }
 
-  test("the late page opens for nobody, and no email speaks of money that never came", async () => {
+  test("the late page is not opened, and no refund email is sent", async () => {
     const { caller, link, opened } = await givenUpWhileOpening();
     expect(await opened()).toMatchObject({ ok: true, value: { paymentPage: null } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     const [payment] = await theirBooks(shop);
     expect(payment).toMatchObject({ terminated: true, reserved: 0 });
-    // Nobody has to look after a page that is closed: what is left is the job that was there before.
+    // No job is added for a closed page; only the earlier one remains.
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(1);
     await shop.backEnd.orders.notice(noticeOf(payment?.paymentId ?? "", "payment.created"), caller);
     shop.clock.advance(1801);
@@ -127,7 +127,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundEmails()).toBe(0);
   });
 
-  test("paid all the same, because the page could not be closed: it goes back, with one email", async () => {
+  test("paid because the page could not be closed: the money is returned, with one email", async () => {
     const { caller, link, opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
@@ -145,7 +145,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundEmails()).toBe(1);
   });
 
-  /** Paid, and charged by the house's own people in the provider's portal, who know nothing of us. */
+  /** Paid, and charged by the house in the provider's portal. */
   async function chargedByHand() {
     const { caller, link, opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
@@ -169,7 +169,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
   }
   const booked = () => rowsOf(shop, "select kind, amount::int from ledger order by kind, amount");
 
-  test("charged by hand, too: it goes back as a refund, once, and the books have both", async () => {
+  test("charged by hand: refunded once, with charge and refund in the ledger", async () => {
     const { caller, link, hear } = await chargedByHand();
     expect(await hear()).toMatchObject({ ok: true });
     expect(await hear()).toMatchObject({ ok: true });
@@ -186,7 +186,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     ]);
   });
 
-  test("charged and a part of it refunded by hand: only the rest goes back", async () => {
+  test("charged and partly refunded by hand: only the rest is refunded", async () => {
     const { charge, hear } = await chargedByHand();
     await portal(`charges/${charge}/refunds`, 10_000);
     expect(await hear()).toMatchObject({ ok: true });
@@ -199,7 +199,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundEmails()).toBe(1);
   });
 
-  test("charged and all of it refunded by hand: nothing was ever the house's, and nobody is written to", async () => {
+  test("charged and fully refunded by hand: nothing is booked and no email is sent", async () => {
     const { charge, hear } = await chargedByHand();
     await portal(`charges/${charge}/refunds`, 81_500);
     expect(await hear()).toMatchObject({ ok: true });
@@ -211,7 +211,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
   test.each([
     ["cannot be asked", { next: "get", answer: 503, times: 20 }],
     ["does not refund", { next: "refunds", answer: 503, times: 20 }],
-  ])("the provider %s: nothing is said to be back, and a later notice brings it back", async (_, fault) => {
+  ])("the provider %s: no refund is reported until a later notification completes it", async (_, fault) => {
     const { hear } = await chargedByHand();
     await misfortune(shop, fault);
     expect(await hear()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -222,7 +222,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await refundEmails()).toBe(1);
   });
 
-  test("a moment too late, when the page is open: the page is closed, and nobody can pay or charge there", async () => {
+  test("paying after the cancellation fails: the open page is closed and can be neither paid nor charged", async () => {
     const { caller, link, page } = await atThePage(shop, ["A-5"]);
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject({ failure: "cancelled" });
     await payByCard(page);
@@ -230,7 +230,7 @@ describe("a second tab gives up while the provider is slow to open the payment",
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true, reserved: 0, charged: 0 }]);
   });
 
-  test("nobody hears of it: the job closes the page that nobody should pay", async () => {
+  test("without a notification, a job closes the page", async () => {
     const { opened } = await givenUpWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
@@ -240,11 +240,11 @@ describe("a second tab gives up while the provider is slow to open the payment",
   });
 });
 
-describe("an order that is paid", () => {
-  test("stays so when another process's charge is refused a moment later", async () => {
+describe("a paid order", () => {
+  test("stays paid when another process's charge is refused a moment later", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     await payByCard(page);
-    // The first of the two asks, waits, and hears no when the other has long been told yes.
+    // The first process's charge is held, and refused only after the second has succeeded.
     await misfortune(shop, { next: "charges", answer: 402, code: "1010", held: true });
     const slow = shop.another().backEnd.orders.verify({ link, returned: "paid" }, caller);
     await isHeld(shop);
@@ -255,7 +255,7 @@ describe("an order that is paid", () => {
   });
 });
 
-test("the charge is in the books although what it paid for could not be completed, and the job completes it", async () => {
+test("a charge is booked even if its order cannot be completed, and the job completes the order", async () => {
   await shop.close();
   let broken = true;
   const rewrite = (statement: string) =>
@@ -279,7 +279,7 @@ test("the charge is in the books although what it paid for could not be complete
   expect(await jobsOf(shop, "order-confirmation")).toHaveLength(1);
 });
 
-describe("a refund that the house orders", () => {
+describe("a refund by the house", () => {
   async function bought() {
     const at = await atThePage(shop);
     await payByCard(at.page);
@@ -288,7 +288,7 @@ describe("a refund that the house orders", () => {
     return { ...at, order: order?.id ?? "" };
   }
 
-  test("two of the same amount are two, and one that is asked for again is one", async () => {
+  test("is made once per id: two of the same amount are two, a repeated request is one", async () => {
     const { order, total } = await bought();
     for (const id of ["first", "first", "second"]) {
       expect(await shop.engine.refundOrder({ order, amount: 5_000, id })).toMatchObject({ ok: true });
@@ -299,7 +299,7 @@ describe("a refund that the house orders", () => {
     expect(await rowsOf(shop, "select id from ledger where kind = 'refund'")).toHaveLength(2);
   });
 
-  test("is made once when its answer is lost, and is never more than what is left", async () => {
+  test("is made once when its answer is lost, and never exceeds what is left", async () => {
     const { order, total } = await bought();
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
     await shop.engine.refundOrder({ order, amount: total - 1, id: "most" });
@@ -313,7 +313,7 @@ describe("a refund that the house orders", () => {
     expect(await tendersIn(shop)).toMatchObject([{ returned: total - 1 }]);
   });
 
-  test("of all of it makes the tickets void and the seats somebody else's to buy", async () => {
+  test("in full voids the tickets and frees the seats", async () => {
     const { order, total, link, caller } = await bought();
     await shop.engine.refundOrder({ order, amount: total, id: "all" });
     await carryOutDueJobs(shop);

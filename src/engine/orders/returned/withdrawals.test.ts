@@ -7,7 +7,7 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Going back on what was bought at a distance: who may, on what, and where the money goes. */
+/** Withdrawal from distance purchases: who may withdraw, from what, and where the money goes. */
 
 const DAY_MS = 86_400_000;
 const MUG = { product: "mug", variant: "one", quantity: 1, handover: "post" as const };
@@ -55,8 +55,8 @@ async function backAtProvider(): Promise<number> {
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 
-describe("what can be gone back on", () => {
-  test("is told to whoever knows the order's number and its address, signed in or not", async () => {
+describe("an order open to withdrawal", () => {
+  test("is found by its number and email address, signed in or not", async () => {
     const order = await bought();
     const found = await find({ ...order, email: ` ${order.email.toUpperCase()} ` });
     expect(found).toMatchObject({
@@ -71,7 +71,7 @@ describe("what can be gone back on", () => {
     });
   });
 
-  test("is told to nobody else, and guessing is slowed down", async () => {
+  test("is not found with a wrong number or address, and guesses are rate-limited", async () => {
     const order = await bought();
     const unknown = { ok: false, refusal: { reason: "unknown-purchase" } };
     expect(await find({ ...order, email: "somebody@test.example" })).toEqual(unknown);
@@ -84,7 +84,7 @@ describe("what can be gone back on", () => {
     expect(await find(order, { ...anybody, address: "198.51.100.4" })).toMatchObject({ ok: true });
   });
 
-  test("is so for fourteen days, and a week more for what the post brings", async () => {
+  test("can be withdrawn from for fourteen days, posted products for a week longer", async () => {
     const order = await bought();
     shop.clock.now += 14 * DAY_MS + 60_000;
     expect(await find(order)).toMatchObject({
@@ -98,7 +98,7 @@ describe("what can be gone back on", () => {
     });
   });
 
-  test("is no voucher that somebody has begun to spend, and never a donation, new as it is", async () => {
+  test("excludes a partly spent voucher and, always, a donation", async () => {
     await shop.backEnd.donations.give(
       {
         fund: 115,
@@ -125,7 +125,7 @@ describe("what can be gone back on", () => {
     for (const line of [order.voucher, order.donation]) {
       expect(await declare(order, [line])).toMatchObject({ refusal: { reason: "nothing-to-withdraw" } });
     }
-    // Nor does it go along with what can be.
+    // Nor is it included together with a line that can be withdrawn.
     expect(await declare(order, [order.mug, order.donation])).toMatchObject({
       value: { whenBack: { amount: MUG_PRICE + POSTAGE }, atOnce: { amount: 0 } },
     });
@@ -133,8 +133,8 @@ describe("what can be gone back on", () => {
   });
 });
 
-describe("who goes back", () => {
-  test("on a voucher has the money back the way it came, once, and the voucher buys nothing", async () => {
+describe("a withdrawal", () => {
+  test("from a voucher is refunded to its source once, and voids the voucher", async () => {
     const order = await bought();
     const code = (await shop.engine.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
     const said = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
@@ -154,7 +154,7 @@ describe("who goes back", () => {
     });
   });
 
-  test("without the order's lock twice at once runs into the database's own no (the guard matters)", async () => {
+  test("without the order's lock, a concurrent second one violates a constraint", async () => {
     await shop.close();
     const lock = /^(select .* from "orders" where "orders"\."(?:number|id)" = \$1) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });
@@ -163,7 +163,7 @@ describe("who goes back", () => {
     expect(said.some(({ status }) => status === "rejected")).toBe(true);
   });
 
-  test("on something that was posted has its money, postage and all, once the house has it again", async () => {
+  test("from a posted product is refunded with postage once the house has received it", async () => {
     const order = await bought();
     expect(await declare(order, [order.mug])).toMatchObject({
       value: { atOnce: { amount: 0 }, whenBack: { amount: MUG_PRICE + POSTAGE } },
@@ -172,11 +172,11 @@ describe("who goes back", () => {
     expect(await shop.engine.receiveWithdrawn(order.number)).toBe(MUG_PRICE + POSTAGE);
     expect(await shop.engine.receiveWithdrawn(order.number)).toBeNull();
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
-    // Its receipt, and that the money is on its way.
+    // The receipt, and the refund notice.
     expect(await jobsOf(shop, "withdrawal")).toHaveLength(2);
   });
 
-  test("is on the box office's list until what was sent has come, and its money goes at the box office's word, once", async () => {
+  test("stays on the box office's list until the product arrives, and is refunded once on its command", async () => {
     const order = await bought();
     const boxOffice = async (line: string) => {
       const said = await atBoxOffice({ engine: shop.engine, who: "the store" }, line.split(" "));
@@ -192,7 +192,7 @@ describe("who goes back", () => {
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
   });
 
-  test("on everything there is keeps the ticket, and the seat stays sold", async () => {
+  test("from everything possible keeps the ticket and its seat", async () => {
     const order = await bought();
     await declare(order, [order.mug, order.voucher]);
     await shop.engine.receiveWithdrawn(order.number);
@@ -203,7 +203,7 @@ describe("who goes back", () => {
     expect(await rowsOf(shop, "select 1 from tickets where valid")).toHaveLength(1);
   });
 
-  test("says who they are, and on what", async () => {
+  test("needs a name and at least one line", async () => {
     const order = await bought();
     expect(await declare(order, [order.mug], "  ")).toMatchObject({
       refusal: { reason: "invalid", faults: [{ field: "name", rule: "withdrawal-name-required" }] },
@@ -212,7 +212,7 @@ describe("who goes back", () => {
     expect(await rowsOf(shop, "select 1 from withdrawals")).toEqual([]);
   });
 
-  test("never gets more than is left of what they paid", async () => {
+  test("is limited to what is left of the payment", async () => {
     const order = await bought();
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     const all = SEAT + MUG_PRICE + POSTAGE + 50_000;
