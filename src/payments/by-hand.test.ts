@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { counterReference } from "./by-hand.ts";
 import { leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 
-/** What no provider gives back: the till's money, units, and what is still to come in parts. */
+/** Refunds that no provider makes: from the till, redemptions, and unpaid instalments. */
 
 const TOTAL = 163_000;
 let shop: TestShop;
@@ -26,14 +26,14 @@ const movements = () =>
     "select id, kind, state, amount::int from movements where kind <> 'charge' order by amount, id",
   );
 
-describe("money out of the house's own till", () => {
+describe("a refund from the house's own till", () => {
   beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
   const given = (amount: number, id = "receipt") =>
     shop.engine.refundOrder({ order, amount, id, isByHand: true });
   const DONE = { ok: true, value: { waived: 0 } };
   const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
 
-  test("is noted once, of its own part alone, and with all of that back the tickets are void", async () => {
+  test("is recorded once, up to the till's part, and voids the tickets once all of that is refunded", async () => {
     await putTender(shop, order, { kind: "voucher", amount: 30_000 });
     expect(await given(TOTAL + 1)).toEqual({ ok: false, refusal: { reason: "more-than-left", left: TOTAL } });
     expect(await given(63_000)).toEqual(DONE);
@@ -61,7 +61,7 @@ describe("money out of the house's own till", () => {
     ]);
   });
 
-  test("goes back of an order that is paid, and paid there", async () => {
+  test("is refused if the order is not paid or was not paid at the till", async () => {
     await rowsOf(shop, "update orders set state = 'failed'");
     expect(await given(1)).toEqual(NOT_BY_HAND);
     await rowsOf(shop, "update orders set state = 'paid'");
@@ -70,7 +70,7 @@ describe("money out of the house's own till", () => {
     expect(await movements()).toEqual([]);
   });
 
-  test("with all of it back no further part is paid", async () => {
+  test("in full waives the remaining instalments", async () => {
     await rowsOf(
       shop,
       "update tenders set kind = 'direct-debit', state = 'submitted', amount = amount + 60000",
@@ -82,12 +82,12 @@ describe("money out of the house's own till", () => {
     expect(await movements()).toMatchObject([{ id: "waived-hand-receipt", kind: "waive" }, {}]);
   });
 
-  test("is known by its receipt", () => {
+  test("has a reference with its receipt", () => {
     expect(counterReference("0042")).toBe("counter-0042");
   });
 });
 
-describe("what a whole order is worth as credit, where units paid for some of its tickets", () => {
+describe("the credit for an order with tickets paid by redemptions", () => {
   beforeEach(async () => {
     await putTender(shop, order, { kind: "unit", amount: 40_000, forLine: "a" });
     await putTender(shop, order, { kind: "unit", amount: 30_000, forLine: "b", returned: 30_000 });
@@ -111,8 +111,8 @@ describe("what a whole order is worth as credit, where units paid for some of it
   });
 });
 
-describe("an order that is paid in parts, of which some are still to come", () => {
-  /** 300 kronor have come, 600 are owed. */
+describe("an order with unpaid instalments", () => {
+  /** 300 kronor are paid, 600 are owed. */
   beforeEach(async () => {
     await putTender(shop, order, { kind: "direct-debit", state: "submitted", amount: 90_000, taken: 30_000 });
   });
@@ -122,7 +122,7 @@ describe("an order that is paid in parts, of which some are still to come", () =
   const owedOf = () =>
     rowsOf(shop, "select waived::int, returned::int from tenders where kind = 'direct-debit'");
 
-  test("owes less, before anything comes back, and asked again it owes no less", async () => {
+  test("waives instalments before anything is refunded, once per request", async () => {
     expect(await leftToRefund(payments(), order)).toBe(LEFT);
     const asked = { order, amount: 50_000, id: "one" };
     expect(await shop.engine.refundOrder(asked)).toEqual({ ok: true, value: { waived: 50_000 } });
@@ -147,7 +147,7 @@ describe("an order that is paid in parts, of which some are still to come", () =
     ["all of it, by its tickets", 0, ["z"], 60_000, TOTAL],
     ["less than is owed, by its tickets", LEFT - 23_000, ["z"], 23_000, 0],
     ["nothing, by its tickets", LEFT, ["z"], 0, 0],
-  ])("given back as credit: %s", async (_, kept, lines, waived, credit) => {
+  ])("returned as credit: %s", async (_, kept, lines, waived, credit) => {
     const value = kept === 0 ? 30_000 : 0;
     expect(await worth(kept, lines)).toEqual({ value, credit, waived });
     const given = await inTransaction(shop, (transaction) =>
@@ -158,7 +158,7 @@ describe("an order that is paid in parts, of which some are still to come", () =
   });
 });
 
-test("what was asked back and is on its way is not left, what was refused or given up is", async () => {
+test("pending refunds reduce what is left; refused ones and waivers do not", async () => {
   const [paid] = await rowsOf<{ id: string }>(shop, "select id from tenders");
   const note = (id: string, kind: string, state: string, amount: number) =>
     rowsOf(

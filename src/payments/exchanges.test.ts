@@ -8,14 +8,14 @@ import { hearOfRefunds } from "./returns.ts";
 import type { Tender } from "./schema.ts";
 import { takeTenders } from "./tenders.ts";
 
-/** What tickets are worth that pay for others: where it comes from, and where it goes when it goes back. */
+/** The value of exchanged tickets: where it comes from, and where refunds of it go. */
 
 const CARD = 163_000;
 const [FIRST, SECOND] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 let shop: TestShop;
-/** An order paid by card and by 37 000 of something else, by a unit, and by what is back already. */
+/** An order paid by card, by 37,000 of credit, by a redemption, and by a voucher that is already refunded. */
 let old: Awaited<ReturnType<typeof paidOrder>>;
-/** One that is to be paid with what the old one is worth. */
+/** An order to be paid with the old one's value. */
 let fresh: string;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** So much of the old order pays for the fresh one. */
+/** Moves an amount of the old order to the fresh one. */
 async function exchange(
   amount: number,
   more: { id?: string; state?: Tender["state"] } = {},
@@ -53,11 +53,11 @@ const returnedOf = async (id: string) =>
   (await rowsOf<{ returned: number }>(shop, "select returned::int from tenders where id = $1", [id]))[0]
     ?.returned;
 
-test("a unit has paid for its own ticket: what may be moved is what else is left", async () => {
+test("the movable value excludes redemptions, which pay for their own tickets", async () => {
   expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
 });
 
-test("it is moved by shares, of what is left of each, and never more", async () => {
+test("value is moved in proportion to what is left of each tender, and never more than that", async () => {
   await exchange(100_000);
   expect(await moved()).toEqual([
     { kind: "provider", moved: 81_500 },
@@ -71,7 +71,7 @@ test("it is moved by shares, of what is left of each, and never more", async () 
   await expect(exchange(100_001)).rejects.toThrow(RangeError);
 });
 
-test("it is where it was when the exchange comes to nothing; another way of paying that is let go of moves nothing", async () => {
+test("a failed exchange returns the moved value; releasing another tender moves nothing", async () => {
   const tender = await exchange(100_000, { state: "held" });
   const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000 });
   await inTransaction(shop, (transaction) => releaseMoved(transaction, [other]));
@@ -85,7 +85,7 @@ test("it is where it was when the exchange comes to nothing; another way of payi
   expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
 });
 
-test("parts of it go back to where they came from, until all of it has", async () => {
+test("partial refunds of an exchange go back to its sources until all is returned", async () => {
   const tender = await exchange(100_000);
   const back = (amount: number) =>
     inTransaction(shop, async (transaction) => {
@@ -112,21 +112,21 @@ test("parts of it go back to where they came from, until all of it has", async (
   expect(await moved()).toEqual([]);
 });
 
-describe("money that the house gives back at the provider's", () => {
+describe("a refund by the house at the provider", () => {
   async function byHand(amount: number) {
     await portal(shop, `payments/${paymentId(old.page)}/refunds`, { amount });
     const { tender } = await found(shop, old.link);
     expect(await hearOfRefunds(paymentsOf(shop.services), old.order, tender)).toMatchObject({ ok: true });
   }
 
-  test("is of what pays for nothing else, first", async () => {
+  test("takes what pays for nothing else first", async () => {
     const tender = await exchange(100_000);
     await byHand(CARD - 81_500);
     expect(await moved()).toHaveLength(2);
     expect(await returnedOf(tender.id)).toBe(0);
   });
 
-  test("is gone from the exchanges it pays for, from one after the other", async () => {
+  test("is deducted from the exchanges it pays for, one after the other", async () => {
     await exchange(20_000, { id: FIRST });
     await exchange(80_000, { id: SECOND });
     await byHand(CARD - 81_500 + 20_000);
@@ -141,12 +141,12 @@ describe("money that the house gives back at the provider's", () => {
       { kind: "provider", amount: 65_200, returned: 3_700 },
       { kind: "credit", amount: 14_800, returned: 0 },
     ]);
-    // More of it is gone from the second: of the first there is nothing left.
+    // The first exchange has nothing left; the second loses more.
     await byHand(10_000);
     expect([await returnedOf(FIRST), await returnedOf(SECOND)]).toEqual([16_300, 13_700]);
   });
 
-  test("while the exchange is just being paid is counted when it is taken, and of no other way of paying", async () => {
+  test("during payment of the exchange is counted when that is taken, and for no other tender", async () => {
     const tender = await exchange(100_000, { state: "held" });
     const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000, taken: 0, state: "held" });
     await byHand(CARD - 81_500 + 10_000);

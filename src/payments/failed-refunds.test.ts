@@ -17,7 +17,7 @@ import { noticeOf, openTestShop, type TestShop } from "../engine/testing/test-sh
 import { noteReturnedByHand, requestAgain } from "./failed-refunds.ts";
 import { leftToRefund } from "./refund-sale.ts";
 
-/** Refunds that the provider accepts and completes later, refuses, or cannot make in the end. */
+/** Refunds that the provider completes later, refuses, or fails to make. */
 
 const CARD = 163_000;
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
@@ -49,7 +49,7 @@ const shown = async (link: string) => {
 const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
 
 describe("a refund that the provider accepts", () => {
-  test("is booked when it is completed, not before; until then its customer sees it pending", async () => {
+  test("is pending for its customer and not booked until it is completed", async () => {
     const { order, link } = await paidOrder(shop);
     await slowRefunds(shop, true);
     await refund(order, 10_000);
@@ -108,9 +108,9 @@ describe("a failed refund", () => {
     });
   });
 
-  test("whose money a process of the version before has refunded since, requested again, is not refunded twice", async () => {
+  test("already refunded by a process of the previous version is not refunded again on request", async () => {
     const { order } = await failed();
-    // That process knows no failed refunds: to it the money is left.
+    // That process does not know failed refunds and counts the money as left.
     await rowsOf(
       shop,
       `insert into movements (id, tender, kind, charge, amount, requested)
@@ -127,7 +127,7 @@ describe("a failed refund", () => {
     expect(await tendersIn(shop)).toMatchObject([{ taken: CARD, returned: CARD }]);
   });
 
-  test("is requested again with a key of its own", async () => {
+  test("is requested again with a new key", async () => {
     const { order } = await failed();
     expect(await requestAgain(payments(), order)).toBe(1);
     expect(await requestAgain(payments(), order)).toBe(0);
@@ -163,10 +163,10 @@ describe("a failed refund", () => {
   });
 });
 
-describe("money that fits no order", () => {
+describe("an unmatched payment", () => {
   async function stray() {
     const { page, order, link } = await paidOrder(shop);
-    // The order failed while its money came.
+    // The order failed while the payment arrived.
     await rowsOf(shop, "delete from movements");
     await rowsOf(shop, "update orders set state = 'failed', failure = 'wrong-amount' where id = $1", [order]);
     await rowsOf(

@@ -15,7 +15,7 @@ import { moveValue } from "./exchanges.ts";
 import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 import { carryOutRefund, hearOfRefunds } from "./returns.ts";
 
-/** What goes back of an order that was paid in several ways: to whom, how much, and what the books say of it. */
+/** Refunds of orders paid by several tenders: recipients, amounts and books. */
 
 const CARD = 163_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
@@ -32,14 +32,14 @@ const ticketsValid = async () =>
   (await rowsOf<{ valid: boolean }>(shop, "select valid from tickets")).map(({ valid }) => valid);
 const movements = () =>
   rowsOf(shop, "select kind, state, amount::int from movements where kind <> 'charge' order by kind, amount");
-/** What is back of each way of paying, and what pays elsewhere. */
+/** Returned and moved amounts of each tender. */
 const back = () =>
   rowsOf<{ kind: string; taken: number; returned: number; moved: number }>(
     shop,
     "select kind, taken::int, returned::int, moved::int from tenders order by kind, taken desc",
   );
 
-/** A voucher that has paid so much of this order; nothing is left of it. */
+/** Adds a voucher that has paid this amount of the order and is used up. */
 async function byVoucher(order: string, amount: number, more: { returned?: number; moved?: number } = {}) {
   const face = { face: amount, paid: amount, currency: "SEK", validUntil: null, origin: "sold" } as const;
   const { id } = await shop.engine.issueVoucher(face);
@@ -52,7 +52,7 @@ const balanceOf = async (value: string) =>
     ?.balance;
 
 describe("a refund", () => {
-  test("of an order that is not paid, or that nothing was paid for, is refused", async () => {
+  test("of an unpaid or free order is refused", async () => {
     const { link } = await atThePage(shop, ["A-1"]);
     const { sale } = await found(shop, link);
     const notPaid = { ok: false, refusal: { reason: "not-paid" } };
@@ -64,7 +64,7 @@ describe("a refund", () => {
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, sale.id))).toBe(0);
   });
 
-  test("is all that is left at the most, and asked for again it is the same one", async () => {
+  test("is limited to what is left, and is made once per id", async () => {
     const { order } = await paidOrder(shop);
     const done = { ok: true, value: { waived: 0 } };
     expect(await refund(order, CARD + 1)).toEqual({
@@ -82,7 +82,7 @@ describe("a refund", () => {
     expect(await ticketsValid()).toEqual([false, false]);
   });
 
-  test("is shared: stored value is there at once, the card's part when the provider has made it", async () => {
+  test("is shared: stored value is returned at once, the card's part when the provider has made it", async () => {
     const { order } = await paidOrder(shop);
     const voucher = await byVoucher(order, 37_000);
     expect(await refund(order, 100_000)).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("of all that has come leaves the tickets good as long as a part is still owed", async () => {
+  test("of everything paid keeps the tickets valid while an instalment is owed", async () => {
     const { order, link } = await paidOrder(shop);
     const { id } = await putTender(shop, order, { amount: 100_000, taken: 40_000, returned: 40_000 });
     await refund(order, CARD);
@@ -119,7 +119,7 @@ describe("a refund", () => {
   });
 });
 
-/** An order paid by card and voucher, and by what two tickets of another order are worth, which a card and credit had paid. */
+/** An order paid by card, by voucher, and with two tickets of another order that were paid by card and voucher. */
 async function exchanged() {
   const old = await paidOrder(shop);
   const lot = await byVoucher(old.order, 37_000);
@@ -135,11 +135,11 @@ async function exchanged() {
   return { old: old.order, order: sale.id, lot, voucher };
 }
 
-describe("an order that another one's tickets have paid for, given back as credit", () => {
-  /** By card 81 500, and 81 500 by the other order's; by voucher 30 000, and 18 500 by the other order's. */
+describe("the credit for an order that was paid with another order's tickets", () => {
+  /** Card: 81,500, and 81,500 of the other order. Voucher: 30,000, and 18,500 of the other order. */
   const ALL = { value: 48_500, credit: 163_000, waived: 0 };
 
-  test("is worth what it comes to, down to what paid for those tickets", async () => {
+  test("includes what had paid for those tickets", async () => {
     const { order, old, lot, voucher } = await exchanged();
     expect(await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 0))).toEqual(
       ALL,
@@ -164,11 +164,11 @@ describe("an order that another one's tickets have paid for, given back as credi
       { kind: "refund", state: "done", amount: 100_000 },
     ]);
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(100_000);
-    // Nobody outside was asked for anything.
+    // The provider received no request.
     expect(await rowsOf(shop, "select 1 from jobs.job where name = 'refund'")).toEqual([]);
   });
 
-  test("but for what of it stays paid for: of each its share", async () => {
+  test("for a part of it is shared among all sources", async () => {
     const { order } = await exchanged();
     const half = { value: 24_250, credit: 81_500, waived: 0 };
     expect(
@@ -186,8 +186,8 @@ describe("an order that another one's tickets have paid for, given back as credi
   });
 });
 
-describe("an order whose seats turn out to be lost after it was paid", () => {
-  test("gives all of it back once, and what was exchanged for it is there still", async () => {
+describe("an order whose seats are lost after it was paid", () => {
+  test("is refunded in full once, and the tickets exchanged for it stay valid", async () => {
     const { order, old, lot, voucher } = await exchanged();
     await rowsOf(shop, "update tenders set returned = 10_000 where value = $1", [voucher]);
     await rowsOf(shop, "update orders set state = 'charging' where id = $1", [order]);
@@ -206,7 +206,7 @@ describe("an order whose seats turn out to be lost after it was paid", () => {
     expect(await refund(order, 1)).toEqual({ ok: false, refusal: { reason: "not-paid" } });
   });
 
-  test("is left alone once it is paid", async () => {
+  test("is not refunded once it is completed", async () => {
     const { order } = await paidOrder(shop);
     await giveAllBack(payments(), order);
     expect(await movements()).toEqual([]);
@@ -214,7 +214,7 @@ describe("an order whose seats turn out to be lost after it was paid", () => {
   });
 });
 
-describe("what the house gives back at the provider's", () => {
+describe("a refund by the house at the provider", () => {
   const told = async (link: string) => {
     const { sale, tender } = await found(shop, link);
     return hearOfRefunds(payments(), sale.id, tender);
@@ -222,7 +222,7 @@ describe("what the house gives back at the provider's", () => {
   const byHand = (page: string, amount: number) =>
     portal(shop, `payments/${paymentId(page)}/refunds`, { amount });
 
-  test("a part of it: what else had paid stays as it is; all of it: what is left of that comes back by itself", async () => {
+  test("in part leaves the other tenders alone; in full, the rest of them is returned too", async () => {
     const { order, page, link } = await paidOrder(shop);
     const some = await byVoucher(order, 30_000, { returned: 10_000, moved: 5_000 });
     const gone = await byVoucher(order, 20_000, { returned: 20_000 });
@@ -238,12 +238,12 @@ describe("what the house gives back at the provider's", () => {
       { kind: "voucher", taken: 30_000, returned: 25_000, moved: 5_000 },
       { kind: "voucher", taken: 20_000, returned: 20_000, moved: 0 },
     ]);
-    // What pays for another order is not back.
+    // Value that pays for another order is not returned, so the tickets stay valid.
     expect(await ticketsValid()).toEqual([true, true]);
     expect(await movements()).toEqual([{ kind: "refund", state: "done", amount: 15_000 }]);
   });
 
-  test("is asked about again while the provider does not answer, and not of a payment that it does not know", async () => {
+  test("is checked again while the provider is unreachable, but not for a payment it does not know", async () => {
     const { page, link } = await paidOrder(shop);
     await byHand(page, CARD);
     await misfortune(shop, { next: "get", answer: 503 });
@@ -253,7 +253,7 @@ describe("what the house gives back at the provider's", () => {
     expect(await ticketsValid()).toEqual([true, true]);
   });
 
-  test("is not asked about before it was paid, nor where there is no provider", async () => {
+  test("is not looked for before the payment or without a provider payment", async () => {
     const { link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await told(link)).toEqual(FINE);
@@ -261,7 +261,7 @@ describe("what the house gives back at the provider's", () => {
     expect(await told(link)).toEqual(FINE);
   });
 
-  test("in another currency than was paid is not booked", async () => {
+  test("in another currency than the payment is not booked", async () => {
     const { page, link } = await paidOrder(shop);
     await rowsOf(shop, "update tenders set currency = 'NOK'");
     await byHand(page, CARD);
@@ -271,7 +271,7 @@ describe("what the house gives back at the provider's", () => {
   });
 });
 
-describe("a refund that was written down", () => {
+describe("a recorded refund", () => {
   async function asked() {
     const { order } = await paidOrder(shop);
     await refund(order, 10_000);
@@ -280,7 +280,7 @@ describe("a refund that was written down", () => {
   const stateOf = async (id: string) =>
     (await rowsOf<{ state: string }>(shop, "select state from movements where id = $1", [id]))[0]?.state;
 
-  test("is asked for until the provider has answered, and then no more", async () => {
+  test("is requested until the provider answers, then not again", async () => {
     const id = await asked();
     await misfortune(shop, { next: "refunds", answer: 503 });
     expect(await carryOutRefund(payments(), id)).toEqual(AWAY);
@@ -292,13 +292,13 @@ describe("a refund that was written down", () => {
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
   });
 
-  test("that the provider refuses has failed, and is not requested again by itself", async () => {
+  test("that the provider refuses has failed and is not requested again automatically", async () => {
     const id = await asked();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
     expect(await carryOutRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
-    // Asked for again, it stays as it is.
+    // A repeated job changes nothing.
     expect(await carryOutRefund(payments(), id)).toEqual(FINE);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 0 }]);
   });
@@ -315,7 +315,7 @@ describe("a refund that was written down", () => {
     expect(await theirBooks(shop)).toMatchObject([{ refunded: state === "done" ? 10_000 : 0 }]);
   });
 
-  test("that there is none of is done", async () => {
+  test("that does not exist is ignored", async () => {
     expect(await carryOutRefund(payments(), "return-nothing-0")).toEqual(FINE);
   });
 });

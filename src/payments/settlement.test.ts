@@ -18,7 +18,7 @@ import { found, paidOrder, portal, settled, tenderOf } from "../engine/testing/p
 import { openTestShop, type TestShop, type TestShopOptions } from "../engine/testing/test-shop.ts";
 import { type Intent, settle } from "./settlement.ts";
 
-/** Whoever asks how a payment stands, when, and what the provider says: what becomes of order, tender and money. */
+/** The results for order, tender and money, by who asks, when, and what the provider reports. */
 
 const WINDOW_MS = 1_800_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
@@ -39,14 +39,14 @@ const orderIs = async () =>
   (await rowsOf<{ state: string; failure: string | null }>(shop, "select state, failure from orders"))[0];
 const chargedWith = async () => (await theirBooks(shop)).map(({ charged }) => charged);
 
-describe("nothing was paid", () => {
+describe("an unpaid order", () => {
   test.each<[string, Intent, string | null, number, string, string]>([
     ["who gives up", "give-up", null, 0, "cancelled", "released"],
     ["who gives up after a declined card", "give-up", "declined", 0, "declined", "failed"],
     ["whose time is over", "time-up", null, 0, "abandoned", "released"],
     ["who looks when the window has ended", "look", null, WINDOW_MS, "abandoned", "released"],
     ["who looks then, after a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
-  ])("%s: the order failed, and its page is closed", async (_, asked, hint, later, failure, state) => {
+  ])("%s: fails, and its page is closed", async (_, asked, hint, later, failure, state) => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set hint = $1", [hint]);
     shop.clock.now += later;
@@ -66,7 +66,7 @@ describe("nothing was paid", () => {
     },
   );
 
-  /** Minutes after the payment was begun at which a job asks the provider, up to the end of its window. */
+  /** Minutes after the payment began at which a job asks the provider, within its window. */
   async function looks(): Promise<number[]> {
     const began = shop.clock.now;
     const minutes: number[] = [];
@@ -80,19 +80,19 @@ describe("nothing was paid", () => {
     }
   }
 
-  test("a job asks the provider after 1, 3, 7, 15 and 30 minutes", async () => {
+  test("has jobs that ask the provider after 1, 3, 7, 15 and 30 minutes", async () => {
     await atThePage(shop);
     expect(await looks()).toEqual([1, 3, 7, 15, 30]);
     expect(await orderIs()).toMatchObject({ state: "failed", failure: "abandoned" });
   });
 
-  test("given up at once, a job asks after a minute and at the end of the window, for money that came all the same", async () => {
+  test("cancelled at once has jobs after a minute and at the end of the window, in case money arrives", async () => {
     const { link } = await atThePage(shop);
     await settled(shop, link, "give-up");
     expect(await looks()).toEqual([1, 30]);
   });
 
-  test("paid with a closed browser and a lost notification, the order is paid after a minute", async () => {
+  test("paid with a closed browser and a lost notification is completed after a minute", async () => {
     const { page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.advance(60);
@@ -109,14 +109,14 @@ describe("nothing was paid", () => {
         await portal(shop, `payments/${id}/cancels`, { amount: 163_000 });
       },
     ],
-  ])("and cannot be any more, %s: the order failed for whoever looks", async (_, happens) => {
+  ])("whose payment was %s fails on the next look", async (_, happens) => {
     const { link, page } = await atThePage(shop);
     await happens(paymentId(page));
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await orderIs()).toMatchObject({ failure: "abandoned" });
   });
 
-  test("of a payment that was never opened nobody is asked", async () => {
+  test("without an opened payment does not ask the provider", async () => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set state = 'opening', provider_payment = null, page = null");
     await misfortune(shop, { next: "get", answer: 503, times: 2 });
@@ -125,7 +125,7 @@ describe("nothing was paid", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("a page that was opened meanwhile is closed before the order fails", async () => {
+  test("fails only after a page that was opened in the meantime is closed", async () => {
     const { link } = await atThePage(shop);
     const now = await found(shop, link);
     const before = { ...now, tender: { ...now.tender, state: "opening" as const, providerPayment: null } };
@@ -135,11 +135,11 @@ describe("nothing was paid", () => {
   });
 });
 
-describe("paid", () => {
+describe("a payment", () => {
   test.each<[string, (page: string) => Promise<unknown>, string]>([
     ["a card", payByCard, "Visa •••• 0079"],
     ["Swish", (page) => payBySwish(page).then(() => decide(page, "approve")), "Swish"],
-  ])("with %s: the order is, its tender has all of it, and says by what", async (_, pay, method) => {
+  ])("by %s pays the order, fills its tender and records the method", async (_, pay, method) => {
     const { link, page, total } = await atThePage(shop);
     await pay(page);
     expect(await settled(shop, link, "look")).toEqual(PAID);
@@ -155,7 +155,7 @@ describe("paid", () => {
     expect(await settled(shop, link, "look")).toEqual(PAID);
   });
 
-  test("and charged at the provider's by hand: it is the charge of the order, and no other is made", async () => {
+  test("charged by hand at the provider is the order's charge, and no other is made", async () => {
     const { link, page, total } = await atThePage(shop);
     await payByCard(page);
     const charge = await portal(shop, `payments/${paymentId(page)}/charges`, { amount: total });
@@ -164,7 +164,7 @@ describe("paid", () => {
     expect(await chargedWith()).toEqual([total]);
   });
 
-  test("and charged there only in part: it is not taken for the order", async () => {
+  test("charged by hand in part is not accepted for the order", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     await portal(shop, `payments/${paymentId(page)}/charges`, { amount: 10_000 });
@@ -175,14 +175,14 @@ describe("paid", () => {
     expect(await orderIs()).toEqual({ state: "failed", failure: "wrong-amount" });
   });
 
-  test("by the time the window ended: it is taken, whoever looks then", async () => {
+  test("made just before the window ends is taken", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.now += WINDOW_MS;
     expect(await settled(shop, link, "time-up")).toEqual(PAID);
   });
 
-  test("and its charge is not answered: it is asked for again after a quarter of a minute, and made once", async () => {
+  test("whose charge is not answered is requested again after 15 seconds, and charged once", async () => {
     const { link, page, total } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
@@ -200,7 +200,7 @@ describe("paid", () => {
     expect(await chargedWith()).toEqual([total]);
   });
 
-  test("and its charge is refused: the order failed, and what was reserved is let go of when we hear of it", async () => {
+  test("whose charge is refused fails the order, and its reservation is cancelled on notification", async () => {
     const { link, page, total } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "charges", answer: 402, code: "1010" });
@@ -210,14 +210,14 @@ describe("paid", () => {
     expect(await rowsOf(shop, "select kind, state from movements")).toEqual([
       { kind: "charge", state: "refused" },
     ]);
-    // A look changes nothing, and asks nobody.
+    // A visitor's look changes nothing and does not ask the provider.
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     const returning = { amount: total, currency: "SEK" };
     expect(await settled(shop, link, "heard")).toEqual({ ok: true, value: { state: "failed", returning } });
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: total, charged: 0 }]);
   });
 
-  test("of another process: whoever has read it before finds it paid, and takes nothing more", async () => {
+  test("taken by another process is found paid by one that has read the old state, and not taken again", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     const before = await found(shop, link);
     await payByCard(page);
@@ -227,7 +227,7 @@ describe("paid", () => {
     expect(await rowsOf(shop, "select 1 from movements")).toHaveLength(1);
   });
 
-  test("after the order has failed: it is not charged, and goes back", async () => {
+  test("after the order has failed is not charged but returned", async () => {
     const { link, page, total } = await atThePage(shop);
     await rowsOf(shop, "update orders set state = 'failed', failure = 'cancelled'");
     await payByCard(page);
@@ -238,8 +238,8 @@ describe("paid", () => {
   });
 });
 
-describe("two who look at once", () => {
-  test("ask the provider once: the second hears what the first has found", async () => {
+describe("two concurrent looks", () => {
+  test("ask the provider once and share the result", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "get", answer: 200, held: true });
@@ -258,7 +258,7 @@ describe("two who look at once", () => {
     ["was not answered", { answer: 503 }],
     ["was told nonsense", { answer: 401 }],
     ["found nothing yet", { answer: 404 }],
-  ])("and the first %s: the second asks for itself", async (_, fault) => {
+  ])("ask twice if the first %s", async (_, fault) => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "get", held: true, ...fault });
@@ -271,7 +271,7 @@ describe("two who look at once", () => {
     expect(await first).not.toEqual(PAID);
   });
 
-  test("at two orders hear each of their own", async () => {
+  test("at two orders do not share a result", async () => {
     const one = await atThePage(shop, ["A-1"]);
     const other = await atThePage(shop, ["A-5"]);
     await payByCard(one.page);
@@ -284,15 +284,15 @@ describe("two who look at once", () => {
   });
 });
 
-describe("of an order that is over", () => {
-  test("that failed although its money had come, whoever looks is told so, and it is not finished", async () => {
+describe("an ended order", () => {
+  test("that failed although its money had arrived is reported as failed and not completed", async () => {
     const { link } = await paidOrder(shop);
     await rowsOf(shop, "update orders set state = 'failed'");
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await orderIs()).toMatchObject({ state: "failed" });
   });
 
-  test("a look at what came to nothing asks nobody", async () => {
+  test("is looked at by visitors without asking the provider", async () => {
     const { link } = await atThePage(shop);
     await settled(shop, link, "give-up");
     await misfortune(shop, { next: "get", answer: 503, times: 3 });
@@ -300,7 +300,7 @@ describe("of an order that is over", () => {
     expect(await settled(shop, link, "heard")).toEqual(AWAY);
   });
 
-  test("and that another payment has paid: what comes by the first one goes back, and the order is paid", async () => {
+  test("paid by another payment stays paid, and money of the first payment is returned", async () => {
     const { link, order } = await paidOrder(shop);
     const { page } = await atThePage(shop, ["A-1"]);
     const [first] = await rowsOf<{ id: string }>(
@@ -317,7 +317,7 @@ describe("of an order that is over", () => {
     expect(await cancelled()).toEqual([0, 81_500]);
   });
 
-  test("and of one that cost nothing there is nothing to ask", async () => {
+  test("that was free has nothing to settle", async () => {
     const { link } = await paidOrder(shop);
     const { sale } = await found(shop, link);
     expect(await settle(paymentsOf(shop.services), { sale, tender: null }, "look")).toEqual(PAID);
@@ -326,11 +326,11 @@ describe("of an order that is over", () => {
   });
 });
 
-describe("a house that keeps stray money no day", () => {
+describe("with zero days of waiting, an unmatched payment", () => {
   test.each<[Intent, number]>([
     ["heard", 10_000],
     ["look", 0],
-  ])("gives it back when the provider tells of it: %s", async (asked, cancelled) => {
+  ])("is returned only on a notification: %s", async (asked, cancelled) => {
     await reopen({ settings: { strayMoneyDays: 0 } });
     const { link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 10_000 });

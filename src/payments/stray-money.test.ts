@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import type { Sale } from "./services.ts";
 import { readStray, viewFailed } from "./stray-money.ts";
 
-/** Money that comes for an order that is over or that asked for another sum: found, given back, and written of once. */
+/** Money paid for an ended order, or of the wrong amount: found, returned, and notified once. */
 
 const TOTAL = 163_000;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Given up, by somebody whose page is still open elsewhere. */
+/** Cancelled, with the page still open in another tab. */
 const givenUp = async () => {
   await rowsOf(shop, "update orders set state = 'failed', failure = 'cancelled'");
   await rowsOf(shop, "update tenders set state = 'released'");
@@ -49,8 +49,8 @@ const movements = () =>
      from movements order by kind, amount`,
   );
 
-describe("an order that is over", () => {
-  test("and is paid all the same: it is let go of at the bank, and the email says so much", async () => {
+describe("an ended order", () => {
+  test("that is paid nevertheless: the reservation is cancelled, and one email names the amount", async () => {
     await givenUp();
     await payByCard(page);
     expect(await hear()).toEqual(failed(TOTAL));
@@ -64,7 +64,7 @@ describe("an order that is over", () => {
     expect(await jobsOf(shop, "stray-money")).toEqual([]);
   });
 
-  test("the bank cannot be asked to let go: it is asked again, and one email is written", async () => {
+  test("with an unreachable provider: the cancellation is repeated, and one email is sent", async () => {
     await givenUp();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 503 });
@@ -77,7 +77,7 @@ describe("an order that is over", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("the bank has let go by itself: that is as good", async () => {
+  test("whose reservation the bank has already released counts as returned", async () => {
     await givenUp();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 402, code: "1003" });
@@ -85,7 +85,7 @@ describe("an order that is over", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("nothing has come: its page is closed, as soon as it can be", async () => {
+  test("without money: its page is closed as soon as possible", async () => {
     await givenUp();
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(AWAY);
@@ -95,7 +95,7 @@ describe("an order that is over", () => {
     expect(await hear()).toEqual(AWAY);
     expect(await hear()).toEqual(failed());
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
-    // It is closed once.
+    // It is closed only once.
     await misfortune(shop, { next: "terminate", answer: 503 });
     expect(await hear()).toEqual(failed());
     expect(await emails()).toEqual([]);
@@ -115,7 +115,7 @@ describe("an order that is over", () => {
         await portal(shop, `payments/${id}/refunds`, { amount: TOTAL });
       },
     ],
-  ])("what was %s is nobody's to give back, and its page nobody's to close", async (_, happens) => {
+  ])("whose payment was %s: nothing is returned, and its page is not closed", async (_, happens) => {
     await givenUp();
     await payByCard(page);
     await happens(paymentId(page));
@@ -125,7 +125,7 @@ describe("an order that is over", () => {
     expect(await booked()).toEqual([]);
   });
 
-  test("that no payment was ever opened for asks nobody", async () => {
+  test("without an opened payment does not ask the provider", async () => {
     await givenUp();
     await rowsOf(shop, "update tenders set provider_payment = null");
     await misfortune(shop, { next: "get", answer: 503 });
@@ -133,14 +133,14 @@ describe("an order that is over", () => {
   });
 });
 
-describe("charged by hand, for an order that is over", () => {
+describe("charged by hand, for an ended order", () => {
   const charge = (amount: number) => portal(shop, `payments/${paymentId(page)}/charges`, { amount });
   beforeEach(async () => {
     await givenUp();
     await payByCard(page);
   });
 
-  test("a refund whose answer is lost is made once, and is in the books with one email", async () => {
+  test("a refund with a lost answer is made once and booked, with one email", async () => {
     await charge(TOTAL);
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
     expect(await hear()).toEqual(AWAY);
@@ -158,7 +158,7 @@ describe("charged by hand, for an order that is over", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("in two parts, of which one and a bit are refunded by hand: the rest goes back", async () => {
+  test("in two parts, of which one and a bit are refunded by hand: the rest is refunded", async () => {
     const first = await charge(63_000);
     const second = await charge(100_000);
     await portal(shop, `charges/${first}/refunds`, { amount: 63_000 });
@@ -178,7 +178,7 @@ describe("charged by hand, for an order that is over", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released", taken: TOTAL, returned: TOTAL }]);
   });
 
-  test("in two parts: both go back, each by itself", async () => {
+  test("in two parts: each is refunded separately", async () => {
     await charge(63_000);
     await charge(100_000);
     expect(await hear()).toEqual(failed(TOTAL));
@@ -189,10 +189,10 @@ describe("charged by hand, for an order that is over", () => {
   });
 });
 
-describe("another sum than was asked for", () => {
+describe("a payment of the wrong amount", () => {
   const strayId = async () => (await tendersIn(shop))[0]?.id ?? "";
 
-  test("waits for its day, whoever hears of it; then the provider's word brings it back, and no look does", async () => {
+  test("waits for its date, then is returned on a notification, not on a visitor's look", async () => {
     await reserve(shop, page, { amount: 10_000, currency: "DKK" });
     expect(await settled(shop, link, "look")).toEqual(failed(10_000, "DKK"));
     expect(await readStray(shop, await strayId())).toMatchObject({ settledAmount: 10_000 });
@@ -211,7 +211,7 @@ describe("another sum than was asked for", () => {
     expect(await readStray(shop, await strayId())).toBeNull();
   });
 
-  test("of which the house has seen to by itself is not written of as reserved any more", async () => {
+  test("that the house has dealt with itself is released without a movement", async () => {
     await reserve(shop, page, { amount: 10_000 });
     await settled(shop, link, "look");
     await portal(shop, `payments/${paymentId(page)}/cancels`, { amount: 10_000 });
@@ -221,7 +221,7 @@ describe("another sum than was asked for", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("noted by a version before without sum or day goes back, told as what was asked for", async () => {
+  test("recorded by an earlier version without amount or date is returned, with the requested amount in the email", async () => {
     await givenUp();
     await payByCard(page);
     await rowsOf(shop, "update tenders set state = 'stray', settled_amount = null, settled_currency = null");
@@ -230,7 +230,7 @@ describe("another sum than was asked for", () => {
   });
 });
 
-test("a sale that failed is told with what came for it, one that is paid is paid", () => {
+test("a failed sale includes the money paid for it; a paid sale is paid", () => {
   const sale = { state: "failed" } as Sale;
   const money = { settledAmount: 10_000, settledCurrency: "DKK" };
   expect(viewFailed(sale, money)).toEqual(failed(10_000, "DKK"));

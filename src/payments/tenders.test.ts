@@ -7,7 +7,7 @@ import { found, inTransaction, paidOrder, tenderOf } from "../engine/testing/pay
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { findTender, moveTender, openTenders, releaseInternal, takeTenders } from "./tenders.ts";
 
-/** The ways in which an order is paid, from placing it to where nothing more becomes of them. */
+/** The tenders of an order, from opening to their final state. */
 
 const DKK = { currency: "DKK", name: { sv: "" }, perHundred: 6_500, methods: [] } as const;
 const STATES = Object.keys(TENDER_FLOW) as TenderState[];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test.each(STATES)(
-  "one that is %s goes where its flow leads, and from nowhere else than it is expected",
+  "a tender that is %s moves along its flow only, and only from the expected state",
   async (was) => {
     const { link } = await atThePage(shop);
     const { id } = (await found(shop, link)).tender;
@@ -48,11 +48,11 @@ test.each(STATES)(
   },
 );
 
-test("one that is not there is not found", async () => {
+test("an unknown tender is not found", async () => {
   expect(await findTender(shop.database, randomUUID())).toBeNull();
 });
 
-describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
+describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () => {
   const UNIT = randomUUID();
   let old: string;
   let order: string;
@@ -98,7 +98,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
     );
   const values = () => rowsOf(shop, "select balance::int, held::int from stored_value order by valid_until");
   const movedOf = async () => rowsOf(shop, `select moved::int from tenders where "order" = $1`, [old]);
-  /** Units and the other tickets first, vouchers up to what they may pay, and the rest outside. */
+  /** Redemptions and the exchange first, then vouchers up to their limit. */
   const inside = (taken: boolean) => [
     { kind: "voucher", amount: 60_000, taken: taken ? 60_000 : 0, method: labels[0] },
     { kind: "exchange", amount: 40_000, taken: taken ? 40_000 : 0, method: "1234" },
@@ -107,7 +107,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
     { kind: "unit", amount: 20_000, taken: taken ? 20_000 : 0, method: "Tre kvällar" },
   ];
 
-  test("is paid by units and other tickets first, then by vouchers as far as they may, and the provider brings the rest", async () => {
+  test("is paid by redemptions and the exchange first, then by vouchers up to their limit, and the provider brings the rest", async () => {
     const { internal, external } = await opened();
     expect(internal.map(({ amount }) => amount).sort()).toEqual([20_000, 30_000, 30_000, 40_000, 60_000]);
     expect(await rows("held")).toEqual(inside(false));
@@ -128,7 +128,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
     ]);
   });
 
-  test("and all of them are taken together when that has come", async () => {
+  test("takes all tenders together once the provider's part is paid", async () => {
     const { external } = await opened();
     await rowsOf(shop, "update tenders set state = 'taking' where id = $1", [external?.id]);
     const by = { id: external?.id ?? "", method: "Swish" };
@@ -147,7 +147,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
     ).toEqual([{ amount: -60_000 }, { amount: -30_000 }]);
   });
 
-  test("and all but the provider's part is let go of when it comes to nothing", async () => {
+  test("releases all tenders but the provider's when the payment fails", async () => {
     await opened();
     await inTransaction(shop, (transaction) => releaseInternal(transaction, order, new Date()));
     await inTransaction(shop, (transaction) => releaseInternal(transaction, order, new Date()));
@@ -161,7 +161,7 @@ describe("an order of 2 000 kronor, 200 of which no voucher may pay", () => {
   });
 });
 
-test("an order that costs nothing has nothing to be paid by", async () => {
+test("a free order has no tenders", async () => {
   const { link } = await atThePage(shop);
   const { sale } = await found(shop, link);
   const nothing = await inTransaction(shop, (transaction) =>

@@ -15,7 +15,7 @@ import {
   voidValue,
 } from "./stored-value.ts";
 
-/** What may be spent of vouchers and credit on a day, and which of them first. */
+/** What can be spent of vouchers and credit on a day, and in which order. */
 
 const TODAY = "2027-05-10";
 function value(more: Partial<StoredValue> = {}): StoredValue {
@@ -36,11 +36,11 @@ test.each<[string, Partial<StoredValue>, number]>([
   ["of one that ended yesterday", { validUntil: "2027-05-09" }, 0],
   ["of one that is void", { state: "void" }, 0],
   ["of one in another currency", { currency: "DKK" }, 0],
-])("%s", (_, more, amount) => {
+])("spendable amount %s", (_, more, amount) => {
   expect(spendable(value(more), TODAY, "SEK")).toBe(amount);
 });
 
-test("what ends first is spent first, then what is older, and what never ends comes last", () => {
+test("values are spent by expiry, then by age; those without expiry come last", () => {
   const values = [
     value({ id: "never" }),
     value({ id: "late", validUntil: "2028-01-01" }),
@@ -53,7 +53,7 @@ test("what ends first is spent first, then what is older, and what never ends co
   expect(inOrderOfSpending(values.toReversed()).map(({ id }) => id)).toEqual(sorted);
 });
 
-test("of each so much that it comes to the total, and nothing of what is not needed or cannot be used", () => {
+test("each value pays up to the total, and unusable ones pay nothing", () => {
   const values = [
     value({ id: "first", balance: 30_000, validUntil: "2027-06-01" }),
     value({ id: "over", validUntil: "2027-05-01" }),
@@ -99,13 +99,13 @@ describe("a voucher of 500 kronor", () => {
         "select kind, amount::int from stored_value_entries order by id",
       )
     ).map(({ kind, amount }) => [kind, amount]);
-  /** An order that it pays for, with so much. */
+  /** An order with a tender of this amount. */
   async function tender(amount: number) {
     const { sale } = await found(shop, (await atThePage(shop)).link);
     return putTender(shop, sale.id, { kind: "voucher", amount, value: id, state: "held", taken: 0 });
   }
 
-  test("of which an order has set 300 aside brings 200 to the next, and 500 when that has come to nothing", async () => {
+  test("with 300 held has 200 for the next order, and 500 after the release", async () => {
     expect(await hold(30_000)).toMatchObject([{ value: id, kind: "voucher", amount: 30_000 }]);
     expect(await hold(30_000)).toMatchObject([{ amount: 20_000 }]);
     expect(await hold(30_000)).toEqual([]);
@@ -118,7 +118,7 @@ describe("a voucher of 500 kronor", () => {
     expect(await now()).toEqual({ balance: 50_000, held: 0, state: "live" });
   });
 
-  test("that is void pays for the order that has set it aside, and for no other", async () => {
+  test("that is void pays for the order that holds it, and for no other", async () => {
     await hold(30_000);
     const paying = await tender(30_000);
     await voided();
@@ -134,14 +134,14 @@ describe("a voucher of 500 kronor", () => {
     ]);
   });
 
-  test("that is set aside to the last is void without anything going", async () => {
+  test("that is fully held is voided without an entry", async () => {
     await hold(50_000);
     await voided();
     expect(await now()).toEqual({ balance: 50_000, held: 50_000, state: "void" });
     expect(await entries()).toEqual([["issued", 50_000]]);
   });
 
-  test("that is void takes nothing back", async () => {
+  test("that is void cannot be refilled", async () => {
     await hold(30_000);
     const paying = await tender(30_000);
     await inTransaction(shop, (transaction) => spendValue(transaction, [paying], at()));
@@ -158,7 +158,7 @@ describe("a voucher of 500 kronor", () => {
     expect(await now()).toEqual({ balance: 0, held: 0, state: "void" });
   });
 
-  test("that is void loses what an order had set aside of it when that order lets go", async () => {
+  test("that is void is written off when the order that holds it releases it", async () => {
     await hold(30_000);
     const paying = await tender(30_000);
     await voided();
@@ -171,7 +171,7 @@ describe("a voucher of 500 kronor", () => {
     ]);
   });
 
-  test("is found among others, and one that is not there is none", async () => {
+  test("is found by its id; voiding an unknown value does nothing", async () => {
     expect(await findValues(shop.database, [id])).toMatchObject([{ id, balance: 50_000 }]);
     expect(await findValues(shop.database, [])).toEqual([]);
     await inTransaction(shop, (transaction) => voidValue(transaction, crypto.randomUUID(), at()));
