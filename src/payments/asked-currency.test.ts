@@ -125,19 +125,23 @@ describe("refunds", () => {
   });
 
   test.each<[string, () => Promise<unknown>, number]>([
-    ["booked in both", () => book("r", 9_000, 16_300), 91_000],
-    ["booked by a version that knew of one currency", () => book("r", 16_300, null), 83_700],
-    ["asked for", () => note({ id: "one", askedAmount: 9_000 }), 91_000],
-    ["given as credit", () => note({ id: "one", kind: "credit", state: "done", askedAmount: 9_000 }), 91_000],
+    ["booked in both currencies", () => book("r", 9_000, 16_300), 91_000],
+    ["booked by a version with one currency", () => book("r", 16_300, null), 83_700],
+    ["requested", () => note({ id: "one", askedAmount: 9_000 }), 91_000],
+    [
+      "returned as credit",
+      () => note({ id: "one", kind: "credit", state: "done", askedAmount: 9_000 }),
+      91_000,
+    ],
   ])("previous refunds count: %s", async (_, happens, rest) => {
     await happens();
     expect(await part(146_700)).toBe(rest);
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ["is done, for it stands in the ledger", () => note({ id: "one", state: "done" })],
+    ["is done, as the ledger counts it", () => note({ id: "one", state: "done" })],
     ["was refused", () => note({ id: "one", state: "refused" })],
-    ["is no refund", () => note({ id: "one", kind: "waive" })],
+    ["is not a refund", () => note({ id: "one", kind: "waive" })],
   ])("a recorded movement does not count if it %s", async (_, happens) => {
     await happens();
     expect(await part(163_000)).toBe(100_000);

@@ -96,12 +96,12 @@ describe("the credit for an order with tickets paid by redemptions", () => {
     inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
 
   test.each<[string, number, readonly string[] | undefined, number, number]>([
-    ["all of it", 0, undefined, 40_000, TOTAL],
-    ["but for what is kept, which no unit paid for", 100_000, undefined, 40_000, 63_000],
-    ["with more kept than the rest comes to", 263_000, undefined, 40_000, 0],
-    ["by the ticket that a unit paid for", 100_000, ["a"], 40_000, 63_000],
-    ["by a ticket that none paid for", 100_000, ["z"], 0, 103_000],
-    ["by that ticket, with all of it kept", 263_000, ["z"], 0, 0],
+    ["in full", 0, undefined, 40_000, TOTAL],
+    ["without what is kept, which no redemption paid for", 100_000, undefined, 40_000, 63_000],
+    ["with more kept than the rest is worth", 263_000, undefined, 40_000, 0],
+    ["for a ticket paid by a redemption", 100_000, ["a"], 40_000, 63_000],
+    ["for a ticket not paid by a redemption", 100_000, ["z"], 0, 103_000],
+    ["for that ticket, with everything kept", 263_000, ["z"], 0, 0],
   ])("%s", async (_, kept, lines, value, credit) => {
     expect(await worth(kept, lines)).toEqual({ value, credit, waived: 0 });
     const given = await inTransaction(shop, (transaction) =>
@@ -141,12 +141,12 @@ describe("an order with unpaid instalments", () => {
   });
 
   test.each<[string, number, readonly string[] | undefined, number, number]>([
-    ["all of it", 0, undefined, 60_000, TOTAL],
+    ["in full", 0, undefined, 60_000, TOTAL],
     ["less than is owed", LEFT - 23_000, undefined, 23_000, 0],
     ["nothing", LEFT, undefined, 0, 0],
-    ["all of it, by its tickets", 0, ["z"], 60_000, TOTAL],
-    ["less than is owed, by its tickets", LEFT - 23_000, ["z"], 23_000, 0],
-    ["nothing, by its tickets", LEFT, ["z"], 0, 0],
+    ["in full, by tickets", 0, ["z"], 60_000, TOTAL],
+    ["less than is owed, by tickets", LEFT - 23_000, ["z"], 23_000, 0],
+    ["nothing, by tickets", LEFT, ["z"], 0, 0],
   ])("returned as credit: %s", async (_, kept, lines, waived, credit) => {
     const value = kept === 0 ? 30_000 : 0;
     expect(await worth(kept, lines)).toEqual({ value, credit, waived });

@@ -151,9 +151,9 @@ describe("a failed refund", () => {
   });
 
   test.each([
-    ["the same amount settles it", 60_000, "done", 103_000],
-    ["more than is left beside it settles it", 150_000, "refused", 13_000],
-    ["an amount that is left beside it leaves it", 50_000, "failed", 53_000],
+    ["the same amount settles the failed refund", 60_000, "done", 103_000],
+    ["more than is left beside it drops it", 150_000, "refused", 13_000],
+    ["an amount left beside it does not change it", 50_000, "failed", 53_000],
   ])("when the house refunds in the provider's portal: %s", async (_, amount, state, left) => {
     const { order, page } = await failed(60_000);
     await portal(shop, `payments/${paymentId(page)}/refunds`, { amount });
@@ -193,7 +193,7 @@ describe("an unmatched payment", () => {
 
   test.each([
     ["requested again", requestAgain],
-    ["noted as returned by hand", noteReturnedByHand],
+    ["recorded as returned by hand", noteReturnedByHand],
   ])("whose refund the provider refuses waits for the house, and is %s", async (_, settle) => {
     const { order, hear } = await stray();
     await refuse();

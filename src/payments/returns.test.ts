@@ -304,9 +304,9 @@ describe("a recorded refund", () => {
   });
 
   test.each([
-    ["came by another provider is not this one's to give", "provider = 'another'", "failed"],
-    ["came from before providers had names is", "provider = null", "done"],
-    ["nobody outside can give waits for the house", "provider_payment = null", "asked"],
+    ["came by another provider fails", "provider = 'another'", "failed"],
+    ["came before providers had names is made", "provider = null", "done"],
+    ["has no provider payment waits for the house", "provider_payment = null", "asked"],
   ])("of money that %s", async (_, how, state) => {
     const id = await asked();
     await rowsOf(shop, `update tenders set ${how}`);

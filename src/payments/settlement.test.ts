@@ -41,12 +41,12 @@ const chargedWith = async () => (await theirBooks(shop)).map(({ charged }) => ch
 
 describe("an unpaid order", () => {
   test.each<[string, Intent, string | null, number, string, string]>([
-    ["who gives up", "give-up", null, 0, "cancelled", "released"],
-    ["who gives up after a declined card", "give-up", "declined", 0, "declined", "failed"],
-    ["whose time is over", "time-up", null, 0, "abandoned", "released"],
-    ["who looks when the window has ended", "look", null, WINDOW_MS, "abandoned", "released"],
-    ["who looks then, after a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
-  ])("%s: fails, and its page is closed", async (_, asked, hint, later, failure, state) => {
+    ["cancelled", "give-up", null, 0, "cancelled", "released"],
+    ["cancelled after a declined card", "give-up", "declined", 0, "declined", "failed"],
+    ["past its time", "time-up", null, 0, "abandoned", "released"],
+    ["looked at after the window", "look", null, WINDOW_MS, "abandoned", "released"],
+    ["looked at after the window and a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
+  ])("%s fails, and its page is closed", async (_, asked, hint, later, failure, state) => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set hint = $1", [hint]);
     shop.clock.now += later;
@@ -56,15 +56,12 @@ describe("an unpaid order", () => {
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
   });
 
-  test.each<Intent>(["look", "heard"])(
-    "who comes to %s before the window ends may still pay",
-    async (asked) => {
-      const { link, page } = await atThePage(shop);
-      shop.clock.now += WINDOW_MS - 1;
-      expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "paying", page } });
-      expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
-    },
-  );
+  test.each<Intent>(["look", "heard"])("can still be paid before the window ends: %s", async (asked) => {
+    const { link, page } = await atThePage(shop);
+    shop.clock.now += WINDOW_MS - 1;
+    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "paying", page } });
+    expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
+  });
 
   /** Minutes after the payment began at which a job asks the provider, within its window. */
   async function looks(): Promise<number[]> {
@@ -101,9 +98,9 @@ describe("an unpaid order", () => {
   });
 
   test.each([
-    ["closed there by somebody else", (id: string) => portal(shop, `payments/${id}/terminate`, {})],
+    ["closed by the house at the provider", (id: string) => portal(shop, `payments/${id}/terminate`, {})],
     [
-      "reserved and let go of again",
+      "reserved and cancelled",
       async (id: string) => {
         await reserve(shop, `hosted/${id}`, {});
         await portal(shop, `payments/${id}/cancels`, { amount: 163_000 });
@@ -175,7 +172,7 @@ describe("a payment", () => {
     expect(await orderIs()).toEqual({ state: "failed", failure: "wrong-amount" });
   });
 
-  test("made just before the window ends is taken", async () => {
+  test("made within the window is taken at its end", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.now += WINDOW_MS;
@@ -255,9 +252,9 @@ describe("two concurrent looks", () => {
   });
 
   test.each([
-    ["was not answered", { answer: 503 }],
-    ["was told nonsense", { answer: 401 }],
-    ["found nothing yet", { answer: 404 }],
+    ["is not answered", { answer: 503 }],
+    ["gets an invalid answer", { answer: 401 }],
+    ["finds nothing yet", { answer: 404 }],
   ])("ask twice if the first %s", async (_, fault) => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);

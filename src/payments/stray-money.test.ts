@@ -103,7 +103,7 @@ describe("an ended order", () => {
 
   test.each([
     [
-      "reserved and let go of by hand",
+      "reserved and cancelled by hand",
       async (id: string) => {
         await portal(shop, `payments/${id}/cancels`, { amount: TOTAL });
       },

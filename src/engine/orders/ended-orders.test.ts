@@ -75,7 +75,7 @@ describe("the basket", () => {
   });
 
   test.each([
-    ["is left at the page until its time is over", "abandoned", async () => shop.clock.advance(1_800)],
+    ["is abandoned at the payment page", "abandoned", async () => shop.clock.advance(1_800)],
     ["lost its seats", "seats-lost", async () => takeAway()],
   ])("expires at once if its order %s", async (_, failure, happens) => {
     const { caller, link, page } = await atThePage(shop);
@@ -168,8 +168,8 @@ describe("a reserved order", () => {
   });
 
   test.each([
-    ["its time there was over", "cancelled", 1_200],
-    ["nobody came back in time", "unknown", 1_800],
+    ["its time there has ended", "cancelled", 1_200],
+    ["the payment was abandoned", "unknown", 1_800],
   ] as const)("is reserved again, outside any basket, if %s", async (_, returned, seconds) => {
     const { caller, link } = await resumed();
     shop.clock.advance(seconds);

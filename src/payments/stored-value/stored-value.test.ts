@@ -29,14 +29,14 @@ function value(more: Partial<StoredValue> = {}): StoredValue {
 
 test.each<[string, Partial<StoredValue>, number]>([
   ["of one without an end", {}, 50_000],
-  ["of one that an order has set a part of aside", { held: 20_000 }, 30_000],
+  ["of one partly held by an order", { held: 20_000 }, 30_000],
   ["of one that begins today", { validFrom: TODAY }, 50_000],
   ["of one that begins tomorrow", { validFrom: "2027-05-11" }, 0],
   ["of one that ends today", { validUntil: TODAY }, 50_000],
   ["of one that ended yesterday", { validUntil: "2027-05-09" }, 0],
   ["of one that is void", { state: "void" }, 0],
   ["of one in another currency", { currency: "DKK" }, 0],
-])("spendable amount %s", (_, more, amount) => {
+])("the spendable amount %s", (_, more, amount) => {
   expect(spendable(value(more), TODAY, "SEK")).toBe(amount);
 });
 

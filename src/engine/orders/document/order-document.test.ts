@@ -45,7 +45,7 @@ async function fill(boxOffice = shop.backEnd) {
   await boxOffice.products.add({ product: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await boxOffice.orders.chooseDelivery({ method: "post" }, caller);
 }
-/** 815 + 213 kr for tickets, 20 kr order fee, two mugs at 180 kr, 45 kr for the letter and 59 kr for the parcel. */
+/** 815 + 213 kr for tickets, 20 kr order fee, two mugs at 180 kr, 45 kr and 59 kr postage. */
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;
 
 async function placed(as = caller) {

@@ -62,16 +62,20 @@ const tender = (more: object) =>
 const part = (state: string, amount: number, due = "2026-10-01") =>
   ({ id: due, plan: "p", due, amount, state }) as OrderRows["parts"][number];
 
-describe("an order is returned", () => {
+describe("an order counts as returned", () => {
   test.each<[string, Partial<OrderRows>, boolean]>([
-    ["once none of its tickets is good", { tickets: [ticket(false), ticket(false)] }, true],
-    ["not while one is", { tickets: [ticket(false), ticket(true)] }, false],
-    ["with its tickets, whatever else was bought", { tickets: [ticket(false)], lines: [line(2, 0)] }, true],
-    ["not by what else was bought", { tickets: [ticket(true)], lines: [line(2, 2)] }, false],
-    ["without tickets, once all of each line has", { lines: [line(2, 2), line(1, 1)] }, true],
-    ["not while some of a line is left", { lines: [line(2, 1)] }, false],
+    ["once no ticket is valid", { tickets: [ticket(false), ticket(false)] }, true],
+    ["not while a ticket is valid", { tickets: [ticket(false), ticket(true)] }, false],
+    [
+      "once its tickets are, even if other lines are not",
+      { tickets: [ticket(false)], lines: [line(2, 0)] },
+      true,
+    ],
+    ["not by other lines alone", { tickets: [ticket(true)], lines: [line(2, 2)] }, false],
+    ["without tickets, once every line is fully returned", { lines: [line(2, 2), line(1, 1)] }, true],
+    ["not while part of a line is left", { lines: [line(2, 1)] }, false],
     ["not while one line is left", { lines: [line(2, 2), line(1, 0)] }, false],
-    ["not before it has any", {}, false],
+    ["not before it has rows", {}, false],
   ])("%s", (_, rows, returned) => {
     expect(read(rows).returned).toBe(returned);
   });

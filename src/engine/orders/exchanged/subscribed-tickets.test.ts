@@ -88,7 +88,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("and its exchanged ticket are returned: the right ends with the last of them, in either order", async () => {
+  test("and the ticket exchanged for another one are returned: the right ends with the last of them", async () => {
     const order = await subscribed();
     const giveBack = ({ link }: Order) => shop.backEnd.orders.giveBack({ link }, caller);
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);

@@ -204,14 +204,14 @@ describe("a reserved order", () => {
   });
 });
 
-describe("reserving or resuming is refused", () => {
-  test("when the house has no reserved orders", async () => {
+describe("a request is refused", () => {
+  test("to reserve in a house without reserved orders", async () => {
     await reopen({ settings: { payLater: null } });
     await hold(["A-5"]);
     expect(await shop.backEnd.orders.reserve({}, caller)).toMatchObject({ refusal: { reason: "not-later" } });
   });
 
-  test("too close to the performance", async () => {
+  test("to reserve too close to the performance", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await later(60);
     expect(await shop.backEnd.orders.reserve({}, caller)).toMatchObject({ ok: true });
@@ -223,7 +223,7 @@ describe("reserving or resuming is refused", () => {
     expect(await shop.backEnd.orders.reservable({}, caller)).toMatchObject(late);
   });
 
-  test("for a third order of a customer with two", async () => {
+  test("to reserve a third order", async () => {
     await reserved(["A-1"]);
     await reserved(["A-2"]);
     await hold(["A-3"]);
@@ -231,7 +231,7 @@ describe("reserving or resuming is refused", () => {
     expect(third).toMatchObject({ refusal: { reason: "too-many-reserved", max: 2 } });
   });
 
-  test("beside another basket, and while the box office has locked the order", async () => {
+  test("to resume beside a filled basket, or while the box office has locked the order", async () => {
     const { link, number } = await reserved();
     await hold(["A-9"]);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "basket-not-empty" } });
@@ -243,7 +243,7 @@ describe("reserving or resuming is refused", () => {
     expect(await resume(link)).toMatchObject({ ok: true });
   });
 
-  test("and the basket cannot be changed or extended while the order is in it", async () => {
+  test("to change or extend the basket that the order is in", async () => {
     const { link } = await reserved();
     await resume(link);
     const asItIs = { refusal: { reason: "reserved-as-it-is" } };
@@ -256,14 +256,14 @@ describe("reserving or resuming is refused", () => {
     });
   });
 
-  test("for other customers", async () => {
+  test("to resume another customer's order", async () => {
     const { link } = await reserved();
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await resume(link, other)).toMatchObject({ refusal: { reason: "unknown-order" } });
     expect(await mine(other)).toEqual([]);
   });
 
-  test("beyond the price type's limit, which includes reserved tickets", async () => {
+  test("beyond the price type's limit, which counts reserved tickets", async () => {
     await hold(["A-1", "A-2"], caller, YOUTH);
     await shop.backEnd.orders.reserve({}, caller);
     const more = await hold(["A-3"], caller, YOUTH);
@@ -346,7 +346,7 @@ describe("when its time is over", () => {
   });
 });
 
-describe("the box office extends a reserved order", () => {
+describe("a reserved order extended by the box office", () => {
   const extend = (number: string, days: number) =>
     shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
   const reminders = () =>
@@ -355,7 +355,7 @@ describe("the box office extends a reserved order", () => {
       "select data->>'until' as until from jobs.job where name = 'reserved-order' and (data->>'days')::int > 0",
     );
 
-  test("keeps its seats to the new date, notifies the customer and sends reminders for that date", async () => {
+  test("keeps its seats until the new date; its customer is notified and reminded of that date only", async () => {
     const { number, link } = await reserved();
     const emails = (await jobsOf(shop, "reserved-order")).length;
     const extended = await extend(number, 20);
@@ -373,7 +373,7 @@ describe("the box office extends a reserved order", () => {
     expect([await stateOf(), await isFree("A-5")]).toEqual(["cancelled", true]);
   });
 
-  test("even while it is in a basket, but not during payment", async () => {
+  test("a reserved order can be extended while it is in a basket, but not during payment", async () => {
     const { number, link } = await reserved();
     await resume(link);
     expect(await extend(number, 20)).toMatchObject({ ok: true });
@@ -382,7 +382,7 @@ describe("the box office extends a reserved order", () => {
     expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
   });
 
-  test("not to an earlier date, not beyond the performance, and only if it is reserved", async () => {
+  test("an extension to an earlier date, beyond the performance, or of an order that is not reserved is refused", async () => {
     const { number } = await reserved();
     expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
     expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });

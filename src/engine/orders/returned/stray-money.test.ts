@@ -31,9 +31,9 @@ const refundEmails = async () => (await jobsOf(shop, "refund-notice")).length;
 
 describe("a payment of the wrong amount", () => {
   test.each<[string, { amount?: number; currency?: string }]>([
-    ["of another currency", { currency: "DKK" }],
-    ["a part of it", { amount: 10_000 }],
-    ["more than it", { amount: 900_000 }],
+    ["in another currency", { currency: "DKK" }],
+    ["too little", { amount: 10_000 }],
+    ["too much", { amount: 900_000 }],
   ])("%s: reopens the basket, notifies the house, and is returned by a date", async (_, odd) => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, odd);
@@ -209,8 +209,8 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   });
 
   test.each([
-    ["cannot be asked", { next: "get", answer: 503, times: 20 }],
-    ["does not refund", { next: "refunds", answer: 503, times: 20 }],
+    ["cannot be reached", { next: "get", answer: 503, times: 20 }],
+    ["does not answer the refund", { next: "refunds", answer: 503, times: 20 }],
   ])("the provider %s: no refund is reported until a later notification completes it", async (_, fault) => {
     const { hear } = await chargedByHand();
     await misfortune(shop, fault);
