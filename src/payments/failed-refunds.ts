@@ -24,10 +24,7 @@ export async function failRefund(
     .where(and(eq(movements.id, id), eq(movements.state, "asked")))
     .returning();
   if (failed.length === 0) return;
-  services.log.warn(
-    { movement: id, order: sale.number, code },
-    "a refund failed: the house has to settle it",
-  );
+  services.log.warn({ movement: id, order: sale.number, code }, "refund failed: the house has to settle it");
   const { currency } = askedOf(tender);
   const money = { amount: askedAmount ?? amount, currency };
   const about = { order: sale.link, movement: id, money };

@@ -209,7 +209,8 @@ async function giveShare(
     return { ...NOTHING, value: amount };
   }
   if (!tender.external && !isCredit) {
-    if (!services.sales.replaceVoidValue) throw new Error(`Tender ${tender.id} comes from a void value`);
+    if (!services.sales.replaceVoidValue)
+      throw new Error(`Tender ${tender.id} comes from void value, which this back end cannot replace`);
     await services.sales.replaceVoidValue(transaction, tender.order, amount);
   }
   if (isCredit || !tender.external) {

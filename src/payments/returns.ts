@@ -103,7 +103,7 @@ async function look(
   const { refunds, currency } = answer.value;
   if (refunds.length === 0) return done(null);
   if (currency !== askedOf(tender).currency) {
-    services.log.warn({ order: tender.order, currency }, "refund quarantined: its currency differs");
+    services.log.warn({ order: tender.order, currency }, "refund not booked: its currency differs");
     return done(null);
   }
   await services.inTransaction(async (transaction) => {

@@ -46,7 +46,7 @@ export const tenders = pgTable(
     id: uuid().primaryKey(),
     order: uuid().notNull(),
     kind: text().$type<TenderKind>().notNull().default("provider"),
-    /** An external provider has the money. */
+    /** An external provider holds the money. */
     external: boolean().notNull().default(true),
     /** Null for the shop's own vouchers, credit and exchanges. */
     provider: text(),

@@ -36,7 +36,7 @@ export async function strayed(
   const moved = await moveTender(transaction, payment, "stray", settled);
   if (!moved) return;
   const facts = { order: sale.number, state, returnBy: by };
-  services.log.warn(facts, "money came that no order can have: it goes back");
+  services.log.warn(facts, "unmatched payment: it will be returned");
   if (by.getTime() <= services.now()) return;
   await services.outbox.put(transaction, { kind: "stray-money", payment });
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });

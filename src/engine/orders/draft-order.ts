@@ -82,7 +82,7 @@ export async function draftOrder(
   const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;
   const customer = await findCustomer(transaction, session.customer, "lock");
-  if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
+  if (!customer) throw new Error(`Session of customer ${session.customer}, who does not exist`);
   const isPosted =
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
   if (isPosted && !customer.address && !isLater) return refused("address-needed");

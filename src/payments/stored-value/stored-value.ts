@@ -202,7 +202,7 @@ export async function issueValue(transaction: Transaction, value: NewValue): Pro
     .insert(storedValue)
     .values({ ...value, balance: value.face })
     .returning();
-  if (!issued) throw new Error("The value was not written");
+  if (!issued) throw new Error("The stored value was not inserted");
   await transaction
     .insert(storedValueEntries)
     .values({ value: issued.id, kind: "issued", amount: value.face, at: value.created });

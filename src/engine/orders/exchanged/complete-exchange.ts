@@ -24,7 +24,7 @@ export async function completeExchange(
   if (!line) return;
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
-  if (!order) throw new Error(`Order ${id} is exchanged for one that is not there`);
+  if (!order) throw new Error(`Order ${id} exchanges tickets of an order that does not exist`);
   const context = await returnContext(services, await services.catalogue.current(), transaction, order);
   const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
   const { tickets, items, lines, worth } = await planOfTickets(context, going);

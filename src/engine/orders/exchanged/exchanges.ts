@@ -90,7 +90,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
           // An exchange adds one line, and no quota limits it.
           case "not-enough-left":
           case "not-so-many":
-            throw new Error(`An exchange was refused for ${refusal.reason}`);
+            throw new Error(`Unexpected refusal of an exchange: ${refusal.reason}`);
           default:
             return { ok: false, refusal };
         }

@@ -320,7 +320,7 @@ async function readReserved(
   executor: Services["database"] | Transaction = database,
 ) {
   const [order] = await executor.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw new Error(`A basket has the reserved order ${id}, which is not there`);
+  if (!order) throw new Error(`Reserved order ${id} of a basket does not exist`);
   return order;
 }
 

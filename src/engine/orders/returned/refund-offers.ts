@@ -83,7 +83,7 @@ export async function settleSilent(services: Services): Promise<void> {
   );
   for (const { orders: order, refund_offers: row } of silent) {
     await settleNow(services, order.link, row.performance).catch((error: unknown) =>
-      services.log.warn({ err: error, order: order.number }, "a changed performance could not be paid back"),
+      services.log.warn({ err: error, order: order.number }, "refund of a changed performance failed"),
     );
   }
 }
@@ -161,7 +161,7 @@ async function settle(
     if (back.credit > 0) await issueCredit(services, transaction, credit);
   } else if (worth.amount > 0) {
     const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id, lines });
-    if (!refund.ok) throw new Error(`Order ${order.number} does not give back ${worth.amount}`);
+    if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${worth.amount}`);
     back.value -= refund.value.waived;
   }
   await transaction

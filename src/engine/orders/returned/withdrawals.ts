@@ -277,8 +277,7 @@ async function refundRows(
     const most = Math.min(amount, (await leftOfSale(transaction, sale)) ?? 0);
     if (most === 0) continue;
     const refund = await refundSale(payments, transaction, sale, { amount: most, id: `withdrawn-${id}` });
-    if (!refund.ok)
-      throw new Error(`Order ${order.number} does not give back ${most}: ${refund.refusal.reason}`);
+    if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${most}: ${refund.refusal.reason}`);
     back += most;
   }
   return back;
