@@ -278,7 +278,7 @@ export async function refillAll(
   }
 }
 
-/** Voids what was sold as soon as all its money is returned or requested back, without waiting for the provider. */
+/** Voids the sale as soon as all its money is returned or requested back, without waiting for the provider. */
 export async function undoIfAllBack(
   services: PaymentServices,
   transaction: Transaction,

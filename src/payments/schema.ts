@@ -238,7 +238,7 @@ export const storedValue = pgTable(
 
 export type EntryKind = "issued" | "spent" | "returned" | "voided";
 
-/** Every change of a stored value, never deleted; the balance is the sum of its entries. */
+/** Every change of a stored value, never deleted. The balance is the sum of its entries. */
 export const storedValueEntries = pgTable(
   "stored_value_entries",
   {

@@ -55,7 +55,7 @@ export interface SaleToSettle {
    * ends that void nothing.
    */
   replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
-  /** Voids what was sold, once all its money is returned. */
+  /** Voids the tickets and lines of the sale once all its money is returned. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
 }
 

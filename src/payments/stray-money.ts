@@ -42,7 +42,7 @@ export async function strayed(
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
 }
 
-/** Looks for money paid on a released payment, and closes its page so that no more can come. */
+/** Looks for money paid on a released payment, and closes its page against further payments. */
 export async function findStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   if (tender.providerPayment === null) return viewFailed(sale, tender);
   const answer = await services.provider.ask(tender.providerPayment);

@@ -222,7 +222,7 @@ describe("a payment", () => {
       basketKept: false,
     });
     expect(await shop.backEnd.basket.addSeats(wanted, other)).toMatchObject({ ok: true });
-    // The page left open accepts no more money.
+    // The page left open accepts no further payment.
     await payByCard(page);
     expect((await ledgers()).theirs.charged).toBe(0);
   });

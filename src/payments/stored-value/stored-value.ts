@@ -101,7 +101,7 @@ export async function spendValue(
   }
 }
 
-/** Releases a hold, which has no timeout of its own. What was held of a void value is written off. */
+/** Releases what was held; a hold ends with its tender, not by a timeout. Writes it off if the value is void. */
 export async function releaseValue(
   transaction: Transaction,
   released: readonly OfValue[],

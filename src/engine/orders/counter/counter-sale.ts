@@ -165,7 +165,7 @@ async function orderOf(transaction: Transaction, reference: string): Promise<str
   return before?.number ?? null;
 }
 
-/** Every order needs a customer: without an account, an already erased one is created. */
+/** Every order needs a customer: without an account, an erased customer is created. */
 async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
   const [known] =
     customer === null

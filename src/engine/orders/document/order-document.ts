@@ -23,7 +23,7 @@ export interface OrderDocument {
   readonly items: readonly FrozenLine[];
   /** Names and dates as of the order. */
   readonly snapshot: OrderSnapshot;
-  /** The items of the totals, each with its VAT. */
+  /** The charges that add up to the totals, each with its VAT. */
   readonly charges: readonly TaxedCharge[];
   readonly totals: Totals;
 }

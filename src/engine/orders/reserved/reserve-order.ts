@@ -30,8 +30,8 @@ import { newOrder } from "../place-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**
- * Orders reserved now and paid later. The basket's row keeps the seats until the order's own date. A resumed order only
- * points to that basket, without writing seats, so an expired basket returns it to the reserved orders.
+ * Orders reserved now and paid later. The basket's row keeps the seats until the order's own date. Resuming an order
+ * reopens that basket without writing seats; when the basket expires, the order is simply reserved again.
  */
 
 type ReserveRefusal = Exclude<

@@ -19,7 +19,7 @@ import { mealsWithout } from "./meals-left.ts";
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
 
-/** What a return would give back, and what the customer keeps. */
+/** What a return includes, and what the customer keeps. */
 export interface Plan {
   readonly until: number;
   /** Positions in the order. */

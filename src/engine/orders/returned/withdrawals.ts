@@ -24,7 +24,7 @@ import { giveBackItems } from "./return-lines.ts";
 
 /**
  * A buyer withdraws from products, memberships or vouchers within the withdrawal period. The money goes back to where
- * it came from: at once, or after the goods have arrived. Returns for account credit are in `return-order`.
+ * it came from: at once, or after the products have arrived. Returns for account credit are in `return-order`.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -140,7 +140,7 @@ export async function withdrawalToTell(
 }
 
 /**
- * Refunds an order's withdrawals once the house has received the goods.
+ * Refunds an order's withdrawals once the house has received the products.
  * @returns minor units; null if no withdrawal of the order was waiting
  */
 export async function receiveWithdrawn(services: Services, number: string): Promise<number | null> {
