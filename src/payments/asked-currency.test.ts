@@ -14,8 +14,6 @@ import {
 } from "./asked-currency.ts";
 import { ledger, movements } from "./schema.ts";
 
-/** Payments in another currency than the house's: requests, refunds and their value. */
-
 const DKK: OtherCurrency = {
   ...{ currency: "DKK", name: { sv: "Danska kronor" }, perHundred: 6_500, methods: ["MobilePay"] },
 };

@@ -24,7 +24,6 @@ export function chosenCurrency(
   return offered ? done(offered) : refused("currency-not-offered");
 }
 
-/** Returns the amount that the provider has to bring. */
 export function askedOf({ amount, currency, askedAmount, askedCurrency }: AskedTender): Money {
   return { amount: askedAmount ?? amount, currency: (askedCurrency ?? currency) as Currency };
 }

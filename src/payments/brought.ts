@@ -91,7 +91,7 @@ export async function sharesWithout(
   };
 }
 
-/** Returns the tenders that have brought their money, or bring it by instalments. */
+/** Returns the tenders that are paid or bring their money by instalments. */
 export async function takenTenders(transaction: Transaction, order: string): Promise<Tender[]> {
   return transaction
     .select()
@@ -100,7 +100,7 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
     .orderBy(asc(tenders.created), asc(tenders.id));
 }
 
-/** Returns the amount per tender that is requested back and not completed, including failed refunds. */
+/** Returns, per tender, the refunds requested and not completed, including failed ones. Minor units. */
 export async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()

@@ -6,8 +6,6 @@ import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { counterReference } from "./by-hand.ts";
 import { leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 
-/** Refunds that no provider makes: from the till, redemptions, and unpaid instalments. */
-
 const TOTAL = 163_000;
 let shop: TestShop;
 let order: string;

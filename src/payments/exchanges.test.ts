@@ -8,14 +8,11 @@ import { hearOfRefunds } from "./returns.ts";
 import type { Tender } from "./schema.ts";
 import { takeTenders } from "./tenders.ts";
 
-/** The value of exchanged tickets: where it comes from, and where refunds of it go. */
-
 const CARD = 163_000;
 const [FIRST, SECOND] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 let shop: TestShop;
 /** An order paid by card, by 37,000 of credit, by a redemption, and by a voucher that is already refunded. */
 let old: Awaited<ReturnType<typeof paidOrder>>;
-/** An order to be paid with the old one's value. */
 let fresh: string;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -27,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Moves an amount of the old order to the fresh one. */
 async function exchange(
   amount: number,
   more: { id?: string; state?: Tender["state"] } = {},

@@ -102,7 +102,7 @@ export async function dropMoved(transaction: Transaction, source: string, back: 
     excess -= gone;
     await changeMoved(transaction, source, sql`${tenders.moved} - ${gone}`);
     await countReturned(transaction, { id: tender }, { id: source }, gone);
-    // An exchange in payment has taken nothing yet; `countDropped` counts this when it has.
+    // An exchange that is still being paid has taken nothing; `countDropped` counts this once it has.
     await transaction
       .update(tenders)
       .set({ returned: sql`${tenders.returned} + ${gone}` })

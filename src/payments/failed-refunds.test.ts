@@ -17,8 +17,6 @@ import { noticeOf, openTestShop, type TestShop } from "../engine/testing/test-sh
 import { noteReturnedByHand, requestAgain } from "./failed-refunds.ts";
 import { leftToRefund } from "./refund-sale.ts";
 
-/** Refunds that the provider completes later, refuses, or fails to make. */
-
 const CARD = 163_000;
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let shop: TestShop;

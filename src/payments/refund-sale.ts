@@ -69,7 +69,7 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
     if (sale.state === "paid" || sale.state === "failed") return;
     await services.sales.abandon(transaction, sale, "seats-lost");
     for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
-      // The exchanged tickets are still valid.
+      // The exchanged tickets stay valid, so their value goes back to them.
       if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
       else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
     }
@@ -265,7 +265,7 @@ async function refill(
   await countBack(transaction, tender, amount);
 }
 
-/** Returns the vouchers, credit and redemptions of an order whose other money has been refunded. */
+/** Returns what vouchers, credit and redemptions paid of an order whose other money is refunded. */
 export async function refillAll(
   services: PaymentServices,
   transaction: Transaction,

@@ -15,8 +15,6 @@ import { moveValue } from "./exchanges.ts";
 import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 import { carryOutRefund, hearOfRefunds } from "./returns.ts";
 
-/** Refunds of orders paid by several tenders: recipients, amounts and books. */
-
 const CARD = 163_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
 const FINE = { ok: true, value: null };
@@ -32,7 +30,6 @@ const ticketsValid = async () =>
   (await rowsOf<{ valid: boolean }>(shop, "select valid from tickets")).map(({ valid }) => valid);
 const movements = () =>
   rowsOf(shop, "select kind, state, amount::int from movements where kind <> 'charge' order by kind, amount");
-/** Returned and moved amounts of each tender. */
 const back = () =>
   rowsOf<{ kind: string; taken: number; returned: number; moved: number }>(
     shop,

@@ -74,7 +74,7 @@ async function accept(
 /**
  * Books the refunds of a paid order: those the house made at the provider, and the results of those we requested. Each
  * is booked once, however often and in whichever order notifications arrive; they only trigger a query. After a full
- * refund by the house, stored value is returned as well and what was sold is void.
+ * refund by the house, stored value is returned as well and the sale is void.
  */
 export async function hearOfRefunds(
   services: PaymentServices,

@@ -18,8 +18,6 @@ import { found, paidOrder, portal, settled, tenderOf } from "../engine/testing/p
 import { openTestShop, type TestShop, type TestShopOptions } from "../engine/testing/test-shop.ts";
 import { type Intent, settle } from "./settlement.ts";
 
-/** The results for order, tender and money, by who asks, when, and what the provider reports. */
-
 const WINDOW_MS = 1_800_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
 const FAILED = { ok: true, value: { state: "failed", returning: null } };

@@ -15,8 +15,6 @@ import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import type { Sale } from "./services.ts";
 import { readStray, viewFailed } from "./stray-money.ts";
 
-/** Money paid for an ended order, or of the wrong amount: found, returned, and notified once. */
-
 const TOTAL = 163_000;
 const DAY_MS = 86_400_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };

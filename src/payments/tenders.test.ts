@@ -7,8 +7,6 @@ import { found, inTransaction, paidOrder, tenderOf } from "../engine/testing/pay
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { findTender, moveTender, openTenders, releaseInternal, takeTenders } from "./tenders.ts";
 
-/** The tenders of an order, from opening to their final state. */
-
 const DKK = { currency: "DKK", name: { sv: "" }, perHundred: 6_500, methods: [] } as const;
 const STATES = Object.keys(TENDER_FLOW) as TenderState[];
 let shop: TestShop;

@@ -22,8 +22,6 @@ import type { CustomerSession } from "../visitors/sessions.ts";
 import type { OrderDocument } from "./document/order-document.ts";
 import { takeSnapshot } from "./document/order-snapshot.ts";
 
-/** Drafts an order from a basket, or returns why it cannot be bought. */
-
 const DAY_MS = 86_400_000;
 
 export interface Draft {

@@ -12,8 +12,8 @@ import { baskets, orders } from "../storage/tables/shop.ts";
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];
 
 /**
- * Ends an unpaid order, once. Reopens its basket or releases its seats. The caller has ensured that no money can still
- * come, or returns it.
+ * Ends an unpaid order, once. Reopens its basket or releases its seats. The caller has ensured that no more money can
+ * arrive, or returns it.
  */
 export async function failOrder(
   services: Services,

@@ -11,7 +11,7 @@ import { baskets, orders } from "../storage/tables/shop.ts";
 import { noteDecline } from "../visitors/throttle.ts";
 import { paymentsOf } from "./sales.ts";
 
-/** The provider's events that explain a failed payment to the visitor. */
+/** The provider's event that explains a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];
 

@@ -20,7 +20,6 @@ import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
-/** An order as the payment provider needs it. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
   /** The tender that the provider has to bring, and those already held. */
   readonly external: Pick<
@@ -122,7 +121,6 @@ function paymentRequest(
   };
 }
 
-/** The request without its lines. */
 function requestFrame(
   { settings }: Services,
   order: Pick<OrderToPay, "number" | "link" | "document"> & { external: Pick<Tender, "id" | "amount"> },
@@ -190,7 +188,6 @@ function paymentLines(
     });
 }
 
-/** Returns the package that a discount belongs to. */
 function packageOf({ items = [] }: OrderToPay["document"], reference: string) {
   return items.find((item) => item.kind === PACKAGE && packageReference(item) === reference);
 }

@@ -4,15 +4,12 @@ import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** The purchase from seats to tickets, and its failures, against the provider's protocol. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
 afterEach(() => shop.close());
 
-/** A signed-in visitor with two seats in the basket, ready to pay. */
 async function readyToPay(seats = ["A-5", "A-6"]): Promise<{ caller: Caller; total: number }> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const added = await shop.backEnd.basket.addSeats(

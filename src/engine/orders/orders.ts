@@ -45,7 +45,6 @@ function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): P
 export function createOrders(services: Services): BackEnd["orders"] {
   const { database } = services;
 
-  /** The performances in the caller's live basket; null if there is none. */
   async function performancesInBasket(caller: Caller): Promise<PerformanceEntry[] | null> {
     const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
     if (!session) return null;

@@ -248,7 +248,6 @@ async function writeOrder(
   return { order: fresh.id, number: inserted.number, link: fresh.link };
 }
 
-/** An order's row, without its state. */
 export function newOrder(
   { random, now }: Services,
   basket: string,

@@ -13,8 +13,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, CARMEN_LATER, FAUST, smallHouse, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** The items of an order as the payment provider receives them. */
-
 let shop: TestShop;
 beforeEach(async () => {
   const [list] = smallHouse().priceLists;
@@ -116,7 +114,6 @@ async function inEnglish(change: Partial<Catalogue> = {}): Promise<Caller> {
 const HOLDER = { firstName: "Åsa", lastName: "Öberg", email: "asa@test.example" };
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
 
-/** Returns the payment requests sent to the provider. */
 async function requests(ask: (backEnd: TestShop["backEnd"]) => Promise<unknown>): Promise<PaymentRequest[]> {
   const seen: PaymentRequest[] = [];
   const { payments } = shop.services;

@@ -8,8 +8,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN_LATER, NOON, TOSCA, wordyHouse } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Why a basket cannot be bought, in the reader's language, and repeated requests. */
-
 const DAY = 86_400;
 let shop: TestShop;
 let caller: Caller;

@@ -9,7 +9,6 @@ import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
-/** Settles a payment and returns its result for the visitor. */
 export async function verifyOrder(
   services: Services,
   found: SaleAndTender,

@@ -15,8 +15,6 @@ import {
   voidValue,
 } from "./stored-value.ts";
 
-/** What can be spent of vouchers and credit on a day, and in which order. */
-
 const TODAY = "2027-05-10";
 function value(more: Partial<StoredValue> = {}): StoredValue {
   return {
@@ -99,7 +97,6 @@ describe("a voucher of 500 kronor", () => {
         "select kind, amount::int from stored_value_entries order by id",
       )
     ).map(({ kind, amount }) => [kind, amount]);
-  /** An order with a tender of this amount. */
   async function tender(amount: number) {
     const { sale } = await found(shop, (await atThePage(shop)).link);
     return putTender(shop, sale.id, { kind: "voucher", amount, value: id, state: "held", taken: 0 });

@@ -28,7 +28,6 @@ export interface OrderDocument {
   readonly totals: Totals;
 }
 
-/** The order's basket row, which holds its seats and claims. */
 export function holderOf({
   basket,
   document,
@@ -41,7 +40,7 @@ export function holderOf({
 
 export interface OrderLine {
   readonly id: string;
-  /** The package that the ticket belongs to. */
+  /** The package line that the ticket belongs to. */
   readonly parent?: string;
   readonly performance: number;
   readonly plan: string;
@@ -53,7 +52,6 @@ export interface OrderLine {
   readonly fees: number;
 }
 
-/** Names for the order's tickets, in every language, as of the order. */
 export interface OrderSnapshot {
   readonly performances: readonly FrozenPerformance[];
   /** One per ticket, in order; null if the seat was already missing from the plan. */

@@ -31,7 +31,7 @@ export async function writeOrderLines(
   );
 }
 
-/** Replaces an order's lines when it is placed again or loses VAT that was already paid. */
+/** Replaces an order's lines when a reserved order is paid, or when VAT that was already paid is removed. */
 export async function rewriteOrderLines(
   transaction: Transaction,
   order: string,
@@ -64,7 +64,6 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
   await inTransaction(services.database, async (transaction) => {
     const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
-    // A line returned before it was fulfilled is never fulfilled.
     if (line?.state !== "promised" || line.returned >= line.quantity) return;
     const tools = await toolsFor(services, transaction);
     const made = await kindOf(services.kinds, item).fulfil(tools, order, item);

@@ -21,7 +21,6 @@ import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
 import type { FrozenPerformance, FrozenTicket, OrderDocument } from "./order-document.ts";
 
-/** Rows of an order besides its own. */
 export interface OrderRows {
   readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
@@ -119,7 +118,6 @@ function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Mo
   };
 }
 
-/** Returns the lines that are not tickets. */
 export function viewItems(
   document: OrderDocument,
   rows: OrderRows["lines"],
@@ -151,7 +149,6 @@ function childrenOf({ lines }: OrderDocument, parent: string): string[] {
   return lines.flatMap((line) => (line.parent === parent ? [line.id] : []));
 }
 
-/** Whether no ticket is valid any longer, or, without tickets, every line was returned. */
 function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines">): boolean {
   if (sold.length > 0) return sold.every(({ valid }) => !valid);
   return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);

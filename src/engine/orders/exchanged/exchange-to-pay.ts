@@ -13,11 +13,9 @@ import { orders } from "../../storage/tables/shop.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
-/** The value of the tickets that a basket exchanges. */
 export interface ExchangeWorth {
   readonly order: string;
   readonly number: string;
-  /** The basket's exchange line. */
   readonly line: string;
   readonly name: LocalText;
   /** Minor units; null if the tickets can no longer be exchanged. */

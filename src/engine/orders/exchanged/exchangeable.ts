@@ -17,8 +17,6 @@ import { ticketUses } from "../../storage/tables/box-office.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
-/** Which tickets of an order can be exchanged, and for how much. */
-
 type TicketRow = typeof tickets.$inferSelect;
 
 export interface Exchangeable {
@@ -32,7 +30,7 @@ export interface Exchangeable {
   readonly why: NotExchangedBecause | null;
 }
 
-/** @param basket ignored when checking whether a ticket is already being exchanged */
+/** @param basket the basket whose own exchange does not count as under way */
 export async function exchangeableIn(
   context: ReturnContext,
   terms: ExchangeTerms,
@@ -70,7 +68,7 @@ export async function exchangeableIn(
   });
 }
 
-/** Whether a ticket of the order is in an exchange that is not decided; until then nothing can be returned. */
+/** Whether an order being paid exchanges one of the tickets; until that is decided, nothing can be returned. */
 export async function isBeingExchanged(
   services: Services,
   transaction: Transaction,

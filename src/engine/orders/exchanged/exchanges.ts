@@ -21,8 +21,8 @@ import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 /**
- * A customer exchanges tickets: they enter the basket as credit for their value, together with as many seats of another
- * performance. The rest is an ordinary purchase; the old tickets stay valid until it is paid.
+ * A customer exchanges tickets: their value enters the basket, together with as many seats of another performance. The
+ * rest is an ordinary purchase; the old tickets stay valid until it is paid.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -118,13 +118,13 @@ const keyed = (caller: Caller, what: string): Caller => ({
   idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
 });
 
-/** This code always requests a specific band. */
+/** Seats are always requested in a specific band, so this refusal cannot occur. */
 type NotHeld = Exclude<
   RefusalOf<typeof basketOperations.addBestAvailable>,
   { readonly reason: "best-in-other-band" }
 >;
 
-/** Takes the same seats if they are free, otherwise the best of the same bands. */
+/** Takes the same seats if they are free, otherwise the best in the same bands. */
 async function findSeats(
   index: CatalogueIndex,
   basket: Holding,
@@ -175,7 +175,6 @@ type NotBegun = Extract<
   { reason: "unknown-order" | "no-ticket-chosen" | "not-exchangeable" | "companion-alone" }
 >;
 
-/** Returns the line for an exchange of these tickets, or why they cannot be exchanged. */
 async function lineFor(
   services: Services,
   index: CatalogueIndex,

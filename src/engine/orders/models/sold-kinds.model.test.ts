@@ -272,7 +272,6 @@ const OPENING: readonly Step[] = [
   { does: "buy", who: 1, fills: ["super-package", "leave-package"], pays: [], ends: "pay" },
   { does: "claim", who: 1, part: 0 },
 ];
-/** Withdraws from a membership, which ends its benefits. */
 async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void> {
   if (!caller) throw new Error("Nobody");
   const mine = await shop.backEnd.orders.mine({}, caller);
@@ -285,7 +284,6 @@ async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void>
   expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
 }
 
-/** Returns each paid package with the number of its own tickets. */
 async function packagesBought(shop: TestShop) {
   return rowsOf(
     shop,

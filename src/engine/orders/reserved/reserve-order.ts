@@ -328,7 +328,6 @@ function until({ holdUntil }: { readonly holdUntil: Date | null }) {
   return done({ holdUntil: (holdUntil ?? new Date(0)).toISOString() });
 }
 
-/** Whether a reserved order is in a live basket. */
 function isIn({ state, expires }: Pick<BasketRow, "state" | "expires">, now: number): boolean {
   return state === "paying" || (state === "open" && expires.getTime() > now);
 }

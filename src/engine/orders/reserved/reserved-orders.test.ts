@@ -20,8 +20,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Orders reserved now and paid later keep their seats and date, whatever happens to baskets. */
-
 const RULES: PayLaterRules = {
   days: 14,
   daysBefore: 7,

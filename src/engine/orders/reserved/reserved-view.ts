@@ -7,7 +7,6 @@ import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
 import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";
 
-/** A reserved order as its customer sees it. */
 export function reservedView(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,

@@ -37,11 +37,10 @@ export async function endSeriesRights(transaction: Transaction, order: OrderRow,
   }
 }
 
-/** A paid order that tickets of another order were exchanged for. */
+/** A paid order in exchange for tickets of another order. */
 interface Exchange {
   readonly order: string;
   readonly from: string;
-  /** Codes of the exchanged tickets. */
   readonly codes: readonly string[];
 }
 

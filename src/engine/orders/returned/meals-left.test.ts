@@ -7,8 +7,6 @@ import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** A meal never has more guests than its buyer has tickets, even after returns. */
-
 const picture = { file: "x.svg", alt: { sv: "" } };
 const SUPPER_PRICE = 20_000;
 const food: FoodRange = {
@@ -94,7 +92,6 @@ test("a meal for two is returned with one of the two tickets, as quoted", async 
   expect(given.value.credit.amount).toBe(80_000 + 1_500 + 2 * SUPPER_PRICE);
   const after = await readOrder(shop, order.link, caller);
   expect(after.lines.find(({ name }) => name === "Supé")).toMatchObject({ returned: 1 });
-  // One guest can still order.
   expect(await supperFor(2)).toMatchObject({ ok: false });
   expect(await supperFor(1)).toMatchObject({ ok: true });
 });

@@ -15,7 +15,6 @@ export interface MealsLeft {
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** The order of the returned tickets. */
 interface ReturnedOrder {
   readonly index: CatalogueIndex;
   readonly transaction: Transaction;

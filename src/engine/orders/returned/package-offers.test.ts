@@ -7,8 +7,6 @@ import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** After cancellations, a package's performances are refunded at their share of its price, to the öre and with VAT. */
-
 const FEE = 1_500;
 const PRICE = 200_000;
 const YOUNG = 100_001;

@@ -15,8 +15,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** After the house cancels or moves a performance, ticket holders choose a refund. */
-
 const SEAT = 81_500;
 const COVER = 3_900;
 const DAY = 86_400;

@@ -177,7 +177,6 @@ async function settle(
 }
 
 interface Worth {
-  /** Positions and line ids of the tickets. */
   readonly lines: readonly { readonly position: number; readonly id: string; readonly seat: string }[];
   /** Lines bought for these tickets or for this performance. */
   readonly items: readonly FrozenLine[];

@@ -19,7 +19,6 @@ import { mealsWithout } from "./meals-left.ts";
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
 
-/** What a return includes, and what the customer keeps. */
 export interface Plan {
   readonly until: number;
   /** Positions in the order. */
@@ -41,7 +40,6 @@ export interface Apart {
   readonly until: number;
 }
 
-/** An order to be returned in full or in part, with what the plan needs. */
 export interface ReturnContext {
   readonly services: Services;
   readonly index: CatalogueIndex;

@@ -14,8 +14,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** One ticket of a package is returned; the other tickets keep their price. */
-
 const FEE = 1_500;
 const DAY = 86_400;
 const BASE: PackageOffer = {

@@ -18,8 +18,6 @@ import {
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Unmatched payments, and what the books show when processes and the provider interfere with each other. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();

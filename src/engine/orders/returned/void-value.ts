@@ -39,7 +39,7 @@ export async function replaceVoidValue(
   });
 }
 
-/** A replacement voucher that has not been handed out. */
+/** Value that waits at the box office to be handed out. */
 export interface WaitingValue {
   /** The order's number. */
   readonly order: string;

@@ -7,8 +7,6 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Withdrawal from distance purchases: who may withdraw, from what, and where the money goes. */
-
 const DAY_MS = 86_400_000;
 const MUG = { product: "mug", variant: "one", quantity: 1, handover: "post" as const };
 const MUG_PRICE = 18_000;

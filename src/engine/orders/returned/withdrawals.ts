@@ -114,7 +114,6 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
 
 /** The receipt of a withdrawal and its recipient, for the email. */
 export interface WithdrawalToTell extends WithdrawalReceipt {
-  /** The order's address. */
   readonly link: string;
   readonly name: string;
   readonly language: Language;
