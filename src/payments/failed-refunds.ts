@@ -5,8 +5,8 @@ import { ledger, type Movement, movements, type Tender, tenders } from "./schema
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
 /**
- * Refunds that the provider refused, or that failed after it had accepted them. The money is still with the house and stays
- * the customer's: it counts as promised until the house requests it again or returns it another way.
+ * Refunds that the provider refused, or that failed after it had accepted them. The house still has the money and owes
+ * it to the customer: it counts as promised until the house requests it again or returns it another way.
  */
 
 /** Marks a requested refund as failed and notifies house and customer; happens once. */

@@ -48,7 +48,7 @@ export const tenders = pgTable(
     kind: text().$type<TenderKind>().notNull().default("provider"),
     /** An external provider holds the money. */
     external: boolean().notNull().default(true),
-    /** Null for the shop's own vouchers, credit and exchanges. */
+    /** Null for the house's own vouchers, credit and exchanges. */
     provider: text(),
     providerPayment: text("provider_payment").unique(),
     page: text(),

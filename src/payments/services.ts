@@ -44,7 +44,7 @@ export interface SaleToSettle {
   secure(transaction: Transaction, sale: Sale): Promise<boolean>;
   /** Marks the sale as sold and paid; puts follow-up jobs into the outbox. */
   complete(transaction: Transaction, sale: Sale): Promise<void>;
-  /** Marks the order as failed and releases or reopens what it held. */
+  /** Marks the order as failed; its contents can be bought again, or become available to others. */
   abandon(transaction: Transaction, sale: Sale, why: OrderFailure): Promise<void>;
   /** Reduces the remaining instalments after a partial refund. */
   owesLess?(transaction: Transaction, sale: string): Promise<void>;

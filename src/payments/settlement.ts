@@ -26,7 +26,7 @@ import { findTender, moveTender, releaseInternal, type Tender, takeTenders } fro
  */
 export type Intent = "look" | "heard" | "give-up" | "time-up";
 
-/** When a provider call cut off by a crash is repeated. */
+/** How soon a provider call that a crash cut off is repeated. */
 const RETRY_CHARGE_MS = 15_000;
 
 /** A sale with its external payment, read together. */
@@ -36,7 +36,6 @@ export interface SaleAndTender {
   readonly tender: Tender | null;
 }
 
-/** A sale with an external payment. */
 interface InPayment extends SaleAndTender {
   readonly tender: Tender;
 }
@@ -121,7 +120,6 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
 /** States in which no money is expected, but may still arrive. */
 const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
 
-/** Reads the sale and its payment again. */
 async function again(services: PaymentServices, { sale, tender }: InPayment): Promise<InPayment> {
   const read = await services.sales.read(sale.id);
   return { sale: read, tender: (await findTender(services.database, tender.id)) ?? tender };

@@ -30,7 +30,7 @@ async function open(house = wordyHouse()) {
   caller = { ...named, language: "en" };
 }
 
-/** A youth ticket on the gallery, an adult ticket in the stalls, and two mugs, all by post. */
+/** A youth ticket in the gallery, an adult ticket in the stalls, and two mugs, all by post. */
 async function fill(boxOffice = shop.backEnd) {
   await boxOffice.basket.addSeats(
     {
