@@ -55,7 +55,7 @@ async function lockQuota(transaction: Transaction, key: string, now: Date): Prom
     sql`select capacity from quotas where key = ${key} for update`,
   );
   const capacity = rows[0]?.capacity;
-  if (capacity === undefined) throw new Error(`Nobody has said how many there are of ${key}`);
+  if (capacity === undefined) throw new Error(`No quota for ${key}`);
   const { rows: sums } = await transaction.execute<{ taken: number }>(sql`
     select coalesce(sum(amount), 0)::int as taken from claims
     where key = ${key} and of = 'quota' and (held_until is null or held_until > ${now})`);

@@ -54,7 +54,6 @@ export interface PaidOrder {
   readonly paid: Date;
 }
 
-/** Dependencies of `fulfil` and related methods. */
 export interface FulfilmentTools {
   readonly transaction: Transaction;
   readonly catalogue: CatalogueIndex;
@@ -147,14 +146,14 @@ export type LineKinds = ReadonlyMap<string, LineKind>;
 /** @throws if two kinds have the same name */
 export function lineKinds(kinds: readonly LineKind[]): LineKinds {
   const table = new Map(kinds.map((kind) => [kind.kind, kind]));
-  if (table.size !== kinds.length) throw new Error("Two kinds of line have one name");
+  if (table.size !== kinds.length) throw new Error("Two kinds of line have the same name");
   return table;
 }
 
 /** @throws if the kind is unknown */
 export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineKind {
   const found = kinds.get(kind);
-  if (!found) throw new Error(`There is no kind of line "${kind}"`);
+  if (!found) throw new Error(`Unknown kind of line "${kind}"`);
   return found;
 }
 

@@ -114,7 +114,7 @@ async function offer(
   const holder = { id: row.basket, expires: until };
   const missing = await takeTogether(transaction, holder, seats, new Date(services.now()));
   // Cannot fail: this transaction holds the seats.
-  if (missing.length > 0) throw new Error(`Seats that were just given up are gone: registration ${row.id}`);
+  if (missing.length > 0) throw new Error(`Released seats could not be taken for registration ${row.id}`);
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [performance.id] });
   return reserveFor(services, index, transaction, registration, row);
 }

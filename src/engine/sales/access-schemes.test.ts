@@ -84,7 +84,7 @@ test("the code is not stored in any table or in the box office's log", async () 
   expect(JSON.stringify([kept, log])).not.toContain(code.replace("-", ""));
 });
 
-test("requires the account's name to match", async () => {
+test("a code requires the account's name to match", async () => {
   const other = await newCode("", "agents", "Karin|Öberg");
   expect(await apply(other)).toMatchObject({ refusal: { reason: "access-name-differs" } });
   expect(await mine()).toEqual([]);
@@ -112,7 +112,7 @@ test("lets one of two accounts with the same name apply a code at the same time"
   expect(rights).toHaveLength(1);
 });
 
-test("is valid until the end of its last day", async () => {
+test("a registration is valid until the end of its last day", async () => {
   expect(await apply(await newCode("|--until|2027-01-15"))).toMatchObject({ ok: true });
   expect(await mine()).toMatchObject([{ until: "2027-01-15" }]);
   expect(await hold()).toMatchObject({ ok: true });

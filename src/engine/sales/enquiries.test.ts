@@ -95,7 +95,7 @@ test("deletes an enquiry after half a year", async () => {
   expect(await ids()).toEqual([]);
 });
 
-test("reaches the box office even if performance and form have left the catalogue", async () => {
+test("an enquiry reaches the box office even if performance and form have left the catalogue", async () => {
   await send();
   const [id = ""] = await ids();
   const { performances } = smallHouse();

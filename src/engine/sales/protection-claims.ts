@@ -94,7 +94,6 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
   };
 }
 
-/** A claim for the operator to decide. */
 export interface ClaimToDecide {
   readonly id: string;
   readonly order: string;
@@ -202,12 +201,10 @@ async function payBack(
   const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
   if (amount === 0) return 0;
   const refund = await refundSale(payments, transaction, sale, { amount, id: `claim-${row.id}` });
-  if (!refund.ok)
-    throw new Error(`Order ${order.number} does not give back ${amount}: ${refund.refusal.reason}`);
+  if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
   return amount;
 }
 
-/** Data for the email about a decision. */
 export interface DecidedClaim {
   readonly link: string;
   readonly language: Language;

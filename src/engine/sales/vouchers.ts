@@ -63,7 +63,6 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
   };
 }
 
-/** A voucher as printed in its email and on paper. */
 export interface VoucherToGive {
   readonly code: string;
   readonly amount: number;

@@ -31,7 +31,7 @@ export function findFund(index: CatalogueIndex, fund: number): Fund | null {
 
 function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fund {
   const fund = findFund(index, details.fund);
-  if (!fund) throw new Error(`The house has no fund ${details.fund}`);
+  if (!fund) throw new Error(`Unknown fund ${details.fund}`);
   return fund;
 }
 

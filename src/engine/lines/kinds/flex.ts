@@ -21,7 +21,7 @@ function findFlex(index: CatalogueIndex, { details }: LineRow<FlexDetails>): Fle
 
 function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscription {
   const flex = findFlex(index, line);
-  if (!flex) throw new Error(`The house has no flex subscription ${line.details.flex}`);
+  if (!flex) throw new Error(`Unknown flex subscription ${line.details.flex}`);
   return flex;
 }
 
@@ -131,7 +131,6 @@ async function lockSubscriptions(
   await transaction.select().from(ticketSubscriptions).where(mine).for("update");
 }
 
-/** The redemptions of the card that the line created. */
 async function unitsOf(
   { transaction, settings }: FulfilmentTools,
   order: Pick<PaidOrder, "id" | "customer">,

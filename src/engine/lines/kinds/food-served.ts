@@ -2,8 +2,6 @@ import type { FoodChoice, FoodMenu, FoodSitting } from "#domain/sales/food.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 
-/** An order of food, and the menu entry it refers to. */
-
 export interface FoodDetails {
   readonly menu: string;
   readonly performance: number;

@@ -9,8 +9,6 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 import { bookedBy, lockGuests } from "./food-guests.ts";
 import { type FoodDetails, findFood, type ServedFood } from "./food-served.ts";
 
-/** Food and drink at a performance, for customers with tickets. */
-
 export function findItem({ categories }: FoodMenu, item: string): FoodItem | null {
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
 }
@@ -40,7 +38,7 @@ export function sittingsOf(
 
 function known(index: CatalogueIndex, { details }: LineRow<FoodDetails>): ServedFood {
   const found = findFood(index, details);
-  if (!found) throw new Error(`The house has no menu ${details.menu} at ${details.performance}`);
+  if (!found) throw new Error(`Unknown menu ${details.menu} at ${details.performance}`);
   return found;
 }
 

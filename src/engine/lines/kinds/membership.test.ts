@@ -96,7 +96,7 @@ test("in the basket, a membership opens both at once for this visitor only", asy
   });
 });
 
-test("removed from the basket, it removes what it opened; the seats are released and the visitor is notified", async () => {
+test("removed from the basket, a membership removes what it opened; the seats are released and the visitor is notified", async () => {
   await join(member);
   await hold(FAUST, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -111,7 +111,7 @@ test("removed from the basket, it removes what it opened; the seats are released
   expect(rows[0].held).toBe(0);
 });
 
-test("removed from the basket, it also removes public tickets beside members' ones, and all seats are published as free", async () => {
+test("removed from the basket, a membership also removes public tickets beside members' ones; all seats are published as free", async () => {
   await join(member);
   await hold(CARMEN, member);
   await hold(FAUST, member);
@@ -124,7 +124,7 @@ test("removed from the basket, it also removes public tickets beside members' on
   expect(told).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
 });
 
-test("removed from a basket with public tickets only, it leaves them there", async () => {
+test("removed from a basket with public tickets only, a membership leaves them there", async () => {
   await join(member);
   await hold(CARMEN, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -132,7 +132,7 @@ test("removed from a basket with public tickets only, it leaves them there", asy
   expect(removed).toMatchObject({ value: { emptied: null, basket: { tickets: { length: 1 } } } });
 });
 
-test("after payment it belongs to the customer for its term and opens their other visits until then", async () => {
+test("after payment a membership belongs to the customer for its term and opens their other visits until then", async () => {
   await join(member);
   await buy(shop, member);
   expect(await shop.backEnd.memberships.mine({}, member)).toMatchObject({
@@ -145,7 +145,7 @@ test("after payment it belongs to the customer for its term and opens their othe
   expect(rows[0].valid_until.toISOString()).toBe("2028-01-14T23:00:00.000Z");
 });
 
-test("is unique: not twice in a basket nor beside a current one; a renewal starts where that one ends", async () => {
+test("a membership is unique: not twice in a basket nor beside a current one; a renewal starts where that one ends", async () => {
   await join(member);
   expect(await join(member)).toMatchObject({ refusal: { reason: "membership-in-basket" } });
   await buy(shop, member);
@@ -159,13 +159,13 @@ test("is unique: not twice in a basket nor beside a current one; a renewal start
   ]);
 });
 
-test("in two baskets of one customer, one buys it; the other is notified and continues without it", async () => {
+test("in two baskets of one customer, one buys the membership; the other continues without it after a notice", async () => {
   const { answer, second } = await orderedTwice();
   expect(answer).toMatchObject({ refusal: { reason: "membership-held", name: "Operans vän" } });
   expect(await basketOf(second)).toMatchObject({ lines: [], tickets: { length: 1 } });
 });
 
-test("without the claim, both baskets buy it", async () => {
+test("without the claim, both baskets buy the membership", async () => {
   await shop.close();
   const anybodys = (statement: string) => statement.replace(/\$4/, "$4 || gen_random_uuid()::text");
   await open({
@@ -174,7 +174,7 @@ test("without the claim, both baskets buy it", async () => {
   expect((await orderedTwice()).answer).toMatchObject({ ok: true });
 });
 
-test("requires a signed-in customer", async () => {
+test("a membership requires a signed-in customer", async () => {
   expect(await join(await visitor(shop.backEnd))).toMatchObject({ refusal: { reason: "login-needed" } });
 });
 
@@ -207,7 +207,7 @@ async function orderedTwice() {
 /** The same customer in another browser. */
 async function secondVisit(known: Caller): Promise<Caller> {
   const me = await shop.backEnd.customers.me({}, known);
-  if (!me.ok) throw new Error("nobody");
+  if (!me.ok) throw new Error("no customer");
   const fresh = await visitor(shop.backEnd);
   const signed = await shop.backEnd.customers.logIn(
     { email: me.value.email, password: "Parkett2027" },

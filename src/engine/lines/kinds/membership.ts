@@ -23,7 +23,7 @@ export function findLevel(index: CatalogueIndex, level: number): MembershipLevel
 
 function known(index: CatalogueIndex, { details }: LineRow<MembershipDetails>): MembershipLevel {
   const level = findLevel(index, details.level);
-  if (!level) throw new Error(`The house has no membership level ${details.level}`);
+  if (!level) throw new Error(`Unknown membership level ${details.level}`);
   return level;
 }
 

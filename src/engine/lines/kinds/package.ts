@@ -17,7 +17,7 @@ import { writeRights } from "../series-rights.ts";
 
 export interface PackageDetails {
   readonly package: string;
-  /** Subscribers may renew their seats before the public sale. */
+  /** The line renews a subscriber's seats, so it may be bought before the public sale. */
   readonly renews?: true;
 }
 
@@ -48,7 +48,7 @@ export function findOffer(index: CatalogueIndex, id: string): PackageOffer | und
 
 function known(index: CatalogueIndex, { details }: LineRow<PackageDetails>): PackageOffer {
   const offer = findOffer(index, details.package);
-  if (!offer) throw new Error(`The house has no package ${details.package}`);
+  if (!offer) throw new Error(`Unknown package ${details.package}`);
   return offer;
 }
 

@@ -13,8 +13,6 @@ import { rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
-/** Products, with or without limited stock. */
-
 /** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */
 export const POSTAGE = "P-products";
 
@@ -59,7 +57,7 @@ export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) 
 export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
   const known = (index: CatalogueIndex, { details }: LineRow<ProductDetails>) => {
     const found = findProduct(index, details);
-    if (!found) throw new Error(`The house has no ${details.product} (${details.variant})`);
+    if (!found) throw new Error(`Unknown product ${details.product} (${details.variant})`);
     return found;
   };
   return {

@@ -34,7 +34,7 @@ function find(index: CatalogueIndex, { details }: LineRow<PromoCodeDetails>): Of
 
 function known(index: CatalogueIndex, line: LineRow<PromoCodeDetails>): Offer {
   const offer = find(index, line);
-  if (!offer) throw new Error(`The house has no offer ${line.details.offer}`);
+  if (!offer) throw new Error(`Unknown offer ${line.details.offer}`);
   return offer;
 }
 

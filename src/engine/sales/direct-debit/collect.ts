@@ -146,7 +146,7 @@ export async function collectInstalment(services: Services, id: string): Promise
   // is submitted again regardless, since its money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   const isAlive = mandate.value.state === "active" || isAsked;
   if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
   const collected = await providerOf(services).collect({
@@ -157,7 +157,7 @@ export async function collectInstalment(services: Services, id: string): Promise
   });
   if (!collected.ok) {
     if (collected.refusal.reason === "mandate-dead") return dead(services, instalment, plan);
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   }
   const { collection } = collected.value;
   await inTransaction(database, async (transaction) => {
@@ -180,7 +180,7 @@ async function askOnceMore(services: Services, id: string): Promise<void> {
   if (row.debit_plans.state !== "failing") return;
   const retried = await providerOf(services).retry(row.instalments.collection);
   if (!retried.ok && retried.refusal.reason === "unreachable") {
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   }
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.debit_plans.id);
@@ -201,7 +201,7 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
   const cancelled = await providerOf(services).cancel(row.instalments.collection);
   if (cancelled.ok) await moveInstalment(services, services.database, id, "skipped");
   else if (cancelled.refusal.reason === "unreachable") {
-    throw new Error("The direct debit provider does not answer; the instalment is taken back again");
+    throw new Error("The direct debit provider does not answer; the cancellation will be retried");
   }
 }
 
@@ -219,7 +219,7 @@ export async function bringInstalment(services: Services, id: string): Promise<O
   const asked = await providerOf(services).askCollection(row.collection);
   if (!asked.ok) {
     if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
-    throw new Error(`The provider knows no collection of ours: ${row.collection}`);
+    throw new Error(`The provider does not know the collection ${row.collection}`);
   }
   if (asked.value === "submitted") return done(null);
   const state = asked.value === "cancelled" ? "skipped" : asked.value;

@@ -106,7 +106,7 @@ test("a subscriber may pay a renewal by instalments: the seats are theirs at onc
   const until = NOON + 20 * DAY;
   await openRenewal(stage.engine.services, { from, to: { series: "next", dates: "a" }, until });
   const [renewal] = await agreed(backEnd().renewals.mine({}, stage.payer));
-  if (!renewal) throw new Error("nobody was asked");
+  if (!renewal) throw new Error("no renewal");
   await agreed(backEnd().orders.resume({ link: renewal.order }, stage.payer));
   const kept = await placeInParts(stage);
   const order = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));

@@ -29,7 +29,7 @@ type Away = { readonly reason: "provider-unreachable" };
 
 /** @throws if the operator has no direct debit */
 export function providerOf({ directDebit }: Services): DirectDebit {
-  if (!directDebit) throw new Error("The house has no direct debit");
+  if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;
 }
 
@@ -46,7 +46,7 @@ export async function openMandate(services: Services, plan: PlanRow): Promise<Ou
   const mandate = await findMandate(services.database, plan.mandate);
   if (mandate.state !== "opening") return done(mandate.state === "open" ? mandate.page : null);
   const payer = await findCustomer(services.database, plan.customer);
-  if (!payer) throw new Error(`Plan ${plan.id} is nobody's`);
+  if (!payer) throw new Error(`Plan ${plan.id} has no customer`);
   const { publicUrl } = services.settings;
   const opened = await providerOf(services).open({
     reference: mandate.id,
@@ -69,7 +69,7 @@ export async function bringMandate(services: Services, id: string): Promise<Outc
   const asked = await providerOf(services).ask(mandate.setup);
   if (!asked.ok) {
     if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
-    throw new Error(`The provider knows no mandate of ours: ${id}`);
+    throw new Error(`The provider does not know the mandate ${id}`);
   }
   const { state, mandate: theirs } = asked.value;
   if (state === "open") return done(mandate);
@@ -126,7 +126,7 @@ export async function makePlan(
     .insert(debitPlans)
     .values({ ...wanted, id: services.random.id(), mandate, currency, state: "setting-up", created })
     .returning();
-  if (!plan) throw new Error("The plan was not written");
+  if (!plan) throw new Error("The plan was not inserted");
   if (known) await beginPlan(services, transaction, plan);
   return plan;
 }

@@ -119,7 +119,6 @@ export async function renewalOf(
   return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };
 }
 
-/** Whether a renewal of this level is being collected. */
 export async function isBeingCollected(
   executor: Executor,
   customer: string,

@@ -42,7 +42,7 @@ export async function noteDebitNotice(
 export async function hearDebit(services: Services, { kind, id }: DebitSubject) {
   const heard =
     kind === "collection" ? await hearCollection(services, id) : await hearMandate(services, kind, id);
-  if (!heard.ok) throw new Error("The direct debit provider does not answer; it is asked later");
+  if (!heard.ok) throw new Error("The direct debit provider does not answer; the request will be retried");
 }
 
 async function hearCollection(services: Services, collection: string) {

@@ -240,6 +240,6 @@ export async function loseParts(services: Services, transaction: Transaction, pl
 }
 
 export function orderOf({ id, order }: Pick<PlanRow, "id" | "order">): string {
-  if (order === null) throw new Error(`Plan ${id} is for no order`);
+  if (order === null) throw new Error(`Plan ${id} has no order`);
   return order;
 }

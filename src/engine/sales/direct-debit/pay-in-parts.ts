@@ -15,7 +15,6 @@ import { beginPlan, findMandate, makePlan, openMandate, todayOf } from "./mandat
 import { dayOfParts, inPartsFor } from "./order-in-parts.ts";
 import { endPlanOfOrder, livePlanOf, tenderInParts } from "./plan-of-order.ts";
 
-/** Payment by instalments for buyers: the offered instalments, and resuming them after a stop. */
 export function createPartPayments(services: Services): Pick<BackEnd["directDebits"], "parts" | "payOn"> {
   const { database } = services;
   return {

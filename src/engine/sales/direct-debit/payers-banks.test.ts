@@ -8,7 +8,7 @@ let stage: DebitStage;
 beforeEach(async () => {
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
   const { donations } = SALES_OF_ALL;
-  if (!donations) throw new Error("The house asks for no gifts");
+  if (!donations) throw new Error("The catalogue has no donations");
   stage = await openDebitStage({ donations: { ...donations, monthly } });
 });
 afterEach(() => stage.close());

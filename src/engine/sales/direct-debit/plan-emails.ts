@@ -35,7 +35,6 @@ export interface PlanToTell {
   } | null;
 }
 
-/** Display name of what the plan pays for. */
 export function nameOfPlan(
   index: CatalogueIndex,
   { kind, target }: Pick<PlanRow, "kind" | "target">,

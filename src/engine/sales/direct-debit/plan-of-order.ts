@@ -25,7 +25,7 @@ export async function livePlanOf(executor: Executor, order: string): Promise<Pla
 export async function tenderInParts(executor: Executor, order: string): Promise<Tender> {
   const own = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
   const [tender] = await executor.select().from(tenders).where(own).orderBy(desc(tenders.created)).limit(1);
-  if (!tender) throw new Error(`Order ${order} is not paid in parts`);
+  if (!tender) throw new Error(`Order ${order} is not paid by instalments`);
   return tender;
 }
 

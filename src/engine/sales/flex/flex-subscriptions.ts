@@ -33,8 +33,6 @@ import { findFlex, isUnit, payByUnits, unitFor } from "./pay-by-unit.ts";
 import { performanceOfUse, type Subscription, type UnitUse } from "./units.ts";
 import { basketToPay, cardsOf } from "./units-of-basket.ts";
 
-/** Flex subscriptions: sold, shown, and used for payment. */
-
 type NotSold = Extract<
   RefusalOf<typeof operations.add>,
   { reason: "unknown-flex" | "flex-not-on-sale" } | { reason: "not-so-many" }

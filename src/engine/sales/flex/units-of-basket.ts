@@ -7,8 +7,6 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { type ByUnit, isUnit, payByUnits } from "./pay-by-unit.ts";
 import { lockSubscriptions, type Subscription, subscriptionsOf } from "./units.ts";
 
-/** Reads a basket together with its customer's cards. */
-
 type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;
 
 export async function basketToPay(services: Services, basket: Basket, customer: string | null) {

@@ -135,7 +135,7 @@ async function put(item: Item, caller: Caller): Promise<void> {
 
 async function take(item: Item, caller: Caller): Promise<void> {
   const basket = await basketOf(shop, caller);
-  if (!basket) throw new Error("There is nothing to take out");
+  if (!basket) throw new Error("nothing to remove");
   const { backEnd } = shop;
   if (item === "carmen" || item === "faust") {
     const performance = item === "carmen" ? CARMEN : FAUST;

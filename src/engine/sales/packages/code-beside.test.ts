@@ -60,7 +60,7 @@ const off = async () => (await basket()).totals.discount.amount;
 const saidOfCode = async () =>
   (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
 
-test("does not discount a package or a series; the code waits and does not count their tickets", async () => {
+test("a code does not discount a package or a series; it waits and does not count their tickets", async () => {
   expect(await addPackage()).toMatchObject({ ok: true });
   const seats = [{ seat: "A-9", priceType: ADULT }];
   const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
@@ -75,7 +75,7 @@ test("does not discount a package or a series; the code waits and does not count
   expect(await off()).toBe(before);
 });
 
-test("halves single tickets beside the package in either order, and each ticket keeps its own offer", async () => {
+test("a code halves single tickets beside the package in either order, and each ticket keeps its own offer", async () => {
   await apply();
   await hold("A-1", "A-2");
   expect(await off()).toBe(2 * HALF);
@@ -89,7 +89,7 @@ test("halves single tickets beside the package in either order, and each ticket 
   expect(order.totals.discount.amount).toBe(2 * HALF + 2 * TENTH);
 });
 
-test("discounts a package's tickets once they have become single tickets", async () => {
+test("a code discounts a package's tickets once they have become single tickets", async () => {
   await addPackage();
   await hold("A-1");
   await apply();

@@ -55,7 +55,6 @@ export interface Wanted {
   readonly types: readonly PriceTypeRule[];
 }
 
-/** Reasons why free seats cannot be taken. */
 type TakeRefusal = Extract<
   AddRefusal,
   {

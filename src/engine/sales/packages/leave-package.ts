@@ -163,7 +163,6 @@ function leavingIn(
   return { line, offer, gone, rest: own.filter((ticket) => !gone.includes(ticket)) };
 }
 
-/** Whether the remaining performances are still the package. */
 function staysOne({ offer, rest }: Leaving): boolean {
   const performances = rest.map(({ performance }) => performance);
   return offer.type !== "super" && lacks(offer, performances).length === 0;

@@ -46,7 +46,6 @@ export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: Packag
     .map((part) => ({ offer: part, performances: performances(performancesOf(part)) }));
 }
 
-/** What the request lacks to be complete. */
 export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lack[] {
   if (offer.type !== "super") {
     return lacks(

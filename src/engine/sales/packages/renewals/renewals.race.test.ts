@@ -49,7 +49,7 @@ describe("a renewal", () => {
     );
     await subscribe("A-4");
     const [other] = await customerAt(shop, 1);
-    if (!other) throw new Error("nobody");
+    if (!other) throw new Error("no customer");
     const held = { performance: 11, seats: [{ seat: "A-4", priceType: ADULT }] };
     expect(await shop.backEnd.basket.addSeats(held, other)).toMatchObject({ ok: true });
     expect(await renew()).toMatchObject({ value: { asked: 1 } });
@@ -81,7 +81,7 @@ describe("a renewal", () => {
     );
     await subscribe("A-4", "A-5");
     const [buyer] = await customerAt(shop, 1);
-    if (!buyer) throw new Error("nobody");
+    if (!buyer) throw new Error("no customer");
     const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
     const does = {
       sale: async () => (await shop.backEnd.basket.addSeats({ performance: 11, seats }, buyer)).ok,

@@ -111,7 +111,7 @@ async function askOne(
 ): Promise<"asked" | "before"> {
   const found = findSeries(index, to.series, to.dates);
   const [right] = rights;
-  if (!found || !right) throw new Error(`There is no series ${to.series}.${to.dates}`);
+  if (!found || !right) throw new Error(`Unknown series ${to.series}.${to.dates}`);
   const { offer, series, dates } = found;
   const asked = and(
     eq(seriesRenewals.from, right.offer),
@@ -142,7 +142,7 @@ async function askOne(
       ...{ created: now, expires: new Date(span.releaseAt) },
     })
     .returning();
-  if (!basket) throw new Error("The basket was not written");
+  if (!basket) throw new Error("The basket was not inserted");
   const missing = await takeTogether(transaction, basket, tickets, now);
   if (missing.length > 0) {
     throw new NotPossible(missing.map(({ performance, seat }) => `${performance}: ${seat}`).join(", "));
