@@ -81,7 +81,7 @@ async function tell(
   return true;
 }
 
-/** Every party may buy: the seats drawn for it, or the remaining and returned ones. */
+/** Gives every party the right to buy: the seats drawn for it, or remaining and returned ones. */
 async function letIn(
   services: Services,
   index: CatalogueIndex,

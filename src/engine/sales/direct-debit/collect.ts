@@ -318,7 +318,7 @@ async function movePlan(
     .where(and(eq(debitPlans.id, id), eq(debitPlans.state, from)));
 }
 
-/** Locks a plan, and its order first. Code that starts from an order takes the locks in this sequence too. */
+/** Locks a plan. Its order is locked first, in the same sequence as by code that starts from an order. */
 export async function lockPlan(transaction: Transaction, id: string): Promise<PlanRow> {
   const [found] = await transaction
     .select({ order: debitPlans.order })
