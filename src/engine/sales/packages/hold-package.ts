@@ -27,8 +27,8 @@ import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./pac
 
 /**
  * Takes seats at all performances of a package, or none. Seats are chosen from this process's seat hints and taken by
- * one statement that skips locked rows, so that packages with common performances cannot deadlock. If a seat has been taken,
- * the choice is repeated.
+ * one statement that skips locked rows, so that packages with common performances cannot deadlock. If a seat has been
+ * taken, the choice is repeated.
  */
 
 type Add = typeof operations.add;
