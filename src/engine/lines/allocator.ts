@@ -6,19 +6,18 @@ import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import type { Claim } from "./line-kind.ts";
 
 /**
- * What a holder has: seats, which the box office took, and everything else there is only so much of, which is taken here. All
- * of it is kept, sold and given back together. Locks are taken in one order everywhere: the basket, its seats by
- * performance and name, its claims by key.
+ * Reserves what a basket or order holds: its seats, and its claims on everything else in limited stock. All of it is
+ * kept, sold and released together. The order of locks is the same everywhere: the basket, its seats by performance and
+ * name, its claims by key.
  */
 
 export interface Holder {
   readonly id: string;
   readonly tickets: readonly Pick<BasketTicketRow, "performance" | "seat">[];
-  /** Only they claim anything besides seats: where there are none nothing is looked for. */
+  /** Only lines make claims besides seats; without lines the claims are not searched. */
   readonly lines: readonly { readonly id: string }[];
 }
 
-/** There is not so much of it left. */
 export interface NotEnough {
   readonly reason: "not-enough-left";
   readonly key: string;
@@ -26,8 +25,8 @@ export interface NotEnough {
 }
 
 /**
- * Takes what a line claims, in place of what it claimed before. Whoever wants the last one waits for whoever is just
- * taking it. A refusal leaves the transaction to be undone.
+ * Replaces the claims of a line. Waits for a concurrent claim on the same quota. The caller must roll the transaction
+ * back on an error result.
  */
 export async function allocate(
   transaction: Transaction,
@@ -50,20 +49,20 @@ export async function allocate(
   return done(null);
 }
 
-/** How many others have left of a quota, which is this transaction's to share out until it ends. */
+/** Units of a quota that are left. Locks the quota until the transaction ends. */
 async function lockQuota(transaction: Transaction, key: string, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ capacity: number }>(
     sql`select capacity from quotas where key = ${key} for update`,
   );
   const capacity = rows[0]?.capacity;
-  if (capacity === undefined) throw new Error(`Nobody has said how many there are of ${key}`);
+  if (capacity === undefined) throw new Error(`No quota for ${key}`);
   const { rows: sums } = await transaction.execute<{ taken: number }>(sql`
     select coalesce(sum(amount), 0)::int as taken from claims
     where key = ${key} and of = 'quota' and (held_until is null or held_until > ${now})`);
   return capacity - (sums[0]?.taken ?? 0);
 }
 
-/** One that was held and given up by time alone is nobody's. Whether it is anybody's is found out by taking it. */
+/** Deletes an expired claim. Returns 1, as the insert that follows decides whether the key is free. */
 async function dropLapsed(transaction: Transaction, key: string, now: Date): Promise<1> {
   await transaction.execute(
     sql`delete from claims where of = 'one' and key = ${key} and held_until <= ${now}`,
@@ -71,7 +70,7 @@ async function dropLapsed(transaction: Transaction, key: string, now: Date): Pro
   return 1;
 }
 
-/** Moves the end of everything held. False when something of it is gone: then nothing of it can be relied on. */
+/** Extends everything held. Returns false if part of it is lost; then none of it is guaranteed. */
 export async function keepAll(
   transaction: Transaction,
   holder: Holder,
@@ -93,7 +92,7 @@ export async function keepAll(
   return (rows[0]?.lost ?? 0) === 0;
 }
 
-/** Everything held is sold. False when a seat of it is no longer this holder's. */
+/** Marks everything held as sold. Returns false if a seat no longer belongs to this holder. */
 export async function sellAll(transaction: Transaction, holder: Holder): Promise<boolean> {
   const sold = await sellSeats(transaction, holder.id, holder.tickets);
   if (holder.lines.length > 0) {
@@ -102,13 +101,11 @@ export async function sellAll(transaction: Transaction, holder: Holder): Promise
   return sold === holder.tickets.length;
 }
 
-/** Gives everything back. */
 export async function releaseAll(transaction: Transaction, holder: Omit<Holder, "lines">): Promise<void> {
   if (holder.tickets.length > 0) await releaseSeats(transaction, holder.id, holder.tickets);
   await transaction.execute(sql`delete from claims where holder = ${holder.id}`);
 }
 
-/** Gives back what these lines claim. */
 export async function releaseLines(
   transaction: Transaction,
   holder: string,
@@ -120,7 +117,7 @@ export async function releaseLines(
   );
 }
 
-/** Says how many there are of things that nobody has counted yet; what was counted stays as it is. */
+/** Inserts the capacity of quotas that do not exist yet; existing quotas stay unchanged. */
 export async function seedQuotas(
   transaction: Transaction,
   quotas: readonly { readonly key: string; readonly capacity: number }[],
@@ -133,7 +130,7 @@ export async function seedQuotas(
     on conflict do nothing`);
 }
 
-/** How many are left of each, as far as one can tell without keeping others waiting. */
+/** Units left of each quota, without a lock: a concurrent claim may change it. */
 export async function leftOf(
   executor: Executor,
   keys: readonly string[],

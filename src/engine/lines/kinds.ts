@@ -10,7 +10,7 @@ import { protectionKind } from "./kinds/protection.ts";
 import { voucherKind } from "./kinds/voucher.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 
-/** The table of kinds: whoever adds one writes its files and names it here. */
+/** Every kind of line. A new kind must be listed here. */
 export const KINDS: LineKinds = lineKinds([
   productsKind("merchandise"),
   productsKind("supplementary"),

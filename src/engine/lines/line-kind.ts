@@ -14,11 +14,11 @@ import type { FrozenLine, LineRow, LineText } from "./line-row.ts";
 export type { FrozenLine, LineNote, LineRow, LineText } from "./line-row.ts";
 
 /**
- * Everything that is sold besides tickets goes one way through the house. A kind says what is its own: what may be in a
- * basket, what it costs, what there is only so much of, and what exists once it is paid for.
+ * Everything sold besides tickets is a line of some kind. A kind defines what may be in a basket, what it costs, what
+ * it claims of limited stock, and what is created after payment.
  */
 
-/** What a kind may look at: the whole basket, and who has it. */
+/** The whole basket and its customer, as a kind sees them. */
 export interface LineContext {
   readonly index: CatalogueIndex;
   /** Milliseconds since 1970. */
@@ -28,24 +28,23 @@ export interface LineContext {
   readonly lines: readonly LineRow[];
 }
 
-/** What is taken from others by having it, and given back with it. */
+/** Limited stock that a line holds; it is released with the line. */
 export interface Claim {
   /**
-   * "quota": a part of what there is so much of, from the basket on. "placed": the same, taken when the order is placed.
-   * "one": taken when the order is placed, and nobody else's after that.
+   * "quota": a share of limited stock, held from the basket on. "placed": the same, but held from the placing of the
+   * order. "one": a unique key, held exclusively from the placing of the order.
    */
   readonly of: "quota" | "placed" | "one";
   readonly key: string;
   readonly amount: number;
 }
 
-/** Why a line cannot be bought as it stands. */
+/** Why a line cannot be bought. */
 export interface LineFault {
   readonly line: string;
   readonly why: string;
 }
 
-/** The order whose line is fulfilled. */
 export interface PaidOrder {
   readonly id: string;
   readonly number: string;
@@ -55,7 +54,6 @@ export interface PaidOrder {
   readonly paid: Date;
 }
 
-/** What a kind makes things with. */
 export interface FulfilmentTools {
   readonly transaction: Transaction;
   readonly catalogue: CatalogueIndex;
@@ -66,74 +64,74 @@ export interface FulfilmentTools {
   readonly now: number;
 }
 
-/** What became of a line: what its kind wants to find again, or why it cannot be had. */
+/** Data that the kind stores for later, or the reason why the line cannot be delivered. */
 export type Fulfilment = { readonly result: unknown } | { readonly undeliverable: string };
 
-/** Something of an order that has been used. */
+/** A part of an order that has been used. */
 export type UsedPart =
   | { readonly what: "ticket"; readonly code: string; readonly seat: string; readonly at: Date }
-  /** Minor units: spent of it, or set aside by an order that is being paid. */
+  /** Minor units: spent, or reserved by an order under payment. */
   | { readonly what: "voucher"; readonly last4: string; readonly amount: number; readonly face: number }
   | { readonly what: "units"; readonly used: number; readonly of: number; readonly orders: readonly string[] }
   /** `starts`: milliseconds since 1970. */
   | { readonly what: "food"; readonly menu: LocalText; readonly starts: number };
 
-/** Its holder gave it back, took another performance for it, or the house cancelled or moved what it was for. */
+/** The customer returned it or exchanged it, or the operator cancelled or moved the performance. */
 export type ReturnedBecause = "given-back" | "exchanged" | "changed";
 
 export interface LineKind<Details = unknown> {
   readonly kind: string;
-  /** Money for later: no voucher and no credit buys it. */
+  /** Stored value: cannot be paid for with vouchers or credit. */
   readonly paidOutside?: true;
-  /** Its buyer may go back on it for some days; absent: not. When its money goes back then. */
+  /** The buyer has a right of withdrawal, and this is when the money is refunded; absent: no such right. */
   readonly withdrawal?: WithdrawalMoney;
-  /** Its details without anybody in them; absent where there never is anybody. */
+  /** The details without personal data; absent if there is none. */
   withoutPersons?(details: Details): Details;
-  /** Nobody reserves it and pays later. */
+  /** Cannot be reserved and paid for later. */
   readonly paidAtOnce?: true;
-  /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */
+  /** Whether the catalogue still has what the line refers to. Unknown lines are neither shown nor sold. */
   knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
-  /** What it lets its owner have besides everybody: it works as soon as it lies in the basket. */
+  /** Rights that the line gives its owner. They apply as soon as it is in the basket. */
   gives?(line: LineRow<Details>, index: CatalogueIndex): readonly Right[];
-  /** Something of it is handed over or posted, so that the order asks where to. */
+  /** Part of it is handed over or posted, so the order needs an address. */
   needsAddress?(line: LineRow<Details>): boolean;
-  /** What is wrong with this kind's lines in this basket, now. Asked when the order is placed. */
+  /** Validates this kind's lines in the basket when the order is placed. */
   check(
     own: readonly LineRow<Details>[],
     context: LineContext,
     transaction: Transaction,
   ): readonly LineFault[] | Promise<readonly LineFault[]>;
-  /** Pure: the same basket costs the same. */
+  /** Pure: the same basket always costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
   /**
-   * Whether buying it in this basket spends what it claims. Where it gives nothing, that is given back when the order is placed;
-   * absent: it always does.
+   * Whether the purchase uses up what the line claims. If not, the claim is released when the order is placed. Absent:
+   * always.
    */
   spends?(line: LineRow<Details>, context: LineContext): boolean;
-  /** Why it cannot be bought when what is claimed at placing is somebody's already. */
+  /** Reason reported when a claim made at placing is already taken. */
   readonly whenTaken?: string;
-  /** How many of it may be wanted; null where a line is as it is. */
+  /** Permitted quantities; null if the quantity cannot be changed. */
   quantities(
     line: LineRow<Details>,
     context: LineContext,
   ): { readonly min: number; readonly max: number } | null;
   describe(line: LineRow<Details>, context: LineContext): LineText;
-  /** Makes exist what was paid for. It may be asked again after a crash: the same order and line make the same thing. */
+  /** Creates what was paid for. Must be idempotent: it may run again after a crash for the same order and line. */
   fulfil(tools: FulfilmentTools, order: PaidOrder, line: FrozenLine<Details>): Promise<Fulfilment>;
-  /** Why its buyer cannot give it back; null where nothing is in the way. Its rows are locked by it. */
+  /** Why the buyer cannot return it; null if they can. Locks the rows it reads. */
   keeps?(
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
   ): Promise<KeptBecause | null>;
-  /** What of it has been used, whether or not its buyer could still give it back; absent: nothing ever. */
+  /** What has been used, whether or not the line can still be returned; absent: never anything. */
   used?(
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
   ): Promise<readonly UsedPart[]>;
-  /** Undoes what `fulfil` made, when all of it is returned. */
+  /** Undoes `fulfil` when the whole line is returned. */
   reverse(
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,
@@ -142,24 +140,24 @@ export interface LineKind<Details = unknown> {
   ): Promise<void>;
 }
 
-/** The kinds that a house's engine knows, by name. */
+/** The line kinds of an engine by name. */
 export type LineKinds = ReadonlyMap<string, LineKind>;
 
-/** A table of kinds; two of one name are a fault of whoever wrote it. */
+/** @throws if two kinds have the same name */
 export function lineKinds(kinds: readonly LineKind[]): LineKinds {
   const table = new Map(kinds.map((kind) => [kind.kind, kind]));
-  if (table.size !== kinds.length) throw new Error("Two kinds of line have one name");
+  if (table.size !== kinds.length) throw new Error("Two kinds of line have the same name");
   return table;
 }
 
-/** @throws when a basket has a line of a kind that this house does not know */
+/** @throws if the kind is unknown */
 export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineKind {
   const found = kinds.get(kind);
-  if (!found) throw new Error(`There is no kind of line "${kind}"`);
+  if (!found) throw new Error(`Unknown kind of line "${kind}"`);
   return found;
 }
 
-/** The lines whose things the house still has. */
+/** The lines that the catalogue still knows. */
 export function knownLines(kinds: LineKinds, index: CatalogueIndex, lines: readonly LineRow[]): LineRow[] {
   return lines.filter((line) => kindOf(kinds, line).knows(line, index));
 }

@@ -5,8 +5,6 @@ import { type Charge, grossByLine, sumOf } from "#domain/price/charge.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "./line-kind.ts";
 
-/** Lines as their visitors read them, whatever their kind. */
-
 export function viewLine(
   kinds: LineKinds,
   line: LineRow,
@@ -33,8 +31,8 @@ export function viewLine(
 }
 
 /**
- * Everything charged for the line, fees and discounts with it.
- * @param children the tickets of a package: what it takes off them is what it costs, and less than nothing
+ * The total of a line, fees and discounts included.
+ * @param children the tickets of a package: the discount on them is the total of the package, which is negative
  */
 export function lineTotal(
   charges: readonly Charge[],

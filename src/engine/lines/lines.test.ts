@@ -7,7 +7,7 @@ import { withoutQuotaLock } from "../testing/rewritten.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What is bought besides tickets, from the basket to what comes of it. */
+/** Tests everything sold besides tickets, from the basket to fulfilment. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -72,7 +72,7 @@ async function left(caller: Caller) {
 }
 
 describe("products", () => {
-  test("lie in a basket without tickets, are paid for, and ask for no delivery", async () => {
+  test("can be bought without tickets, and need no delivery", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await add(caller, "mug", 2)).toMatchObject({
@@ -89,7 +89,7 @@ describe("products", () => {
     });
   });
 
-  test("go with tickets in one order; the provider's items say the same total", async () => {
+  test("are bought with tickets in one order; the provider's items have the same total", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await shop.backEnd.basket.addSeats(
@@ -103,7 +103,7 @@ describe("products", () => {
     expect(order.lines[0]).toMatchObject({ about: [{ text: "Medium" }, { word: "handover-collect" }] });
   });
 
-  test("added once more are more of the same; changed and removed", async () => {
+  test("added again increase the quantity, which can be changed; the line can be removed", async () => {
     shop = await open();
     const caller = await visitor(shop.backEnd);
     await add(caller, "mug");
@@ -122,7 +122,7 @@ describe("products", () => {
     });
   });
 
-  test("are posted for one price an order, for nothing from the house's threshold, and ask for an address", async () => {
+  test("are posted for one price per order, free above the operator's threshold, and need an address", async () => {
     shop = await open();
     const caller = await visitor(shop.backEnd);
     await add(caller, "mug", 2, "post");
@@ -142,7 +142,7 @@ describe("products", () => {
     expect(refused).toMatchObject({ refusal: { reason: "address-needed" } });
   });
 
-  test("of two kinds are one parcel: posted once, and free by what both are worth", async () => {
+  test("of two kinds share one parcel: one postage, free above the threshold for both together", async () => {
     shop = await open();
     const caller = await visitor(shop.backEnd);
     await add(caller, "cushion", 1, "post");
@@ -158,7 +158,7 @@ describe("products", () => {
     });
   });
 
-  test("that nobody paid for leave nothing behind, and what is sold stays sold", async () => {
+  test("that are not paid for leave no trace; sold ones stay sold", async () => {
     shop = await open();
     await add(await visitor(shop.backEnd), "shirt");
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -170,7 +170,7 @@ describe("products", () => {
     expect(rows).toEqual([{ amount: 2, held_until: null }]);
   });
 
-  test("of which there are three: nobody has a fourth, and the word says how many are left", async () => {
+  test("with a stock of three: the fourth is rejected with the number left", async () => {
     shop = await open();
     const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await add(one, "shirt", 2);
@@ -178,14 +178,14 @@ describe("products", () => {
     expect(await add(other, "shirt", 2)).toMatchObject({
       refusal: { reason: "not-enough-left", name: "Tröja", left: 1 },
     });
-    // The refusal left nothing behind.
+    // The rejected request created no basket.
     expect((await shop.backEnd.basket.read({}, other)) as object).toMatchObject({ value: { basket: null } });
     await shop.backEnd.basket.empty({}, one);
     expect(await left(other)).toBe(3);
     expect(await add(other, "shirt", 3)).toMatchObject({ ok: true });
   });
 
-  test("of another size are another stock at another price: the one is sold out, the other is there", async () => {
+  test("in another size have their own stock and price: one is sold out, the other available", async () => {
     shop = await open();
     const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     const large = { product: "shirt", variant: "xl", quantity: 1, handover: "collect" } as const;
@@ -196,7 +196,7 @@ describe("products", () => {
     const soldOut = { refusal: { reason: "not-enough-left", name: "Tröja", left: 0 } };
     expect(await add(other, "shirt")).toMatchObject(soldOut);
     expect(await shop.backEnd.products.add(large, one)).toMatchObject(soldOut);
-    // Who would rather have the other size gives up the first for it, and pays what that one costs.
+    // Changing the size means removing the first line; the customer pays the price of the new one.
     const [medium] = (await basketOf(one)).lines;
     await shop.backEnd.basket.removeLines({ lines: [medium?.id ?? ""] }, one);
     expect(await add(other, "shirt", 2)).toMatchObject({
@@ -205,7 +205,7 @@ describe("products", () => {
     expect(await left(other)).toBe(1);
   });
 
-  test("are everybody's again when the basket's time is up, and sold when they are paid for", async () => {
+  test("are available again when the basket expires, and sold when they are paid for", async () => {
     shop = await open();
     const late = await visitor(shop.backEnd);
     await add(late, "shirt", 3);
@@ -217,7 +217,7 @@ describe("products", () => {
     expect(await left(await visitor(shop.backEnd))).toBe(1);
   });
 
-  test("that are retired meanwhile are not sold, and the order of yesterday still names them", async () => {
+  test("that are retired while in a basket are not sold; earlier orders still name them", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await add(caller, "mug");
@@ -237,7 +237,7 @@ describe("products", () => {
     expect((await readOrder(shop, link, caller)).lines).toMatchObject([{ name: "Mugg" }]);
   });
 
-  test("fifty want the last three: three have one, whatever the order", async () => {
+  test("fifty buyers, three left: three are sold, in any order of requests", async () => {
     shop = await open();
     const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => add(caller, "shirt")));
@@ -247,14 +247,14 @@ describe("products", () => {
     );
   });
 
-  test("without the lock of the stock's row two have the same last three (the guard matters)", async () => {
+  test("without the lock on the stock's row, two buyers get the same last three", async () => {
     shop = await openTestShop({ catalogue: { sales: { products: PRODUCTS } }, rewrite: withoutQuotaLock });
     const callers = await Promise.all([visitor(shop.backEnd), visitor(shop.backEnd)]);
     const answers = await Promise.all(callers.map((caller) => add(caller, "shirt", 3)));
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  test("a command that is repeated is carried out once", async () => {
+  test("a repeated command is executed once", async () => {
     shop = await open();
     const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "once-and-again" };
     await Promise.all([add(caller, "mug"), add(caller, "mug"), add(caller, "mug")]);
@@ -264,7 +264,7 @@ describe("products", () => {
 });
 
 describe("an order", () => {
-  test("whose payment is given up opens its basket again, with everything in it", async () => {
+  test("whose payment is cancelled reopens its basket with all lines", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await add(caller, "shirt", 2);
@@ -279,7 +279,7 @@ describe("an order", () => {
     expect(await left(caller)).toBe(1);
   });
 
-  test("reads the same when the house has forgotten everything it sold", async () => {
+  test("reads the same after everything it sold has left the catalogue", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = [{ seat: "A-5", priceType: ADULT }];
@@ -297,8 +297,8 @@ describe("an order", () => {
   });
 });
 
-describe("a kind that nobody has thought of yet", () => {
-  test("is priced, claimed, paid for, fulfilled and shown, and no other file knows of it", async () => {
+describe("a new kind of line", () => {
+  test("is priced, claimed, paid for, fulfilled and shown without changes in other files", async () => {
     const made: string[] = [];
     shop = await openTestShop({
       kinds: [
@@ -350,7 +350,7 @@ describe("a kind that nobody has thought of yet", () => {
     expect(rows).toEqual([{ result: { sung: order.number } }]);
   });
 
-  test("that cannot be delivered is said to be so, and the payment stands", async () => {
+  test("that cannot be delivered is marked as such, and the payment remains", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await add(caller, "mug");

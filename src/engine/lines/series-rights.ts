@@ -3,7 +3,7 @@ import { seriesRights } from "../storage/tables/sales/series.ts";
 import { orders } from "../storage/tables/shop.ts";
 import type { FrozenLine, FulfilmentTools, PaidOrder } from "./line-kind.ts";
 
-/** The seats of a series that was paid for are its buyer's, this season and to be asked about the next. */
+/** Gives the buyer of a paid series the right to its seats, so that they can renew them for the next season. */
 export async function writeRights(
   { transaction, random, now }: FulfilmentTools,
   order: PaidOrder,

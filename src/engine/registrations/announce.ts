@@ -12,8 +12,8 @@ import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
 /**
- * Tells everybody what was drawn, each in a transaction of their own: seats become a reserved order, whoever has none may
- * choose among what is left. Should the process die in the middle, doing it again goes on with those who have not been told.
+ * Announces the result of a draw, one transaction per party: drawn seats become a reserved order, the other parties may
+ * buy what remains. After a crash, a second run continues with the parties that have not been notified.
  */
 
 export interface AnnounceReport {
@@ -55,7 +55,7 @@ export async function announceDraw(
   return done({ told, seed });
 }
 
-/** @returns false where somebody else has just told them */
+/** @returns false if the party has already been notified */
 async function tell(
   services: Services,
   index: CatalogueIndex,
@@ -81,7 +81,7 @@ async function tell(
   return true;
 }
 
-/** Whoever took part may buy: what was drawn for them, or what is left and comes back. */
+/** Gives every party the right to buy: the seats drawn for it, or remaining and returned ones. */
 async function letIn(
   services: Services,
   index: CatalogueIndex,

@@ -7,16 +7,16 @@ import { resultOf } from "./draw.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { commitmentOf, readDraw } from "./seed.ts";
 
-/** Does a draw again from its published seed, and compares. */
+/** Repeats a draw from its published seed and compares the results. */
 
 export interface CheckedDraw {
   readonly seed: string;
   readonly commitment: string;
-  /** Whether the seed is the one that was promised. */
+  /** Whether the seed matches the published commitment. */
   readonly isPromised: boolean;
-  /** The parties as they were drawn. */
+  /** The parties in the order of the draw. */
   readonly parties: readonly EntryRow[];
-  /** Numbers of those whose place or seats come out otherwise. */
+  /** Numbers of the registrations whose rank or seats differ. */
   readonly otherwise: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function checkDraw(
   });
 }
 
-/** What somebody else gave up was not drawn for them. */
+/** Seats passed on from another party are not part of the draw. */
 function drawnFor({ seats, passedFrom }: EntryRow): readonly string[] {
   return passedFrom === null ? (seats ?? []) : [];
 }

@@ -7,14 +7,12 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { announceDraw } from "./announce.ts";
 import { drawRegistration } from "./draw.ts";
 
-/** A draw that dies while it writes what came of it: started again it is the same draw, and every seat it gave is held. */
-
 const PARTIES = 6;
 
 let shop: TestShop;
 afterEach(() => shop.close());
 
-/** @param ends what a transaction does that has come to a fault */
+/** @param ends how a transaction ends in which an error was thrown */
 async function drawnAfterCrash(ends: "rollback" | "commit") {
   let isDying = false;
   shop = await openTestShop({
@@ -44,20 +42,20 @@ async function drawnAfterCrash(ends: "rollback" | "commit") {
   return { again, held: held?.seats, given };
 }
 
-test("a draw that dies in the middle has drawn nobody; started again it gives every party its seats, and they are held", async () => {
+test("a crash during the draw draws no party; a second run gives every party its seats and holds them", async () => {
   const { again, held, given } = await drawnAfterCrash("rollback");
   expect(again).toMatchObject({ ok: true, value: { parties: PARTIES, seats: 2 * PARTIES, before: false } });
   expect(given).toEqual({ parties: PARTIES, seats: 2 * PARTIES });
   expect(held).toBe(2 * PARTIES);
 });
 
-test("without its one transaction parties have won seats that nobody holds for them (the guard matters)", async () => {
+test("without the single transaction, parties win seats that are not held for them", async () => {
   const { held, given } = await drawnAfterCrash("commit");
   expect(given?.seats).toBe(2 * PARTIES);
   expect(held).toBeLessThan(2 * PARTIES);
 });
 
-test("an announcement that dies on its way goes on with who was not told; until all are, nobody gives up anything", async () => {
+test("an announcement that crashes continues with the remaining parties; seats cannot be released before all are notified", async () => {
   let lives = 3;
   shop = await openTestShop({
     catalogue: houseOf(FIRST_NIGHT),

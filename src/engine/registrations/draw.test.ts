@@ -21,7 +21,7 @@ import { announceDraw } from "./announce.ts";
 import { drawRegistration } from "./draw.ts";
 import { commitmentOf } from "./seed.ts";
 
-/** The draw, against a shop with everything real around it. */
+/** Tests the draw against a complete shop. */
 
 aLotteryEach();
 
@@ -44,15 +44,15 @@ describe("the draw", () => {
       order: string | null;
     }>(shop, `select number, rank, state, seats, "order" from registrations order by rank`);
 
-  test("is sworn to before it closes: the hash is shown, the seed is not to be read anywhere", async () => {
+  test("is committed to before registration closes: the hash is public, the seed is not readable", async () => {
     const { draw } = await read(await visitor(shop.backEnd));
     expect(draw).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null });
-    // The house opens again with other words: chance stays what it was.
+    // A repeated catalogue import must not change the seed.
     await shop.engine.importCatalogue({ ...smallHouse(), registrations: [REGISTRATION] }, []);
     expect((await read(await visitor(shop.backEnd))).draw).toEqual(draw);
   });
 
-  test("waits until nobody can register, and leaves time to pay", async () => {
+  test("waits for the end of registration and leaves time to pay", async () => {
     expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: still-open");
     expect(await boxOffice(`draw-announce ${TOSCA}`)).toBe("refused: not-drawn");
     expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: not-announced");
@@ -61,12 +61,13 @@ describe("the draw", () => {
     expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: too-late");
   });
 
-  test("gives each party seats side by side, as a reserved order; the others may buy what is left", async () => {
-    // Eighteen ordinary seats are free, in rows of ten and of eight: the best four of the front row leave three on each side.
+  test("reserves adjacent seats for each party; the others may buy the remaining seats", async () => {
+    // Eighteen ordinary seats are free, in rows of ten and eight: the best four of the front row leave three on each
+    // side.
     const people = await parties(6, { first: { ...first, party: 4 } });
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("3 of 6 parties have seats, 12 in all");
-    // Nobody hears of it yet.
+    // The result is not visible before the announcement.
     expect(await Promise.all(people.map(async (one) => (await read(one)).mine?.state))).toEqual(
       people.map(() => "entered"),
     );
@@ -108,7 +109,7 @@ describe("the draw", () => {
     expect(stranger).toMatchObject({ refusal: { reason: "not-on-sale" } });
   });
 
-  test("tries the other performances and the rehearsal, in the order that was wished", async () => {
+  test("tries the other performances and the rehearsal in the party's order of preference", async () => {
     const alternatives = [{ performance: FAUST, section: "parkett" }];
     await parties(12, { first: { ...first, party: 4 }, alternatives, rehearsal: true });
     closed();
@@ -120,23 +121,23 @@ describe("the draw", () => {
     expect(rows).toEqual([0, 1, 2].map((wish) => ({ wish, count: 3 })));
   });
 
-  test("once it is drawn nobody comes in or leaves", async () => {
+  test("rejects new registrations and withdrawals after the draw", async () => {
     const [asa] = await parties(1);
     closed();
     await boxOffice(`draw ${TOSCA}`);
-    // A clock that is behind does not open it again.
+    // A clock that is set back does not reopen the registration.
     shop.clock.advance(-DAY);
     expect(await enter(await somebody())).toMatchObject({ refusal: { reason: "registration-closed" } });
     const back = await shop.backEnd.registrations.withdraw({ performance: TOSCA }, asa as Caller);
     expect(back).toMatchObject({ refusal: { reason: "registration-closed" } });
   });
 
-  test("is one draw when two are started at once, and a second one finds it done", async () => {
+  test("runs once when started twice at the same time; the second run reports a finished draw", async () => {
     await parties(8);
     closed();
     const other = shop.another();
     const processes = [shop.services, other.services, shop.services, other.services, other.services];
-    // A connection for each, or they would begin one after the other.
+    // Opens a connection for each process; otherwise they would start one after the other.
     await Promise.all(processes.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
     const all = await Promise.all(processes.map((one) => drawRegistration(one, REGISTRATION)));
     expect(all.filter((one) => one.ok && !one.value.before)).toHaveLength(1);
@@ -154,7 +155,7 @@ describe("the draw", () => {
     expect(await rowsOf(shop, "select 1 from orders")).toHaveLength(8);
   });
 
-  test("dies in the middle, and goes on without drawing or telling anybody twice", async () => {
+  test("continues after a crash without a second draw or a second notification", async () => {
     await parties(6);
     closed();
     await boxOffice(`draw ${TOSCA}`);
@@ -181,7 +182,7 @@ describe("the draw", () => {
     expect(await boxOffice(`draw-check ${TOSCA}`)).toContain("all 6 parties come out alike");
   });
 
-  test("that was tampered with is found out", async () => {
+  test("detects a result that was tampered with", async () => {
     await parties(3);
     closed();
     await boxOffice(`draw ${TOSCA}`);
@@ -194,7 +195,7 @@ describe("the draw", () => {
     expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: other-seed");
   });
 
-  test("a performance that is cancelled before it is announced frees its seats and lets its parties choose anew", async () => {
+  test("frees the seats of a performance cancelled before the announcement; its parties may choose other seats", async () => {
     await parties(2);
     closed();
     await boxOffice(`draw ${TOSCA}`);
@@ -210,7 +211,7 @@ describe("the draw", () => {
     expect(await jobsOf(shop, "release-order")).toEqual([]);
   });
 
-  test("with nobody in it is no draw that hurts", async () => {
+  test("succeeds without any registrations", async () => {
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("0 of 0 parties");
     expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are told");

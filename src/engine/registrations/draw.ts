@@ -13,22 +13,22 @@ import type { EntryRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 
 /**
- * Draws, in one transaction: all of it is done or nothing. Who has drawn once is told what came of it; the seats are held for
- * those who won, and nobody hears of it before it is announced.
+ * Runs the draw in one transaction. The seats are held for the winners; the result stays secret until it is announced.
+ * A second run returns the report of the first.
  */
 
 export interface DrawReport {
   readonly parties: number;
   readonly seated: number;
   readonly seats: number;
-  /** It had been done already. */
+  /** Whether the draw had already taken place. */
   readonly before: boolean;
 }
 export type DrawRefusal = { readonly reason: "not-announced-yet" | "still-open" | "too-late" };
 
-/** Whoever has less than this to pay in had better be drawn earlier. */
+/** Shortest time to pay. A draw that would leave less is rejected. */
 export const SHORTEST_MS = 12 * 3_600_000;
-/** Bank days that a payment may be late without anybody being told. */
+/** Bank days of grace for a late payment when the operator has not set any. */
 const GRACE_BANK_DAYS = 1;
 
 export async function drawRegistration(
@@ -38,7 +38,7 @@ export async function drawRegistration(
   const index = await services.catalogue.current();
   const now = services.now();
   return inTransaction(services.database, async (transaction) => {
-    // Two who draw take turns, and the second finds it done.
+    // Serializes concurrent draws; the second one finds the result.
     const [draw] = await transaction
       .select()
       .from(draws)
@@ -65,7 +65,7 @@ export async function drawRegistration(
   });
 }
 
-/** The same from the same: entries, seats, seed. */
+/** Deterministic: the same entries, free seats and seed give the same result. */
 export function resultOf(
   index: CatalogueIndex,
   registration: Registration,
@@ -103,7 +103,7 @@ export function performancesOf(index: CatalogueIndex, registration: Registration
   });
 }
 
-/** Until when seats of this performance are kept for whoever won them: never beyond its beginning or the end of its sale. */
+/** Deadlines for the winners' seats, never after the start of the performance or the end of its sale. */
 export function keptUntil(
   { settings }: Services,
   { answerBy, modeOfSale }: Registration,
@@ -133,7 +133,7 @@ export function hallOf(
   };
 }
 
-/** Positions of ordinary seats that are free, by performance. Nobody takes one until the draw is written. */
+/** Positions of the free ordinary seats by performance. The rows stay locked until the draw is committed. */
 async function lockFreeSeats(
   transaction: Transaction,
   index: CatalogueIndex,
@@ -164,7 +164,7 @@ async function lockFreeSeats(
   );
 }
 
-/** Every party's place, and the seats of those who have some, each in one statement. */
+/** Writes all ranks in one statement and all seats in another. */
 async function writeResult(
   services: Services,
   transaction: Transaction,

@@ -6,13 +6,11 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import type { orders } from "../storage/tables/shop.ts";
 
-/** A registration as its customer reads it. */
-
 export type EntryRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
 type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
-/** For which performance it was drawn; undefined where it was not, or the house has taken that performance away since. */
+/** The performance that was drawn; undefined if none was, or if it is no longer in the catalogue. */
 export function drawnEntry(
   index: CatalogueIndex,
   { drawnPerformance }: Pick<EntryRow, "drawnPerformance">,
@@ -34,7 +32,7 @@ export function viewChoice(
   };
 }
 
-/** @returns null where the house has taken the performance away since */
+/** @returns null if the performance is no longer in the catalogue */
 export function viewEntry(
   index: CatalogueIndex,
   registration: Registration,

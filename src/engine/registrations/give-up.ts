@@ -11,7 +11,10 @@ import { orders } from "../storage/tables/shop.ts";
 import { drawnEntry } from "./entry-view.ts";
 import { passOn } from "./pass-on.ts";
 
-/** A party does not want the seats that were drawn for it: what becomes of them, and of the party, the house has said. */
+/**
+ * Releases the seats that were drawn for a party. The registration's settings decide what happens to the seats and the
+ * party.
+ */
 export async function giveUpDrawn(
   services: Services,
   index: CatalogueIndex,
@@ -24,7 +27,7 @@ export async function giveUpDrawn(
     { readonly reason: "nothing-drawn" } | { readonly reason: "payment-under-way" }
   >
 > {
-  // Two who give up take turns, so that each finds who is next.
+  // Serializes concurrent releases, so that each finds a different next party.
   const [draw] = await transaction
     .select()
     .from(draws)

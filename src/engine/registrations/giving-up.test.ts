@@ -9,7 +9,7 @@ import { ADULT, TOSCA } from "../testing/small-house.ts";
 import { type TestShop, visitor } from "../testing/test-shop.ts";
 import { checkDraw } from "./check-draw.ts";
 
-/** Seats were drawn for a party, and it does not want them: they go on to the next, or to whoever buys them. */
+/** A party releases its drawn seats: they pass to the next party or go on sale. */
 
 const DAY = 86_400;
 const REGISTRATION = FIRST_NIGHT;
@@ -47,8 +47,8 @@ const buyTwo = (caller: Caller) =>
     caller,
   );
 
-describe("a party that gives up what was drawn for it", () => {
-  test("makes room for the next in the draw's order, who has the very seats, time to pay them, and an email", async () => {
+describe("a party that releases its drawn seats", () => {
+  test("passes them to the next party in the draw's order, with time to pay and an email", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const [giver, next] = [at(offered, 1), at(unlucky)];
     const [before] = await reservedOf(giver);
@@ -67,21 +67,21 @@ describe("a party that gives up what was drawn for it", () => {
     expect(await emailsOf("next")).toHaveLength(1);
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "unlucky" });
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
-    // What was drawn comes out alike; what was passed on is no part of it.
+    // Checking the draw ignores seats that were passed on.
     expect(await checkDraw(shop.services, REGISTRATION)).toMatchObject({
       ok: true,
       value: { otherwise: [] },
     });
   });
 
-  test("may still buy what is left, and once only gives up what it has", async () => {
+  test("may still buy remaining seats, and can release its seats only once", async () => {
     const { offered } = await standing(shop, people);
     await giveUp(at(offered));
     expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
     expect(await buyTwo(at(offered))).toMatchObject({ ok: true });
   });
 
-  test("is out of it where the house says so, and its seats go to whoever buys them", async () => {
+  test("leaves the draw if that is the operator's setting, and its seats go on sale", async () => {
     await reopen({ seats: "sale", party: "is-out" });
     const { offered, unlucky } = await standing(shop, people);
     const before = await held();
@@ -93,7 +93,7 @@ describe("a party that gives up what was drawn for it", () => {
     expect(await buyTwo(at(unlucky))).toMatchObject({ ok: true });
   });
 
-  test("twice with one key, and in two windows, gives up once: one party follows", async () => {
+  test("twice with one key and in two windows, passes them on once", async () => {
     const { offered } = await standing(shop, people);
     const giver = at(offered);
     const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
@@ -103,14 +103,14 @@ describe("a party that gives up what was drawn for it", () => {
     expect(await emailsOf("given-up")).toHaveLength(1);
   });
 
-  test("two at the same moment make room for two, each with seats of its own", async () => {
+  test("at the same moment as another party makes room for two, each with different seats", async () => {
     const { offered, unlucky } = await standing(shop, people);
     await Promise.all([giveUp(at(offered)), giveUp(at(offered, 1))]);
     for (const next of unlucky.slice(0, 2)) expect(await reservedOf(next)).toHaveLength(1);
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
   });
 
-  test("leaves out who has bought meanwhile, and goes on to the one after", async () => {
+  test("skips parties that have bought tickets since the draw", async () => {
     const { offered, unlucky } = await standing(shop, people);
     await buyTwo(at(unlucky));
     await buy(shop, at(unlucky));
@@ -119,7 +119,7 @@ describe("a party that gives up what was drawn for it", () => {
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "offered" });
   });
 
-  test("shortly before the last day offers them to nobody who could hardly pay: they are on sale", async () => {
+  test("shortly before the deadline puts them on sale, as the next party would not have time to pay", async () => {
     const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy - 3_600_000;
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
@@ -130,8 +130,8 @@ describe("a party that gives up what was drawn for it", () => {
   });
 });
 
-describe("nothing is given up", () => {
-  test("by a stranger, by who waits, for what is not drawn, or once it is paid: then it is theirs", async () => {
+describe("releasing drawn seats is rejected", () => {
+  test("for strangers, waiting parties, before the draw and after payment", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const stranger = await visitor(shop.backEnd);
     expect(await giveUp(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
@@ -149,7 +149,7 @@ describe("nothing is given up", () => {
     expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
   });
 
-  test("by who lets the day pass: the seats are lost, and that is said", async () => {
+  test("after the deadline: the seats are lost and the page says why", async () => {
     const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy + 5 * DAY * 1000;
     for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))

@@ -11,17 +11,17 @@ import { hallOf, keptUntil, performancesOf, SHORTEST_MS, wishesIn } from "./draw
 import { drawnEntry, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
-/** What a party gave up: free again, and this transaction's. */
+/** Seats that a party released and this transaction holds. */
 interface Freed {
   readonly performance: PerformanceEntry;
   readonly seats: readonly string[];
-  /** The registration that had them. */
+  /** The registration that released them. */
   readonly from: string;
 }
 
 /**
- * Seats that were given up go to the next in the draw's order who wished for them and can sit in them side by side; what
- * nobody can is on sale to those who may buy what is left.
+ * Offers released seats to the next parties in the draw's order that requested them and can sit in them side by side.
+ * Seats that fit no party go on sale to those who may buy the remaining seats.
  */
 export async function passOn(
   services: Services,
@@ -31,7 +31,7 @@ export async function passOn(
   freed: Freed,
 ): Promise<void> {
   const now = services.now();
-  // Who had hardly time to pay would lose them again.
+  // The next party would not have enough time to pay and would lose the seats again.
   if (keptUntil(services, registration, freed.performance).holdUntil - now < SHORTEST_MS) return;
   const left = new Set(freed.seats);
   for (const row of await stillWaiting(transaction, index, registration)) {
@@ -56,7 +56,7 @@ export async function passOn(
   }
 }
 
-/** Parties without seats, in the draw's order; whoever has bought or reserved some meanwhile waits no more. */
+/** Parties without seats in the draw's order, except those that have bought or reserved seats since the draw. */
 function stillWaiting(
   transaction: Transaction,
   index: CatalogueIndex,
@@ -113,8 +113,8 @@ async function offer(
   const seats = row.seats.map((seat) => ({ performance: performance.id, seat }));
   const holder = { id: row.basket, expires: until };
   const missing = await takeTogether(transaction, holder, seats, new Date(services.now()));
-  // They are this transaction's: nobody can have been faster.
-  if (missing.length > 0) throw new Error(`Seats that were just given up are gone: registration ${row.id}`);
+  // Cannot fail: this transaction holds the seats.
+  if (missing.length > 0) throw new Error(`Released seats could not be taken for registration ${row.id}`);
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [performance.id] });
   return reserveFor(services, index, transaction, registration, row);
 }

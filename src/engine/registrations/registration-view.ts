@@ -8,7 +8,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../catalogue/visitor-view.ts";
 import { type DrawRow, viewChoice } from "./entry-view.ts";
 
-/** A registration as a visitor reads it: what may be wished for, until when, and what the draw is sworn by. */
+/** A registration as visitors see it: the choices, the deadlines and the draw's commitment. */
 export function viewRegistration(
   index: CatalogueIndex,
   registration: Registration,
@@ -75,7 +75,7 @@ export function viewRegistration(
   };
 }
 
-/** The sections with ordinary seats; places to stand are nobody's wish. */
+/** The sections with ordinary seats. Standing places cannot be requested. */
 export function sectionsOf(
   index: CatalogueIndex,
   { sections }: Registration,
@@ -91,7 +91,7 @@ export function sectionsOf(
     );
 }
 
-/** What one seat may be sold as at every performance of it: whoever is drawn for another has the same. */
+/** Price types that every performance sells: a party may be drawn for any of them. */
 export function priceTypesIn(index: CatalogueIndex, registration: Registration): number[] {
   const all = [
     ...registration.performances,
@@ -134,7 +134,7 @@ function levelOf(
   return found ? inLanguage(found.name, language) : "";
 }
 
-/** A row as a bent line of at most five points: it is a sign of where the section is, no map. */
+/** A row as a line of at most five points; enough to show where the section is. */
 function line(seats: readonly { readonly x: number; readonly y: number }[]): number[] {
   const last = seats.length - 1;
   const places = [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * last)))];

@@ -18,12 +18,12 @@ import {
 import { CARMEN, COMPANION, FAUST, NOON, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { PASSWORD, visitor } from "../testing/test-shop.ts";
 
-/** Registering for what is drawn, against a shop with everything real around it. */
+/** Tests registering against a complete shop. */
 
 aLotteryEach();
 
-describe("somebody registers", () => {
-  test("step by step: it counts from the last one on, and its email leaves then", async () => {
+describe("a registration", () => {
+  test("counts from its last step on, and the email is sent then", async () => {
     const caller = await somebody();
     expect(await save(caller, { first })).toMatchObject({ ok: true, value: { state: "draft" } });
     expect(await emails("received")).toBe(0);
@@ -45,7 +45,7 @@ describe("somebody registers", () => {
     });
   });
 
-  test("and changes it, and takes it back, until it closes", async () => {
+  test("can be changed and withdrawn until registration closes", async () => {
     const caller = await somebody();
     await enter(caller);
     expect(await save(caller, { first: { ...first, party: 4 } })).toMatchObject({
@@ -57,7 +57,7 @@ describe("somebody registers", () => {
     });
     expect(await emails("withdrawn")).toBe(1);
     expect(await read(caller)).toMatchObject({ entries: 0, mine: { state: "withdrawn" } });
-    // Again is from the beginning.
+    // After a withdrawal the customer starts from the beginning.
     expect(await save(caller, { enter: true })).toMatchObject({ refusal: { reason: "no-first-choice" } });
     expect(await enter(caller)).toMatchObject({ ok: true });
     closed();
@@ -67,7 +67,7 @@ describe("somebody registers", () => {
     expect((await read(caller)).mine).toMatchObject({ state: "entered", isOpen: false });
   });
 
-  test("only as somebody, and only when it is open", async () => {
+  test("needs a customer and an open registration", async () => {
     const stranger = await visitor(shop.backEnd);
     expect(await enter(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
     expect(await read(stranger)).toMatchObject({ mine: null, draw: { seed: null } });
@@ -75,7 +75,7 @@ describe("somebody registers", () => {
     expect(await enter(await somebody())).toMatchObject({ refusal: { reason: "registration-not-open" } });
   });
 
-  test("from the first choice on: a later step is none before it, nor after what was entered is taken back", async () => {
+  test("starts with the first choice: later steps are rejected before it and after a withdrawal", async () => {
     const caller = await somebody();
     const step = () => save(caller, { alternatives: [{ performance: FAUST, section: "parkett" }] });
     const unbegun = { refusal: { reason: "no-first-choice" } };
@@ -85,7 +85,7 @@ describe("somebody registers", () => {
     expect(await step()).toMatchObject(unbegun);
   });
 
-  test("for no performance that is not drawn", async () => {
+  test("is rejected for a performance that is not drawn", async () => {
     await reopen({ performances: [TOSCA], rehearsal: null });
     const caller = await somebody();
     const undrawn = { performance: FAUST };
@@ -95,7 +95,7 @@ describe("somebody registers", () => {
     expect(await shop.backEnd.registrations.read(undrawn, caller)).toMatchObject(none);
   });
 
-  test("for what there is: sections, ticket types, a party and wishes within the house's bounds", async () => {
+  test("accepts only existing sections and ticket types, and a party and preferences within the operator's limits", async () => {
     const caller = await somebody();
     const refusalOf = async (more: Partial<Save>) => {
       const saved = await enter(caller, more);
@@ -105,7 +105,7 @@ describe("somebody registers", () => {
     expect(await refusalOf({ first: { ...first, priceType: COMPANION } })).toBe("type-not-drawn");
     expect(await refusalOf({ first: { ...first, party: 5 } })).toBe("party-size");
     expect(await refusalOf({ first: { ...first, party: 0 } })).toBe("party-size");
-    // Two at most of this type to a customer.
+    // A customer may have at most two of this type.
     expect(await refusalOf({ first: { ...first, party: 3, priceType: YOUTH } })).toBe("party-size");
     const faust = { performance: FAUST, section: "parkett" };
     expect(await refusalOf({ alternatives: [faust, faust] })).toBe("wish-twice");
@@ -116,7 +116,7 @@ describe("somebody registers", () => {
     expect(await refusalOf({ performance: 77 })).toBe("unknown-performance");
   });
 
-  test("once: not with another customer of the household, unless the house counts customers", async () => {
+  test("is limited to one customer of a household, unless the operator counts customers", async () => {
     const [asa, ove] = [await somebody("Parkgatan 3 B"), await somebody("parkgatan 3b")];
     await enter(asa);
     expect(await enter(ove)).toMatchObject({ refusal: { reason: "household-registered" } });
@@ -127,7 +127,7 @@ describe("somebody registers", () => {
       expect(await enter(one)).toMatchObject({ ok: true });
   });
 
-  test("once, however many try at once: two windows, two of a household", async () => {
+  test("is stored once when two windows and two customers of a household register at the same time", async () => {
     for (let round = 0; round < 3; round++) {
       const home = `Ringvägen ${round}`;
       const people = [await somebody(home), await somebody(home), await somebody(home)];
@@ -144,11 +144,11 @@ describe("somebody registers", () => {
   });
 });
 
-describe("whoever is forgotten", () => {
+describe("a customer whose account is erased", () => {
   const forget = (caller: Caller) =>
     shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: false }, caller);
 
-  test("leaves a draw that is to come, and takes away what they registered", async () => {
+  test("leaves a draw that has not taken place, and their registration is deleted", async () => {
     const caller = await somebody();
     await enter(caller);
     const own = await shop.backEnd.account.ownData({}, caller);
@@ -157,7 +157,7 @@ describe("whoever is forgotten", () => {
     expect(await rowsOf(shop, "select 1 from registrations")).toEqual([]);
   });
 
-  test("waits while seats are drawn and not told; afterwards the draw comes out alike without their address", async () => {
+  test("must wait between draw and announcement; afterwards the draw can be checked without their address", async () => {
     await reopen({ mostTickets: 9 });
     const [lucky, other] = [await somebody(), await somebody()];
     for (const one of [lucky, other]) await enter(one, { first: { ...first, party: 9 } });

@@ -19,7 +19,7 @@ import { viewRegistration } from "./registration-view.ts";
 import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
 
-/** Registering for what is drawn: one registration a customer, changed or taken back until it closes. */
+/** Registrations for a draw: one per customer, which can be changed or withdrawn until registration closes. */
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -68,7 +68,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
           });
         });
       } catch (error) {
-        // Somebody else of the household was faster in this very moment.
+        // Another customer of the household registered at the same moment.
         if (sqlState(error) === UNIQUE_VIOLATION) return refused("household-registered");
         throw error;
       }
@@ -142,7 +142,7 @@ interface Found {
   readonly performance: PerformanceEntry;
 }
 
-/** A dress rehearsal is no first choice: who asks for it is shown the first performance. */
+/** A dress rehearsal cannot be the first choice: a request for it returns the registration's first performance. */
 export function findRegistration(
   index: CatalogueIndex,
   id: number,
@@ -185,7 +185,7 @@ async function mayWrite(
   return done({ ...found.value, index, session: session.value });
 }
 
-/** Whoever registers and whoever draws take turns: nobody comes in once the seats are given. */
+/** Locks the draw's row: a registration cannot be added while the seats are drawn. */
 async function isUndrawn(transaction: Transaction, { id }: Registration): Promise<boolean> {
   const rows = await transaction
     .select({ registration: draws.registration })

@@ -11,7 +11,10 @@ import { withRights } from "../visitors/rights.ts";
 import { keptUntil } from "./draw.ts";
 import { drawnEntry, type EntryRow } from "./entry-view.ts";
 
-/** The seats as an order that is paid later; null where they can be sold no more: the performance was cancelled since. */
+/**
+ * Turns the drawn seats into a reserved order; null if they can no longer be sold because the performance was
+ * cancelled.
+ */
 export async function reserveFor(
   services: Services,
   index: CatalogueIndex,
@@ -25,7 +28,7 @@ export async function reserveFor(
   const tickets = seats.map((seat) => ({
     ...{ id: services.random.id(), performance: row.drawnPerformance ?? 0, seat, priceType: row.priceType },
   }));
-  // Nobody's visit: the order's customer finds it in their account.
+  // There is no visitor's session: the customer finds the order in their account.
   const session = { id: services.random.id(), customer };
   if (performance) {
     const span = keptUntil(services, registration, performance);

@@ -18,7 +18,7 @@ import type { CustomerSession } from "../visitors/sessions.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { priceTypesIn, sectionsOf } from "./registration-view.ts";
 
-/** Writes one step of a registration down, or why it cannot be. */
+/** Saves one step of a registration, or returns why it cannot be saved. */
 
 type Save = typeof operations.save;
 type SaveRefusal = RefusalOf<Save>;
@@ -70,7 +70,7 @@ export async function saveEntry(
   return done({ number: row.number, state });
 }
 
-/** A first choice made anew is a draft until the last step; one that is entered stays it while it is changed. */
+/** A new first choice is a draft until the last step; an entered registration stays entered while it is changed. */
 function stateAfter({ state }: Pick<EntryRow, "state">, enter: boolean): EntryState {
   if (enter) return "entered";
   return state === "withdrawn" ? "draft" : state;
@@ -141,7 +141,7 @@ async function isTaken(
   return others.length > 0;
 }
 
-/** The customer's one row; who is there already is left as it is. */
+/** Inserts the customer's only row; an existing row is left unchanged. */
 async function openEntry(
   { random, now }: Services,
   transaction: Transaction,

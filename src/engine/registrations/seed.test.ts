@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { drawOrder } from "#domain/sales/registrations/draw.ts";
 import { commitmentOf, drawKey } from "./seed.ts";
 
-/** What anybody can work out with openssl from a published seed, pinned: a draw that was sworn to stays what it was. */
+/**
+ * Values that anyone can recompute from a published seed with openssl. They are pinned so that past draws stay
+ * verifiable.
+ */
 
 const SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0";
 /** printf %s NUMBER | openssl dgst -sha256 -hmac SEED */
@@ -14,7 +17,7 @@ const KEYS = {
   "24704444EE35": "dc1c1795952b1c66595c5e1aaacfdd6460068de7579cc5abc583c9534da298cd",
 };
 
-test("a seed that is known draws everybody in the order that its keys say, and was sworn to by its hash", () => {
+test("a known seed gives the order of its keys, and its hash is the commitment", () => {
   const numbers = Object.keys(KEYS);
   for (const [number, key] of Object.entries(KEYS)) expect(drawKey(SEED, number)).toBe(key);
   const entries = numbers.toSorted().map((id) => ({ id }));

@@ -7,8 +7,8 @@ import type { Executor } from "../storage/database.ts";
 import { draws } from "../storage/tables/sales/registrations.ts";
 
 /**
- * Chance, decided before anybody can wish for a result: a seed is chosen when the registration is first known, its hash is
- * shown from then on, and the seed itself with the result. Whoever has it can do the draw again.
+ * Commit–reveal for the draw. The seed is chosen when the registration is first imported; its hash is public from then
+ * on, the seed itself is published with the result. Anyone can then repeat the draw.
  */
 
 const SEED_BYTES = 32;
@@ -17,12 +17,12 @@ export function commitmentOf(seed: string): string {
   return hash("sha256", seed, "hex");
 }
 
-/** Where a registration stands in the draw: the smallest comes first. */
+/** The sort key of a registration in the draw, ascending. */
 export function drawKey(seed: string, number: string): string {
   return createHmac("sha256", seed).update(number).digest("hex");
 }
 
-/** Chooses the seeds of registrations that have none. What was chosen once stays. */
+/** Creates seeds for registrations that have none. An existing seed never changes. */
 export async function commitSeeds(services: Services, { registrations = [] }: Catalogue): Promise<void> {
   if (registrations.length === 0) return;
   const rows = registrations.map(({ id }) => {

@@ -7,22 +7,22 @@ import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
 import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
 
-/** What an email about a registration tells of, and to whom. */
+/** Data for an email about a registration. */
 export interface RegistrationToTell {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Language;
   readonly entry: RegistrationEntry;
-  /** Of the seats that it has, or had; else of its first choice. */
+  /** The performance of the drawn seats, including released ones; otherwise that of the first choice. */
   readonly performance: RegistrationPerformance;
-  /** What the seats that were drawn cost, minor units. */
+  /** Price of the drawn seats in minor units. */
   readonly total: number | null;
-  /** Whether who gives seats up may buy others. */
+  /** Whether a party that releases its seats may buy others. */
   readonly mayBuyOn: boolean;
 }
 
-/** @returns null where the house or the customer has gone */
+/** @returns null if the registration is no longer in the catalogue or the customer was deleted */
 export async function registrationToTell(services: Services, id: string): Promise<RegistrationToTell | null> {
   const [row] = await services.database
     .select()
@@ -36,7 +36,7 @@ export async function registrationToTell(services: Services, id: string): Promis
   const index = await services.catalogue.current();
   const registration = index.catalogue.registrations?.find((one) => one.id === own.registration);
   const at = { language: own.language, now: services.now() };
-  // Emails leave while others are still being told: to its own reader it is announced.
+  // Emails are sent while the announcement is still running. For its own reader the result counts as announced.
   const told = draw && { drawn: draw.drawn, announced: draw.announced ?? own.told };
   const entry = registration && viewEntry(index, registration, own, told, order, at);
   if (!entry) return null;

@@ -9,17 +9,19 @@ import { type Executor, inTransaction, type Transaction } from "../storage/datab
 import { accessRegistrations } from "../storage/tables/access.ts";
 import { grants } from "../storage/tables/members.ts";
 
-/** Who is written down for an access scheme, by the box office, and what that gives: a grant for as long as it holds. */
+/**
+ * Registrations for access schemes, kept by the box office. Each gives its customer a grant for as long as it is valid.
+ */
 
 export type AccessRegistration = typeof accessRegistrations.$inferSelect;
 
-/** What the registrations of a scheme begin with; `until` is the last day, YYYY-MM-DD, null for no end. */
+/** Data of a new registration; `until` is the last day, YYYY-MM-DD, or null for no end. */
 export interface NewAccessRegistration {
   readonly scheme: AccessScheme;
   readonly until: string | null;
 }
 
-/** The last moment that there is in a calendar of four digits. */
+/** The last date with a four-digit year. */
 const FOREVER = new Date("9999-12-31T00:00:00Z");
 
 export function schemesOf(index: CatalogueIndex): readonly AccessScheme[] {
@@ -30,7 +32,7 @@ export function isOver({ settings, now }: Services, { until, ended }: AccessRegi
   return ended !== null || (until !== null && until < dayIn(settings.timeZone, now()));
 }
 
-/** Those that have not ended, of a customer or of all. */
+/** Registrations that have not ended, of one customer or of all. */
 export function accessRegistrationsOf(
   executor: Executor,
   customer: string | null,
@@ -47,7 +49,10 @@ export function accessRegistrationsOf(
     .orderBy(asc(accessRegistrations.issued), asc(accessRegistrations.id));
 }
 
-/** One code is one customer's: whoever else applies it at the same time waits, and then finds it taken. */
+/**
+ * Locks the registration of a code, so that two customers cannot apply it at the same time. Null if the code is
+ * unknown.
+ */
 export async function lockByCode(
   { settings }: Services,
   transaction: Transaction,
@@ -63,7 +68,7 @@ export async function lockByCode(
   return found ?? null;
 }
 
-/** The box office writes somebody down. The code is told once and kept nowhere. */
+/** Registers a person and returns their code. Only a hash of the code is stored. */
 export async function issueAccessCode(
   { database, random, settings, now }: Services,
   { scheme, until }: NewAccessRegistration,
@@ -77,7 +82,7 @@ export async function issueAccessCode(
   return code;
 }
 
-/** The box office enters a customer that it knows, in place of how they were in the scheme before. */
+/** Registers an existing customer, replacing their previous registration in the scheme. */
 export function enterCustomer(
   services: Services,
   { scheme, until }: NewAccessRegistration,
@@ -100,7 +105,7 @@ export function enterCustomer(
   });
 }
 
-/** A code becomes its customer's, in place of how they were in the scheme before. */
+/** Assigns the code to the customer, replacing their previous registration in the scheme. */
 export async function applyTo(
   services: Services,
   transaction: Transaction,
@@ -118,7 +123,7 @@ export async function applyTo(
   if (applied) await putGrant(services, transaction, scheme, applied);
 }
 
-/** Nobody's any more: a code can be applied again, what the box office entered by hand has ended. */
+/** Detaches a registration from its customer. A code can be applied again; one without a code ends. */
 export async function takeOff(
   { now }: Services,
   transaction: Transaction,
@@ -132,7 +137,7 @@ export async function takeOff(
   await endGrant(transaction, id, at);
 }
 
-/** By the box office, for good. Says whether there was such a one. */
+/** Ends a registration permanently. Returns false if there is no such registration. */
 export function endAccessRegistration({ database, now }: Services, id: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const at = new Date(now());
@@ -146,7 +151,7 @@ export function endAccessRegistration({ database, now }: Services, id: string): 
   });
 }
 
-/** Two codes of one scheme, applied at once by one person, come one after the other. */
+/** Serializes two codes of one scheme that a customer applies at the same time. */
 async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }

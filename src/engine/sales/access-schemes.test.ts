@@ -6,7 +6,7 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whom the house knows by name: agents here, who alone may buy one performance. */
+/** Uses a scheme for agents, who alone may buy one performance. */
 
 const AGENTS = 16;
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ afterEach(() => shop.close());
 
 const somebody = async (email?: string) => signedIn(shop.backEnd, await visitor(shop.backEnd), email);
 
-/** Words are parted by |, as names may have several. */
+/** Arguments are separated by |, since names may contain spaces. */
 async function boxOffice(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split("|"));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
@@ -65,7 +65,7 @@ async function mine(as = agent) {
 }
 const WRONG = { ok: false, refusal: { reason: "wrong-access-code" } };
 
-test("a code that the box office made opens what its scheme does, to the account it was applied in and no other", async () => {
+test("a box office code opens its scheme in the account where it is applied, and in no other", async () => {
   expect(await hold()).toMatchObject({ ok: false });
   const code = await newCode();
   expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{9}$/);
@@ -76,7 +76,7 @@ test("a code that the box office made opens what its scheme does, to the account
   expect(await hold(await somebody())).toMatchObject({ ok: false });
 });
 
-test("the code is in no table, and not in the box office's log", async () => {
+test("the code is not stored in any table or in the box office's log", async () => {
   const code = await newCode();
   const kept = await rowsOf(shop, "select row_to_json(a)::text as kept from access_registrations a");
   const log = await rowsOf(shop, "select row_to_json(l)::text as kept from box_office_log l");
@@ -84,14 +84,14 @@ test("the code is in no table, and not in the box office's log", async () => {
   expect(JSON.stringify([kept, log])).not.toContain(code.replace("-", ""));
 });
 
-test("it must be in the account's name", async () => {
+test("a code requires the account's name to match", async () => {
   const other = await newCode("", "agents", "Karin|Öberg");
   expect(await apply(other)).toMatchObject({ refusal: { reason: "access-name-differs" } });
   expect(await mine()).toEqual([]);
   expect(await apply(await newCode("", "agents", "Asa Maria|OBERG"))).toMatchObject({ ok: true });
 });
 
-test("a wrong code, one that is over, one that was ended and one that is another's are refused alike", async () => {
+test("rejects wrong, expired, ended and other customers' codes with the same answer", async () => {
   for (const code of ["", "-", "agents", "2222-222222222"]) expect(await apply(code)).toMatchObject(WRONG);
   expect(await apply(await newCode("|--until|2027-01-14"))).toMatchObject(WRONG);
   const ended = await newCode();
@@ -103,7 +103,7 @@ test("a wrong code, one that is over, one that was ended and one that is another
   expect(await apply(taken, await somebody())).toMatchObject(WRONG);
 });
 
-test("two accounts of one name apply a code at once: one has it", async () => {
+test("lets one of two accounts with the same name apply a code at the same time", async () => {
   const code = await newCode();
   const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
   const answers = await Promise.all(people.map((as) => apply(code, as)));
@@ -112,7 +112,7 @@ test("two accounts of one name apply a code at once: one has it", async () => {
   expect(rights).toHaveLength(1);
 });
 
-test("it holds to the end of its last day, and no longer", async () => {
+test("a registration is valid until the end of its last day", async () => {
   expect(await apply(await newCode("|--until|2027-01-15"))).toMatchObject({ ok: true });
   expect(await mine()).toMatchObject([{ until: "2027-01-15" }]);
   expect(await hold()).toMatchObject({ ok: true });
@@ -121,7 +121,7 @@ test("it holds to the end of its last day, and no longer", async () => {
   expect(await hold()).toMatchObject({ ok: false });
 });
 
-test("a second code of the same scheme takes the first one's place, which can be applied again", async () => {
+test("a second code of the same scheme replaces the first, which can be applied again", async () => {
   const [first, second] = [await newCode(), await newCode("|--until|2027-06-30")];
   await apply(first);
   await apply(second);
@@ -129,8 +129,8 @@ test("a second code of the same scheme takes the first one's place, which can be
   expect(await apply(first, await somebody())).toMatchObject({ ok: true });
 });
 
-describe("taken off", () => {
-  test("it gives nothing any more, empties the basket with what only it allowed, and can be applied again", async () => {
+describe("removing a registration", () => {
+  test("ends its rights, empties a basket that depends on them, and lets the code be applied again", async () => {
     const code = await newCode();
     await apply(code);
     await hold();
@@ -145,7 +145,7 @@ describe("taken off", () => {
     expect(await hold()).toMatchObject({ ok: true });
   });
 
-  test("by its own customer only", async () => {
+  test("is possible for its own customer only", async () => {
     await apply(await newCode());
     const [{ id } = { id: "" }] = await mine();
     expect(await shop.backEnd.accessSchemes.remove({ registration: id }, await somebody())).toMatchObject({
@@ -154,7 +154,7 @@ describe("taken off", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test("a basket without such tickets stays", async () => {
+  test("keeps a basket without such tickets", async () => {
     await apply(await newCode("", "companions"));
     const [{ id } = { id: "" }] = await mine();
     expect(await shop.backEnd.accessSchemes.remove({ registration: id }, agent)).toMatchObject({
@@ -163,7 +163,7 @@ describe("taken off", () => {
   });
 });
 
-test("the box office enters a customer at once, lists who is in, and ends it for good", async () => {
+test("the box office registers a customer at once, lists registrations and ends one permanently", async () => {
   const known = await somebody("ombud@test.example");
   expect(await boxOffice("access-give|agents|ombud@test.example|--until|2027-06-30")).toContain("is in");
   expect(await mine(known)).toMatchObject([{ scheme: "agents", last4: null, until: "2027-06-30" }]);
@@ -175,14 +175,14 @@ test("the box office enters a customer at once, lists who is in, and ends it for
   expect(await hold(known)).toMatchObject({ ok: false });
 });
 
-test("the box office is told what makes no sense", async () => {
+test("returns an error to the box office for invalid arguments", async () => {
   expect(await boxOffice("access-give|nobody|a@test.example")).toBe("refused: unknown-scheme");
   expect(await boxOffice("access-give|agents|nobody@test.example")).toBe("refused: unknown-customer");
   expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: bad-day");
   expect(await boxOffice("access-end|7")).toBe("refused: unknown-registration");
 });
 
-test("whoever tries out codes waits", async () => {
+test("rate-limits attempts at codes", async () => {
   for (let turn = 0; turn < 10; turn++) await apply("2222-222222222");
   expect(await apply(await newCode())).toMatchObject({ refusal: { reason: "too-many-access-codes" } });
 });

@@ -20,7 +20,7 @@ import {
   takeOff,
 } from "./access-registrations.ts";
 
-/** Customers whom the house knows by name: they show their registration code, and have what their scheme gives. */
+/** Access schemes as customers use them: they enter their registration code and get the scheme's rights. */
 export function createAccessSchemes(services: Services): BackEnd["accessSchemes"] {
   return {
     async mine(_input, caller) {

@@ -7,8 +7,6 @@ import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What is added to a finished order is an order of its own, and both say so. */
-
 const WORDS = { sv: "Program" };
 const SALES: Sales = {
   products: {
@@ -46,7 +44,7 @@ async function of(order: string) {
   return read.value;
 }
 
-test("the next order of whoever begins adds to the first, once it is paid; the one after that does not", async () => {
+test("the customer's next order is linked to the first once it is paid; the order after that is not", async () => {
   const { caller, link } = await finished();
   expect(await begin(link, caller)).toMatchObject({ ok: true });
   expect(await begin(link, caller)).toMatchObject({ ok: true });
@@ -62,7 +60,7 @@ test("the next order of whoever begins adds to the first, once it is paid; the o
   expect(await of(third)).toMatchObject({ addsTo: null });
 });
 
-test("products that are added are paid for as an order of their own: one less in stock, and the first is as it was", async () => {
+test("added products are paid for in a separate order, reduce the stock, and leave the first order unchanged", async () => {
   const { caller, link, total } = await finished();
   const before = await readOrder(shop, link, caller);
   const left = async () => {
@@ -82,7 +80,7 @@ test("products that are added are paid for as an order of their own: one less in
   expect(added.number).not.toBe(before.number);
   expect(await of(added.link)).toMatchObject({ addsTo: before.number });
   expect(await left()).toBe(4);
-  // Nobody took anything of the finished order along.
+  // The finished order is unchanged.
   expect(await readOrder(shop, link, caller)).toEqual(before);
   expect((await theirBooks(shop)).map(({ charged }) => charged).toSorted((a, b) => a - b)).toEqual([
     4_000,
@@ -90,7 +88,7 @@ test("products that are added are paid for as an order of their own: one less in
   ]);
 });
 
-test("a basket that is left empty is no addition", async () => {
+test("an empty basket adds nothing", async () => {
   const { caller, link } = await finished();
   await begin(link, caller);
   shop.clock.advance(3 * 86_400);
@@ -99,7 +97,7 @@ test("a basket that is left empty is no addition", async () => {
   expect((await of(link)).added).toEqual([]);
 });
 
-test("nothing is added to an order that is not paid, or is not there", async () => {
+test("rejects additions to an unpaid or unknown order", async () => {
   const { caller, link } = await atThePage(shop);
   expect(await begin(link, caller)).toMatchObject({ refusal: { reason: "order-not-finished" } });
   expect(await begin("nothing", caller)).toMatchObject({ refusal: { reason: "unknown-order" } });

@@ -9,8 +9,8 @@ import { additions } from "../storage/tables/additions.ts";
 import { orders } from "../storage/tables/shop.ts";
 
 /**
- * Adding to a finished order. The first is left as it is: what is added is an order of its own, so that nothing unpaid ever
- * endangers what was paid.
+ * Additions to a finished order. An addition is a separate order, so that an unpaid addition cannot affect what has
+ * been paid for.
  */
 export function createAddOns(services: Services): BackEnd["addOns"] {
   const { database } = services;
@@ -49,7 +49,7 @@ export function createAddOns(services: Services): BackEnd["addOns"] {
           (await lockLiveBasket(services, transaction, session)) ??
           (await openBasket(services, transaction, session));
         if (basket.state === "paying") return refused("payment-under-way");
-        // A reserved order that lies in the basket is what it was reserved as.
+        // A reserved order in the basket must stay as it was reserved.
         if (basket.reserved !== null) return done({});
         const at = new Date(services.now());
         await transaction

@@ -19,7 +19,6 @@ type NotGiven = Extract<
   { reason: "unknown-fund" | "amount-out-of-bounds" }
 >;
 
-/** Donations, and what one has given. */
 export function createDonations(services: Services): BackEnd["donations"] {
   return {
     ...createLastingGiftAid(services),
@@ -108,5 +107,5 @@ export function createDonations(services: Services): BackEnd["donations"] {
   };
 }
 
-/** The appeal of a donation that makes the total a round one: it may be smaller than others. */
+/** The appeal of a donation that rounds the total up; it may be below the minimum amount. */
 const ROUNDING = "round-up";

@@ -44,19 +44,19 @@ async function ids(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("the house's questions are asked in the visitor's language", async () => {
+test("asks the operator's questions in the visitor's language", async () => {
   const read = await shop.backEnd.enquiries.form({ performance: CARMEN }, { ...caller, language: "en" });
   expect(read).toMatchObject({ value: { title: "Schools", fields: [{}, {}, { label: "Age" }] } });
 });
 
-test("a performance that is sold by the seat has no form, and one that is not there is unknown", async () => {
+test("a performance sold by the seat has no form, and an unknown one is rejected", async () => {
   const other = smallHouse().performances.find(({ id }) => id !== CARMEN)?.id ?? 0;
   const ask = (performance: number) => shop.backEnd.enquiries.form({ performance }, caller);
   expect(await ask(other)).toMatchObject({ refusal: { reason: "no-enquiry-form" } });
   expect(await ask(4711)).toMatchObject({ refusal: { reason: "unknown-performance" } });
 });
 
-test("what was asked is read out to the box office, with where to answer; nothing that was not asked", async () => {
+test("the box office reads the answers to the form's questions and the address for a reply, nothing else", async () => {
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
   expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
@@ -70,32 +70,32 @@ test("what was asked is read out to the box office, with where to answer; nothin
   });
 });
 
-test("what is wrong is refused, field by field, and nothing is sent", async () => {
+test("rejects each invalid field, and sends nothing", async () => {
   expect(await send({ email: "nobody", pupils: "301" })).toMatchObject({
     refusal: { reason: "invalid", faults: [{ field: "email" }, { field: "pupils" }] },
   });
   expect(await ids()).toEqual([]);
 });
 
-test("pressed twice it is sent once", async () => {
+test("a repeated request is sent once", async () => {
   const twice = { ...caller, idempotencyKey: "0123456789abcdef" };
   await Promise.all([send({}, twice), send({}, twice)]);
   expect(await ids()).toHaveLength(1);
 });
 
-test("one network sends ten in an hour", async () => {
+test("allows ten enquiries per hour from one network", async () => {
   for (let times = 0; times < 10; times++) expect(await send()).toMatchObject({ ok: true });
   expect(await send()).toMatchObject({ refusal: { reason: "too-many-enquiries" } });
 });
 
-test("it is forgotten after half a year", async () => {
+test("deletes an enquiry after half a year", async () => {
   await send();
   shop.clock.advance(181 * 86_400);
   await shop.engine.tidy();
   expect(await ids()).toEqual([]);
 });
 
-test("it reaches the box office though the house has taken the performance and the form away meanwhile", async () => {
+test("an enquiry reaches the box office even if performance and form have left the catalogue", async () => {
   await send();
   const [id = ""] = await ids();
   const { performances } = smallHouse();

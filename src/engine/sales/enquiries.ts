@@ -14,7 +14,7 @@ import { enquiries } from "../storage/tables/enquiries.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Asking the box office for a performance that is not sold by the seat. */
+/** Enquiries to the box office about performances that are not sold by the seat. */
 export function createEnquiries(services: Services): BackEnd["enquiries"] {
   return {
     async form(input, { language }) {
@@ -54,18 +54,18 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
   };
 }
 
-/** An enquiry as the box office reads it, in the house's own language. */
+/** An enquiry for the box office, in the operator's language. */
 export interface EnquiryToAnswer {
   readonly performance: number;
-  /** Null where the house has taken the performance away since: it is asked for all the same. */
+  /** Null if the performance is no longer in the catalogue. */
   readonly shown: { readonly event: string; readonly starts: number } | null;
   readonly language: Language;
   readonly answers: readonly (readonly [label: string, answer: string])[];
-  /** Where the answer goes; null where only a telephone number was asked for. */
+  /** Address for the answer; null if the form has only a telephone number. */
   readonly email: string | null;
 }
 
-/** @returns null once it is forgotten */
+/** @returns null once the enquiry has been deleted */
 export async function enquiryToAnswer(
   services: Services,
   id: string,
@@ -83,7 +83,7 @@ export async function enquiryToAnswer(
       ? { event: inLanguage(index.eventOf(performance).title, language), starts: performance.starts }
       : null,
     language: row.language,
-    // What the house asks no more is read out by its name.
+    // Answers to a question that has been removed from the form are listed by field name.
     answers: namesOf(fields, row.answers).flatMap((name): [string, string][] => {
       const answer = row.answers[name] ?? "";
       if (answer === "") return [];
@@ -100,7 +100,7 @@ export async function enquiryToAnswer(
   };
 }
 
-/** In the form's order; what the house asks no more comes after it. */
+/** Field names in the form's order, followed by those of removed questions. */
 function namesOf(fields: EnquiryForm["fields"], answers: FormAnswers): string[] {
   return [...new Set([...fields.map(({ name }) => name), ...Object.keys(answers)])];
 }

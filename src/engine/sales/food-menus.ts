@@ -9,8 +9,6 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { sittingKey } from "../lines/kinds/food.ts";
 
-/** Menus as their readers see them. */
-
 type MenuView = OutputOf<typeof operations.at>["menus"][number];
 
 const MINUTE_MS = 60_000;

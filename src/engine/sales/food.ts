@@ -34,7 +34,6 @@ import { viewMenu } from "./food-menus.ts";
 type Add = typeof operations.add;
 type Refusal = RefusalOf<Add>;
 
-/** Ordering food and drink for a performance. */
 export function createFood(services: Services): BackEnd["food"] {
   const { database, catalogue } = services;
 
@@ -110,14 +109,14 @@ export function createFood(services: Services): BackEnd["food"] {
   };
 }
 
-/** As many as one looks through. */
+/** Upper limit of the listed performances. */
 const MOST_SHOWN = 60;
 
 function menusAt(index: CatalogueIndex, performance: PerformanceEntry): readonly FoodMenu[] {
   return (index.catalogue.sales?.food?.menus ?? []).filter((menu) => isServedAt(menu, performance));
 }
 
-/** For how many the visitor has tickets, in the basket and bought, by performance. */
+/** The visitor's tickets by performance, both in the basket and bought. */
 async function ticketsHeld(
   services: Services,
   session: Session | null,
@@ -174,8 +173,8 @@ function invalidField(field: string, rule: string) {
 }
 
 /**
- * What somebody cannot eat lies with the order's other notes: sealed, and erased when the performance is over.
- * False where there is no room for it.
+ * Stores dietary requirements with the order's other notes: encrypted, and erased after the performance.
+ * @returns false if there is no room for it
  */
 async function addNote(
   services: Services,

@@ -29,7 +29,6 @@ type NotJoined = Extract<
 >;
 type MembershipRow = typeof memberships.$inferSelect;
 
-/** Joining, and what one belongs to. */
 export function createMemberships(services: Services): BackEnd["memberships"] {
   const { database } = services;
   const todayIn = ({ catalogue }: CatalogueIndex) => dayIn(catalogue.timeZone, services.now());

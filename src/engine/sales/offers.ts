@@ -12,7 +12,7 @@ import { isTooOften } from "../visitors/throttle.ts";
 
 type NotApplied = Extract<RefusalOf<typeof operations.applyCode>, { reason: "unknown-promo-code" }>;
 
-/** Entering a promo code. Who tries out words is told to wait, whatever they try. */
+/** Promo codes. Attempts are rate-limited, whether the code is right or wrong. */
 export function createOffers(services: Services): BackEnd["offers"] {
   return {
     async applyCode(input, caller) {

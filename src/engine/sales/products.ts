@@ -16,7 +16,6 @@ import type { Services } from "../services.ts";
 
 type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-products" | "invalid" }>;
 
-/** The shop's shelves, and putting something from them into the basket. */
 export function createProducts(services: Services): BackEnd["products"] {
   return {
     async shelf({ type: id, performance }, caller) {
@@ -66,7 +65,7 @@ export function createProducts(services: Services): BackEnd["products"] {
   };
 }
 
-/** What belongs to no event in particular belongs to all. */
+/** A product without productions belongs to all of them. */
 function belongsTo({ events }: Product, event: string | null): boolean {
   return event === null || events.length === 0 || events.includes(event);
 }

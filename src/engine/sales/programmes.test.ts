@@ -6,7 +6,7 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Performances for whoever knows a code. */
+/** Tests programmes: performances for visitors with a code. */
 
 const COMPANY = 14;
 const DAY = 86_400;
@@ -15,7 +15,7 @@ const programme = (id: string, change: Partial<Programme> = {}): Programme => ({
   ...{ modeOfSale: COMPANY, from: null, to: null, days: 30, ...change },
 });
 
-/** A discount whose word is that of a programme. */
+/** A discount with the same code as a programme. */
 const SAME_WORD: Offer = {
   ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["varvet-2411"], gives: { percent: 10 } },
   ...{ modesOfSale: [], opens: [], events: [], performances: [], priceTypes: [], leastTickets: 0 },
@@ -62,7 +62,7 @@ const hold = (as = caller) =>
     as,
   );
 
-test("a code opens its performances, their prices and their sale, to whoever entered it and nobody else", async () => {
+test("a code opens its performances, prices and sale to the visitor who entered it, and to no other", async () => {
   expect(await read("varvet")).toMatchObject({ refusal: { reason: "programme-closed" } });
   expect(await hold()).toMatchObject({ refusal: { reason: "not-on-sale" } });
   expect(await enter("Varvet 2411")).toMatchObject({ ok: true, value: { programme: "varvet" } });
@@ -75,7 +75,7 @@ test("a code opens its performances, their prices and their sale, to whoever ent
   expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });
 });
 
-test("a code gives the right to buy and takes nothing off; the same word as a promo code takes off and opens nothing", async () => {
+test("a programme code opens a sale without a discount; the same word as a promo code does the reverse", async () => {
   const known = await signedIn(shop.backEnd, caller);
   const promo = (as: Caller) => shop.backEnd.offers.applyCode({ code: "varvet-2411" }, as);
   const other = await visitor(shop.backEnd);
@@ -90,7 +90,7 @@ test("a code gives the right to buy and takes nothing off; the same word as a pr
   });
 });
 
-test("a code has no number of places: each of many who enter it is in, and one of them has what the house sells one", async () => {
+test("any number of visitors may enter a code, and each may buy up to the usual limit", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => visitor(shop.backEnd)));
   const own = (index: number, as: Caller) => ({ ...as, address: `10.9.${index}.1` });
   const entered = await Promise.all(people.map((as, index) => enter("varvet-2411", own(index, as))));
@@ -106,7 +106,7 @@ test("a code has no number of places: each of many who enter it is in, and one o
     expect(await shop.backEnd.basket.addBestAvailable(wish(3), as)).toMatchObject({ ok: true });
 });
 
-test("what a code opens is no more to one customer than its price is sold to one, at however many devices it is entered", async () => {
+test("the price type's limit applies to a customer over all devices on which the code is entered", async () => {
   const { catalogue } = await shop.services.catalogue.current();
   const priceTypes = catalogue.priceTypes.map((type) => ({ ...type, maxPerPerformance: 2 }));
   await shop.engine.importCatalogue({ ...catalogue, priceTypes }, []);
@@ -126,36 +126,36 @@ test("what a code opens is no more to one customer than its price is sold to one
   expect(await shop.backEnd.basket.addBestAvailable(wish(1), there)).toMatchObject({
     refusal: { reason: "price-type-limit" },
   });
-  // Whoever else has it may.
+  // Another visitor with the code has a separate limit.
   const other = await visitor(shop.backEnd);
   await enter("varvet-2411", other);
   expect(await shop.backEnd.basket.addBestAvailable(wish(2), other)).toMatchObject({ ok: true });
 });
 
-test("a wrong code, one that is over and one of another programme are refused alike", async () => {
+test("rejects wrong, expired and other programmes' codes with the same answer", async () => {
   const wrong = { refusal: { reason: "wrong-programme-code" } };
   for (const code of ["", "-", "varvet", "over-2411"]) expect(await enter(code)).toMatchObject(wrong);
   expect(await enter("varvet-2411", caller, "empty")).toMatchObject(wrong);
   expect(await read("varvet")).toMatchObject({ refusal: { reason: "programme-closed" } });
 });
 
-test("a programme without performances says so, and gives nothing", async () => {
+test("a programme without performances returns an error and gives no right", async () => {
   const empty = { refusal: { reason: "programme-without-performances" } };
   expect(await enter("empty-2411")).toMatchObject(empty);
   expect(await rowsOf(shop, "select 1 from grants")).toEqual([]);
 });
 
-test("who tries out codes is told to wait, with the right one too", async () => {
+test("rate-limits attempts at codes, even when the right one follows", async () => {
   for (let count = 0; count < 10; count++) await enter(`guess-${count}`);
   const late = { refusal: { reason: "too-many-programme-codes" } };
   expect(await enter("varvet-2411")).toMatchObject(late);
-  // Another visit from the same network is no way around it.
+  // Another session from the same network is limited too.
   expect(await enter("varvet-2411", await visitor(shop.backEnd))).toMatchObject(late);
   shop.clock.advance(61);
   expect(await enter("varvet-2411")).toMatchObject({ ok: true });
 });
 
-test("entered again it is one right, that holds anew", async () => {
+test("a code entered again renews the same right", async () => {
   await enter("varvet-2411");
   shop.clock.advance(3600);
   await enter("varvet-2411");
@@ -163,7 +163,7 @@ test("entered again it is one right, that holds anew", async () => {
   expect(rows.map(({ until }) => until.getTime())).toEqual([NOON + 3_600_000 + 30 * DAY * 1000]);
 });
 
-test("of a visit it becomes the customer's who signs in, on their other devices too, and not the next one's here", async () => {
+test("a session's right passes to the customer who signs in, also on other devices, and not to the next visitor", async () => {
   await enter("varvet-2411");
   const known = await signedIn(shop.backEnd, caller, "guest@test.example");
   expect(await read("varvet", known)).toMatchObject({ ok: true });
@@ -175,14 +175,14 @@ test("of a visit it becomes the customer's who signs in, on their other devices 
   if (!entered.ok) throw new Error(entered.refusal.reason);
   const there = { ...phone, session: entered.value.session };
   expect(await read("varvet", there)).toMatchObject({ ok: true });
-  // The code again, as a customer: still one right.
+  // The code is entered again by the signed-in customer; there is still one right.
   await enter("varvet-2411", there);
   expect(await rowsOf(shop, "select 1 from grants")).toHaveLength(1);
   await shop.backEnd.customers.logOut({}, known);
   expect(await read("varvet", known)).toMatchObject({ refusal: { reason: "programme-closed" } });
 });
 
-test("once it is over nothing of it can be bought, though it lies in the basket", async () => {
+test("after its end nothing of a programme can be bought, even from a basket", async () => {
   const known = await signedIn(shop.backEnd, caller);
   await enter("short-2411", known);
   expect(await hold(known)).toMatchObject({ ok: true });

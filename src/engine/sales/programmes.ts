@@ -16,7 +16,7 @@ import { viewerFor } from "../visitors/rights.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Programmes: a code gives a right, to a visit and to the customer that it becomes. */
+/** Programmes: a code gives a right to the session, and to the customer who signs in with it. */
 export function createProgrammes(services: Services): BackEnd["programmes"] {
   return {
     async enter(input, caller) {
@@ -72,7 +72,7 @@ function comingIn(index: CatalogueIndex, { performances }: Programme, now: numbe
 
 const causeOf = (programme: string) => `programme:${programme}`;
 
-/** To the visit, and to its customer where it has one; entered again it holds anew. */
+/** Grants the right to the customer, or to the session before sign-in. A repeated code renews it. */
 async function grant(
   services: Services,
   transaction: Transaction,
@@ -98,7 +98,7 @@ async function grant(
   else await put({ customer: session.customer });
 }
 
-/** Until when a programme is open to this visit; null where it is not. */
+/** When the programme closes for this visitor; null if it is not open to them. */
 async function openTo(services: Services, session: Session, programme: string): Promise<Date | null> {
   const own: (SQL | undefined)[] = [eq(grants.session, session.id)];
   if (session.customer !== null) own.push(eq(grants.customer, session.customer));

@@ -8,7 +8,7 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Something came in the way of a protected performance: said by its holder, decided by the house, paid back whole. */
+/** Tests claims under refund protection: made by the customer, decided by the operator, refunded in full. */
 
 const SEAT = 81_500;
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ const valid = async () =>
   (await rowsOf<{ seat: string }>(shop, "select seat from tickets where valid")).map(({ seat }) => seat);
 
 describe("a claim", () => {
-  test("that is approved voids its ticket alone, frees the seat, and pays all of its price back", async () => {
+  test("when approved voids only its ticket, frees the seat and refunds its full price", async () => {
     const { first, mine } = await twoProtected();
     expect(mine).toMatchObject([
       { title: "Carmen", state: "bought", canClaim: true, covers: { amount: SEAT } },
@@ -73,7 +73,7 @@ describe("a claim", () => {
     expect(await holdSeats(shop, other, [freed])).toMatchObject({ ok: true });
   });
 
-  test("is decided once, whoever presses twice", async () => {
+  test("is decided once, even if two requests decide it", async () => {
     const { first } = await twoProtected();
     await claim(first);
     const said = await Promise.all(Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)));
@@ -82,7 +82,7 @@ describe("a claim", () => {
     expect(await backAtProvider()).toBe(SEAT);
   });
 
-  test("that is refused changes nothing, and cannot be made again", async () => {
+  test("when rejected changes nothing, and cannot be made again", async () => {
     const { first } = await twoProtected();
     await claim(first);
     expect(await boxOffice(`claims --refuse ${first}`)).toContain("refused");
@@ -92,7 +92,7 @@ describe("a claim", () => {
     expect(await jobsOf(shop, "claim-decided")).toHaveLength(1);
   });
 
-  test("is its customer's, says what happened, and comes in time", async () => {
+  test("must come from its customer, give a reason, and be in time", async () => {
     const { first } = await twoProtected();
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await claim(first, REASON, stranger)).toMatchObject({ refusal: { reason: "unknown-protection" } });
@@ -109,7 +109,7 @@ describe("a claim", () => {
     expect((await listed())[0]).toMatchObject({ canClaim: false });
   });
 
-  test("can be made for as long as was told when it was bought, counted from the day the performance was moved to", async () => {
+  test("can be made within the time stated at purchase, counted from the performance's new date if it was moved", async () => {
     const { first } = await twoProtected();
     const { catalogue } = await shop.services.catalogue.current();
     const { protection: _gone, ...rest } = catalogue.sales ?? {};
@@ -122,7 +122,7 @@ describe("a claim", () => {
     expect(Date.parse(after?.until ?? "") - Date.parse(after?.starts ?? "")).toBe(60 * DAY_MS);
   });
 
-  test("for an order that was given back meanwhile is not paid twice", async () => {
+  test("for an order that has been returned is not refunded twice", async () => {
     const { first, order } = await twoProtected();
     await claim(first);
     expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
@@ -130,7 +130,7 @@ describe("a claim", () => {
     expect(await backAtProvider()).toBe(0);
   });
 
-  test("of an order that a voucher, credit and a card paid goes back to each by what it brought, to the öre", async () => {
+  test("on an order paid by voucher, credit and card refunds each in proportion, to the öre", async () => {
     const paid = { currency: "SEK", origin: "sold" };
     const voucher = { ...paid, face: 50_001, paid: 50_001, validUntil: null };
     const { code } = await shop.engine.issueVoucher(voucher);
@@ -162,7 +162,7 @@ describe("a claim", () => {
       const back = await gone();
       expect(sum(back)).toBe((before + 1) * SEAT);
       for (const [at, whole] of Object.values(brought).entries()) {
-        // Its share of everything that has gone back, but for the öre that cannot be split, one at each time.
+        // Each refund is proportional; an indivisible öre per refund may remain.
         const due = (whole * (before + 1) * SEAT) / total;
         expect(Math.abs((back[at] ?? 0) - due)).toBeLessThanOrEqual(before + 1);
       }
@@ -178,7 +178,7 @@ describe("a claim", () => {
     ]);
   });
 
-  test("is sealed where it lies, and erased a month after it was decided", async () => {
+  test("is stored encrypted, and erased a month after the decision", async () => {
     const { first } = await twoProtected();
     await claim(first);
     const kept = () =>
@@ -194,7 +194,7 @@ describe("a claim", () => {
   });
 });
 
-/** Signed in anew: a session does not last as long as a performance is away. */
+/** Signs in again: the session has expired by the day of the performance. */
 async function again(): Promise<Partial<Caller>> {
   const as = await visitor(shop.backEnd);
   const signed = await shop.backEnd.customers.logIn({ email: EMAIL, password: SOMEBODY.password }, as);

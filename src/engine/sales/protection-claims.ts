@@ -22,8 +22,8 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /**
- * Something came in the way: the customer says what, the house decides, and the whole price of the ticket goes back the
- * way it came. What was written is sealed, and erased a month after it was decided.
+ * Claims under refund protection: the customer states a reason, the operator decides, and the full price of the ticket
+ * is refunded to the payment methods used. The reason is encrypted and erased a month after the decision.
  */
 
 const USE = "seal a claim";
@@ -74,7 +74,7 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
       if (reason.length < least || reason.length > most)
         return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
       const index = await services.catalogue.current();
-      // Nobody reads in the notes of commands what somebody is ill with.
+      // The stored command must not contain the reason: it may be about the customer's health.
       const asked = { operation: "claimProtection", input: { protection } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         const found = await lockProtection(transaction, protection);
@@ -94,7 +94,6 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
   };
 }
 
-/** A claim as the house reads it. */
 export interface ClaimToDecide {
   readonly id: string;
   readonly order: string;
@@ -104,7 +103,7 @@ export interface ClaimToDecide {
   /** Minor units. */
   readonly covers: number;
   readonly currency: string;
-  /** When the ticket was scanned; null where it was not. */
+  /** When the ticket was scanned; null if it was not. */
   readonly used: Date | null;
   readonly reason: string;
 }
@@ -132,7 +131,6 @@ export async function claimsToDecide(services: Services): Promise<ClaimToDecide[
   return Promise.all(claims);
 }
 
-/** When the claim's ticket was scanned. */
 async function usedAt(
   executor: Pick<Database, "select">,
   row: ProtectionRow,
@@ -148,10 +146,10 @@ async function usedAt(
 }
 
 /**
- * The house decides: the ticket is void, its seat free where the performance is still to come, and its money on the way; or
- * nothing changes but that it was decided. Either way its customer gets an email.
+ * Decides a claim. Approval voids the ticket, frees its seat if the performance is still to come, and starts the
+ * refund; a rejection is only recorded. The customer gets an email either way.
  * @param isUseConfirmed approves although the ticket was scanned
- * @returns minor units that go back
+ * @returns minor units to refund
  */
 export async function decideClaim(
   services: Services,
@@ -187,7 +185,7 @@ async function payBack(
     .set({ valid: false })
     .where(and(eq(tickets.order, order.id), eq(tickets.line, position), eq(tickets.valid, true)))
     .returning({ performance: tickets.performance, seat: tickets.seat });
-  // Given back in another way meanwhile: it is not paid for twice.
+  // The ticket was returned in another way since: it must not be refunded twice.
   if (voided.length === 0) return 0;
   await transaction
     .update(orderLines)
@@ -203,12 +201,10 @@ async function payBack(
   const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
   if (amount === 0) return 0;
   const refund = await refundSale(payments, transaction, sale, { amount, id: `claim-${row.id}` });
-  if (!refund.ok)
-    throw new Error(`Order ${order.number} does not give back ${amount}: ${refund.refusal.reason}`);
+  if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
   return amount;
 }
 
-/** What the email about a decision says. */
 export interface DecidedClaim {
   readonly link: string;
   readonly language: Language;
@@ -217,7 +213,7 @@ export interface DecidedClaim {
   readonly starts: string;
 }
 
-/** @returns null where nothing is decided */
+/** @returns null if the claim is not decided */
 export async function decidedClaim(services: Services, id: string): Promise<DecidedClaim | null> {
   const [found] = await services.database
     .select()
@@ -235,7 +231,7 @@ export async function decidedClaim(services: Services, id: string): Promise<Deci
   };
 }
 
-/** What somebody was ill with is nobody's business once it is decided. */
+/** Erases the reasons of decided claims, which may be about health. */
 export async function eraseReasons(database: Database, now: number): Promise<void> {
   await database
     .update(protections)
@@ -246,13 +242,13 @@ export async function eraseReasons(database: Database, now: number): Promise<voi
 async function lockProtection(transaction: Transaction, id: string) {
   const [row] = await transaction.select().from(protections).where(eq(protections.id, id));
   if (!row) return null;
-  // The order first, as everybody does who gives back.
+  // Locks the order first, like every other refund.
   const [order] = await transaction.select().from(orders).where(eq(orders.id, row.order)).for("update");
   const [now] = await transaction.select().from(protections).where(eq(protections.id, id)).for("update");
   return order && now ? { row: now, order } : null;
 }
 
-/** The ticket's place in its order, and everything that was charged for it. */
+/** The ticket's position in its order, and all its charges. */
 function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   return {
     position: document.lines.findIndex(({ id }) => id === ticketLine),
@@ -260,7 +256,7 @@ function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   };
 }
 
-/** The performance it was for, on the day to which it may have been moved. */
+/** The performance of the ticket, on its current date if it was moved. */
 function performanceOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
   const id = document.lines[ticketOf(document, row).position]?.performance;
   const frozen = document.snapshot.performances.find((one) => one.id === id);

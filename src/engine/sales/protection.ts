@@ -15,7 +15,7 @@ import { createProtectionClaims } from "./protection-claims.ts";
 
 const KIND = "protection";
 
-/** Protecting the tickets of a basket: all that cost something, or none. */
+/** Refund protection for the basket: for all tickets with a price, or none. */
 export function createProtection(services: Services): BackEnd["protection"] {
   return {
     ...createProtectionClaims(services),
@@ -51,7 +51,7 @@ export function createProtection(services: Services): BackEnd["protection"] {
         const { tickets } = lineContext(context.value, basket);
         const paying = tickets.filter(({ price }) => price > 0);
         const there = basket.lines.length - others.length;
-        // Who says again what is so already may go on to the next step.
+        // A repeated choice succeeds even when the basket is locked, so that the visitor can go on.
         if (there === (input.wanted ? paying.length : 0)) return done(null);
         const locked = await whyLocked(context.value, transaction, basket);
         if (locked) return locked;

@@ -15,7 +15,7 @@ import { voucherSendings } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** A voucher that did not arrive: its buyer corrects to whom it goes, and it is sent again. */
+/** Resends a voucher that did not arrive, after its buyer has corrected the recipient. */
 
 const DAY_MS = 86_400_000;
 type OrderRow = typeof orders.$inferSelect;
@@ -63,7 +63,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
         }
         if (await isUsed(transaction, order.id, line, "locked")) return refused("voucher-redeemed");
         const readdressed = foldEmail(email) !== foldEmail(item.details.email);
-        // Whoever had the first letter is not to have the money.
+        // The recipient of the first email must not be able to spend the money.
         if (readdressed) await giveNewCodes(services, transaction, order.id, line);
         const details: VoucherDetails = { ...item.details, recipient, email, message };
         const items = order.document.items.map((one) => (one === item ? { ...one, details } : one));
@@ -76,7 +76,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
           .values({ order: order.id, line, at: new Date(services.now()), readdressed })
           .returning({ id: voucherSendings.id });
         const { day } = details;
-        // What waits for its day is sent then, to whom it is for by then.
+        // A voucher for a later day will be sent then, with the corrected data.
         if (day === null || day <= today()) {
           const again = String(sending?.id ?? "");
           await services.outbox.put(transaction, { kind: "gift-vouchers", order: link, line, again });
@@ -87,7 +87,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
   };
 }
 
-/** A line of one's own paid order that is sent by e-mail. */
+/** An emailed voucher line of the customer's paid order. */
 function lineOf(order: OrderRow | undefined, customer: string, line: string): VoucherLine | null {
   if (order?.customer !== customer || order.state !== "paid") return null;
   const item = order.document.items?.find(({ id, kind }) => id === line && kind === "voucher");

@@ -16,7 +16,6 @@ import { orders } from "../storage/tables/shop.ts";
 
 type NotAdded = Extract<RefusalOf<typeof operations.add>, { reason: "not-offered" | "invalid" }>;
 
-/** Selling gift vouchers. */
 export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "range" | "add"> {
   const { settings } = services;
   const today = () => dayIn(settings.timeZone, services.now());
@@ -64,7 +63,6 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
   };
 }
 
-/** A voucher as its email and its paper say it. */
 export interface VoucherToGive {
   readonly code: string;
   readonly amount: number;
@@ -77,7 +75,7 @@ export interface VouchersToGive {
   readonly vouchers: readonly VoucherToGive[];
 }
 
-/** What a line of a paid order gives; what was voided meanwhile is given to nobody. */
+/** The vouchers of a paid order's line, without voided ones. */
 export async function vouchersToGive(
   { database, settings }: Services,
   link: string,

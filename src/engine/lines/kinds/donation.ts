@@ -4,21 +4,20 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { donations } from "../../storage/tables/members.ts";
 import type { LineKind, LineRow } from "../line-kind.ts";
 
-/** A donation: the giver says how much and what for; there is no VAT on it, and no discount. */
+/** A donation: the donor chooses the amount and the fund; no VAT, no discount. */
 
 export interface DonationDetails {
   readonly fund: number;
   /** Minor units. */
   readonly amount: number;
-  /** What brought it: a page, the rounding up of a basket, an email's link. */
+  /** What prompted it: a page, rounding a basket up, a link in an email. */
   readonly appeal: string;
-  /** How the giver is thanked in public; nobody is named where this is empty. */
+  /** The donor's name for public thanks; empty for none. */
   readonly recognition: string;
   readonly anonymous: boolean;
-  /** In whose honour. */
   readonly tribute: string;
   readonly giftAid: boolean;
-  /** It was asked of this very donation: what is declared for all of them does not count then. */
+  /** The donor answered for this donation, so the declaration for all donations does not apply. */
   readonly giftAidAsked?: true;
 }
 
@@ -32,7 +31,7 @@ export function findFund(index: CatalogueIndex, fund: number): Fund | null {
 
 function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fund {
   const fund = findFund(index, details.fund);
-  if (!fund) throw new Error(`The house has no fund ${details.fund}`);
+  if (!fund) throw new Error(`Unknown fund ${details.fund}`);
   return fund;
 }
 

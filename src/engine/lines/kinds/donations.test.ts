@@ -4,7 +4,7 @@ import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Donations, and the protection of tickets. */
+/** Tests donations and refund protection. */
 
 const words = (sv: string) => ({ sv });
 let shop: TestShop;
@@ -74,7 +74,7 @@ async function basket() {
 }
 
 describe("a donation", () => {
-  test("has no VAT, is the giver's own amount, and stands in the history once it is paid", async () => {
+  test("has no VAT and the donor's own amount, and appears in the history after payment", async () => {
     expect(await give({ recognition: "Familjen Ö" })).toMatchObject({
       value: { basket: { lines: [{ kind: "donation", name: "Huset", quantities: null }] } },
     });
@@ -86,13 +86,13 @@ describe("a donation", () => {
     });
   });
 
-  test("is given in somebody's memory, and without the giver's name where they want none", async () => {
+  test("can be given in memory of a person, and without the donor's name", async () => {
     await give({ tribute: "Elsa Ek" });
     await give({ recognition: "Familjen Ö", anonymous: true });
     const order = await buy(shop, caller);
     expect(order.lines.map(({ about }) => about)).toEqual([
       [{ word: "donation-tribute", values: { name: "Elsa Ek" } }],
-      // Whoever wants no name is not thanked by one either.
+      // An anonymous donor is not thanked by name in the order either.
       [{ word: "donation-anonymous", values: {} }],
     ]);
     const { rows } = await shop.database.$client.query(
@@ -104,7 +104,7 @@ describe("a donation", () => {
     ]);
   });
 
-  test("keeps what asked for it: in the order, in the house's list, and by its name in the history", async () => {
+  test("records its appeal in the order and the operator's list, and its name in the history", async () => {
     await give({ appeal: "spring" });
     await give({ amount: 20_000, appeal: "of-a-house-before" });
     await buy(shop, caller);
@@ -122,7 +122,7 @@ describe("a donation", () => {
     expect(asked).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
 
-  test("stays when the tickets beside it go, and asks for no gift aid in a house that has none", async () => {
+  test("remains when the tickets in the basket are removed; no gift aid where the operator has none", async () => {
     await hold("A-5");
     await give({ giftAid: true });
     const ticket = (await basket()).tickets[0]?.id ?? "";
@@ -130,7 +130,7 @@ describe("a donation", () => {
     expect((await basket()).lines).toMatchObject([{ kind: "donation", about: [] }]);
   });
 
-  test("is neither too small nor too big, and to a fund that there is", async () => {
+  test("rejects amounts below the minimum or above the maximum, and unknown funds", async () => {
     expect(await give({ amount: 1_999 })).toMatchObject({
       refusal: { reason: "amount-out-of-bounds", least: { amount: 2_000 } },
     });
@@ -138,7 +138,7 @@ describe("a donation", () => {
     expect(await give({ fund: 8 })).toMatchObject({ refusal: { reason: "unknown-fund" } });
   });
 
-  test("rounds a basket up, once; the default fund is asked first", async () => {
+  test("rounds a basket up once, and suggests the default fund first", async () => {
     const funds = await shop.backEnd.donations.funds({}, caller);
     expect(funds).toMatchObject({ value: { funds: [{ id: 115 }, { id: 7 }] } });
     await hold("A-5");
@@ -152,7 +152,7 @@ describe("a donation", () => {
 });
 
 describe("refund protection", () => {
-  test("is had for every ticket that costs something, goes with its ticket, and can be given up before payment", async () => {
+  test("covers every ticket with a price, goes with its ticket, and can be removed before payment", async () => {
     await hold("A-5", "A-6");
     await shop.backEnd.basket.addSeats(
       {
@@ -169,7 +169,7 @@ describe("refund protection", () => {
     });
     const before = (await basket()).totals.total.amount;
     await shop.backEnd.protection.choose({ wanted: true }, caller);
-    // Asked twice it is the same.
+    // A repeated request changes nothing.
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const protectedBasket = await basket();
     expect(protectedBasket.totals.total.amount).toBe(before + 3 * 3_900);
@@ -180,7 +180,7 @@ describe("refund protection", () => {
     expect((await basket()).lines).toHaveLength(0);
   });
 
-  test("is bought with its ticket, and its price has the VAT of the house's rate", async () => {
+  test("is bought with its ticket, at the operator's VAT rate", async () => {
     await hold("A-5");
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const order = await buy(shop, caller);

@@ -3,20 +3,20 @@ import { rateToday } from "../../basket/price-basket.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
 /**
- * Tickets of another order that are given up for those in the basket. The line itself costs the fee; what the tickets are
- * worth is a tender. They are claimed when the order is placed, so that no two baskets are paid with one ticket.
+ * Tickets of another order that are exchanged for those in the basket. The line costs the fee; the value of the tickets
+ * is a tender. The tickets are claimed when the order is placed, so that two baskets cannot spend the same ticket.
  */
 
 export interface ExchangeDetails {
-  /** What the house calls it; the line is shown, and can be taken out, when the house has given exchanging up. */
+  /** Display name; a line stays visible and removable after the operator has stopped exchanges. */
   readonly name: LocalText;
   readonly order: string;
-  /** By which visitors know it. */
+  /** The order number shown to customers. */
   readonly number: string;
   readonly link: string;
   /** The codes of the tickets. */
   readonly tickets: readonly string[];
-  /** The production of each: for as many there have to be tickets in the basket. */
+  /** The production of each ticket. The basket needs at least as many tickets of each. */
   readonly events: readonly string[];
   /** Minor units, VAT included. */
   readonly fee: number;
@@ -68,7 +68,7 @@ export const exchangeKind: LineKind<ExchangeDetails> = {
     picture: null,
   }),
 
-  /** It was made in the moment of the payment: the tickets that were given up open no door after that. */
+  /** The payment has already done the exchange: the old tickets are no longer valid at the door. */
   async fulfil(_tools, _order, { details: { order, tickets } }) {
     return { result: { order, tickets } };
   },
@@ -78,7 +78,7 @@ export const exchangeKind: LineKind<ExchangeDetails> = {
   async reverse() {},
 };
 
-/** Fewer tickets than were given up would be a return, which has other terms. */
+/** Fewer new tickets than old ones would be a return, which has other terms. */
 function isEnough({ details }: LineRow<ExchangeDetails>, tickets: LineContext["tickets"]): boolean {
   const wanted = Map.groupBy(details.events, (event) => event);
   return [...wanted].every(

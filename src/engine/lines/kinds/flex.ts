@@ -7,7 +7,7 @@ import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sal
 import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../line-kind.ts";
 import { lastDayOf } from "./voucher.ts";
 
-/** A flex subscription: a card of units, which are paid for now and pay for tickets later. */
+/** A flex subscription: a card with prepaid redemptions for later tickets. */
 
 export interface FlexDetails {
   readonly flex: string;
@@ -21,11 +21,11 @@ function findFlex(index: CatalogueIndex, { details }: LineRow<FlexDetails>): Fle
 
 function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscription {
   const flex = findFlex(index, line);
-  if (!flex) throw new Error(`The house has no flex subscription ${line.details.flex}`);
+  if (!flex) throw new Error(`Unknown flex subscription ${line.details.flex}`);
   return flex;
 }
 
-/** The day that the house says, or so many months after it was bought. */
+/** The fixed end date, or the date of purchase plus the card's months. */
 function lastDayOfCard(
   { until, months }: Pick<FlexSubscription, "until" | "months">,
   bought: string,
@@ -131,7 +131,6 @@ async function lockSubscriptions(
   await transaction.select().from(ticketSubscriptions).where(mine).for("update");
 }
 
-/** The units of the card that the line has made. */
 async function unitsOf(
   { transaction, settings }: FulfilmentTools,
   order: Pick<PaidOrder, "id" | "customer">,

@@ -5,7 +5,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { type FoodDetails, findFood } from "./food-served.ts";
 
-/** What somebody has bought already for a performance: tickets, and guests who eat by them. */
+/** A customer's earlier purchases for a performance: tickets, and guests fed by them. */
 export interface Booked {
   readonly tickets: number;
   readonly guests: number;
@@ -32,7 +32,7 @@ export async function bookedBy(
   return { tickets: sold, guests: await guestsOf(executor, index, customer, performance, moment) };
 }
 
-/** Orders that are being paid count: of two, the second would have the same chair. */
+/** Orders under payment count: otherwise a second order could use the same ticket. */
 async function guestsOf(
   executor: Executor,
   index: CatalogueIndex,
@@ -59,12 +59,12 @@ async function guestsOf(
   }, 0);
 }
 
-/** Two baskets of one person do not both seat guests by the same tickets. */
+/** Serializes the customer's baskets: two of them must not seat guests by the same ticket. */
 export async function lockGuests(transaction: Transaction, customer: string): Promise<void> {
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }
 
-/** The performances of all valid tickets that somebody has bought, one for each. */
+/** The performances of all valid tickets of the customer, one entry per ticket. */
 export async function ticketsOf(executor: Executor, customer: string | null): Promise<readonly number[]> {
   if (customer === null) return [];
   const rows = await executor

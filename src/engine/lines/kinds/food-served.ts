@@ -2,17 +2,15 @@ import type { FoodChoice, FoodMenu, FoodSitting } from "#domain/sales/food.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 
-/** What somebody orders of what is served, and the house's own words for it. */
-
 export interface FoodDetails {
   readonly menu: string;
   readonly performance: number;
   readonly sitting: string;
   readonly guests: number;
   readonly choices: readonly FoodChoice[];
-  /** Tickets that were bought before, which the basket does not show, less who eats by them already. */
+  /** Tickets bought earlier, which the basket does not show, minus guests who already eat by them. */
   readonly bought: number;
-  /** Its place among the basket's reservations: the same once more is another one. */
+  /** Number of the reservation in the basket; two otherwise equal reservations stay separate. */
   readonly serial: number;
 }
 
@@ -22,7 +20,7 @@ export interface ServedFood {
   readonly performance: PerformanceEntry;
 }
 
-/** What the house serves there by these names; null when it never did. */
+/** The menu, sitting and performance of a line; null if the catalogue never had them. */
 export function findFood(
   index: CatalogueIndex,
   details: Pick<FoodDetails, "menu" | "performance" | "sitting">,

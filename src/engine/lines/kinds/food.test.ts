@@ -12,7 +12,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Food and drink for those who have tickets: one dish each, as many guests as tickets, as many as there are chairs. */
+/** Tests food and drink: one dish per guest, as many guests as tickets, as many places as the sitting has. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -72,7 +72,7 @@ const range = (capacity = 4): FoodRange => ({
   ],
 });
 
-/** As they are once the house has taken a dish from them. */
+/** The categories after this dish has been retired. */
 const retired = (categories: FoodMenu["categories"], dish: string) =>
   categories.map((category) => ({
     ...category,
@@ -120,7 +120,7 @@ const forOne = (item = "lax") => ({
 });
 
 describe("food for a performance", () => {
-  test("is ordered with the tickets, taxed by what is served, and stands in the order with its place and time", async () => {
+  test("is ordered with tickets, taxed by item, and shown in the order with its place and time", async () => {
     shop = await open();
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -146,15 +146,15 @@ describe("food for a performance", () => {
   });
 
   test.each([
-    ["nobody", { guests: 0 }, { reason: "invalid", faults: [{ field: "guests", rule: "food-guests" }] }],
-    ["a party", { guests: 10 }, { reason: "party-too-large", max: 9 }],
+    ["no guests", { guests: 0 }, { reason: "invalid", faults: [{ field: "guests", rule: "food-guests" }] }],
+    ["ten guests", { guests: 10 }, { reason: "party-too-large", max: 9 }],
     [
-      "no place",
+      "no sitting",
       { sitting: "" },
       { reason: "invalid", faults: [{ field: "sitting", rule: "food-sitting" }] },
     ],
     [
-      "a dish too few",
+      "one dish too few",
       {
         choices: [
           { item: "lax", count: 1 },
@@ -164,7 +164,7 @@ describe("food for a performance", () => {
       { reason: "too-few-items", category: "varmrätt", missing: 1 },
     ],
     [
-      "a glass too many",
+      "one glass too many",
       {
         choices: [
           { item: "lax", count: 2 },
@@ -173,26 +173,26 @@ describe("food for a performance", () => {
       },
       { reason: "too-many-items", category: "glas", excess: 1 },
     ],
-    ["what is not served", { choices: [{ item: "gås", count: 2 }] }, { reason: "unknown-food" }],
+    ["an unlisted dish", { choices: [{ item: "gås", count: 2 }] }, { reason: "unknown-food" }],
     [
       "another performance",
       { performance: TOSCA },
       { reason: "more-guests-than-tickets", guests: 2, tickets: 0 },
     ],
     [
-      "no cover",
+      "no covers",
       { menu: "pausbokning", guests: 0, choices: [] },
       { reason: "invalid", faults: [{ field: "guests", rule: "food-covers" }] },
     ],
     ["ten covers", { menu: "pausbokning", guests: 10, choices: [] }, { reason: "party-too-large", max: 9 }],
-  ])("for %s is refused with what to do", async (_what, change, refusal) => {
+  ])("for %s is rejected with a specific reason", async (_what, change, refusal) => {
     shop = await open();
     const caller = await known();
     await hold(caller, "A-1", "A-2");
     expect(await order(caller, change as Partial<typeof SUPPER>)).toEqual({ ok: false, refusal });
   });
 
-  test("is for no more guests than there are tickets, all reservations of that moment together", async () => {
+  test("cannot have more guests than tickets, over all reservations at that moment", async () => {
     shop = await open(20);
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -201,12 +201,12 @@ describe("food for a performance", () => {
       refusal: { reason: "more-guests-than-tickets", guests: 3, tickets: 2 },
     });
     expect(await order(caller, forOne())).toMatchObject({ ok: true });
-    // Another moment is another matter.
+    // Another moment is counted separately.
     const pause = { menu: "pausbokning", sitting: "one", guests: 2, choices: [] };
     expect(await order(caller, pause)).toMatchObject({ ok: true });
   });
 
-  test("is added to tickets that were bought before, and counts what was ordered with them", async () => {
+  test("can be added to tickets bought earlier, less the guests of earlier orders", async () => {
     shop = await open(20);
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -225,7 +225,7 @@ describe("food for a performance", () => {
     expect(await order(caller, forOne())).toMatchObject({ refusal: { reason: "more-guests-than-tickets" } });
   });
 
-  test("asks which of the guests leaves when a ticket leaves: the line says so, and the order is not placed", async () => {
+  test("after a ticket is removed, the line asks for fewer guests and the order is not placed", async () => {
     shop = await open();
     const caller = await known();
     const held = await hold(caller, "A-1", "A-2");
@@ -242,7 +242,7 @@ describe("food for a performance", () => {
     ["a dish", (menu: FoodMenu) => ({ ...menu, categories: retired(menu.categories, "svamp") })],
     ["its menu", (menu: FoodMenu) => ({ ...menu, retired: true })],
   ])(
-    "of which %s is not served any more is refused at payment, named, and dropped by nobody but who ordered it",
+    "is rejected by name at payment if %s is no longer served, and stays until its customer removes it",
     async (_what, change) => {
       shop = await open();
       const caller = await known();
@@ -265,7 +265,7 @@ describe("food for a performance", () => {
     },
   );
 
-  test("closes when the kitchen has to know", async () => {
+  test("closes at the kitchen's deadline", async () => {
     shop = await open();
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -277,7 +277,7 @@ describe("food for a performance", () => {
     expect(menus).toMatchObject({ value: { tickets: 2, menus: [{ isOpen: false }, { isOpen: true }] } });
   });
 
-  test("is not served in an interval that the performance does not have, nor at other events", async () => {
+  test("is not served in an interval that the performance does not have, nor at other productions", async () => {
     shop = await open();
     const caller = await known();
     const menus = await shop.backEnd.food.at({ performance: CARMEN }, caller);
@@ -289,7 +289,7 @@ describe("food for a performance", () => {
     expect(await order(caller, second)).toMatchObject({ refusal: { reason: "invalid" } });
   });
 
-  test("with a note: sealed, with the order's other notes, and read by its owner", async () => {
+  test("stores a note encrypted with the order's other notes; its owner can read it", async () => {
     shop = await open();
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -305,7 +305,7 @@ describe("food for a performance", () => {
     expect(long.ok).toBe(false);
   });
 
-  test("is given back with its tickets, and its chairs are others'", async () => {
+  test("is returned with its tickets, and its places are free again", async () => {
     shop = await open(2);
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -320,7 +320,7 @@ describe("food for a performance", () => {
   });
 });
 
-/** Six visitors with a ticket each want the three chairs of a sitting. */
+/** Six visitors with one ticket each order the three places of a sitting. */
 async function rush(options: TestShopOptions = {}): Promise<number> {
   shop = await open(3, options);
   const callers = await Promise.all(Array.from({ length: 6 }, () => visitor(shop.backEnd)));
@@ -329,12 +329,12 @@ async function rush(options: TestShopOptions = {}): Promise<number> {
   return orders.filter(({ ok }) => ok).length;
 }
 
-describe("the chairs of a sitting", () => {
-  test("are never given twice", async () => {
+describe("the places of a sitting", () => {
+  test("are never sold twice", async () => {
     expect(await rush()).toBe(3);
   });
 
-  test("are given twice where nobody waits for whoever is just taking one (the guard matters)", async () => {
+  test("are sold twice without the lock on the quota", async () => {
     shop = await open(1, { rewrite: withoutQuotaLock });
     const callers = await Promise.all([visitor(shop.backEnd), visitor(shop.backEnd)]);
     for (const [index, caller] of callers.entries()) await hold(caller, `A-${index + 1}`);
@@ -343,8 +343,8 @@ describe("the chairs of a sitting", () => {
   });
 });
 
-describe("one person's guests", () => {
-  test("eat once by a ticket, though they are ordered in two windows at the same moment", async () => {
+describe("one customer's guests", () => {
+  test("eat once per ticket when ordered in two windows at the same moment", async () => {
     const answers = await orderedInTwoWindows();
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({
@@ -353,13 +353,13 @@ describe("one person's guests", () => {
     });
   });
 
-  test("eat twice by it where neither window waits for the other (the guard matters)", async () => {
+  test("eat twice per ticket without the lock on the customer", async () => {
     const answers = await orderedInTwoWindows({ rewrite: withoutGuestsLock });
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   });
 });
 
-/** Somebody has a ticket, and orders a meal by it in two browsers. */
+/** A customer with one ticket orders a meal for it in two browsers. */
 async function orderedInTwoWindows(options: TestShopOptions = {}) {
   shop = await open(20, options);
   const first = await known();
@@ -380,7 +380,7 @@ async function secondVisit(somebody: Caller): Promise<Caller> {
   return { ...fresh, session: signed.value.session };
 }
 
-/** Nobody waits for the customer's other window, and both take their time over counting, so that they meet. */
+/** Removes the lock on the customer and slows the count down, so that both windows overlap. */
 function withoutGuestsLock(statement: string): string {
   if (statement.includes("select 1 from customers where id")) return without(statement, / for no key update/);
   return statement.includes('from "order_lines" inner join "orders"') && statement.includes('"kind" =')

@@ -9,18 +9,16 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 import { bookedBy, lockGuests } from "./food-guests.ts";
 import { type FoodDetails, findFood, type ServedFood } from "./food-served.ts";
 
-/** Food and drink at a performance, for some of those who have tickets for it. */
-
 export function findItem({ categories }: FoodMenu, item: string): FoodItem | null {
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
 }
 
-/** Under which name the places of a sitting are counted. */
+/** Key of the quota for a sitting's places. */
 export function sittingKey(performance: number, menu: string, sitting: string): string {
   return `food:${performance}:${menu}:${sitting}`;
 }
 
-/** Every sitting that has only so many places, at every performance. */
+/** All sittings with a capacity, at every performance. */
 export function sittingsOf(
   catalogue: Pick<Catalogue, "sales" | "performances" | "events">,
 ): { readonly key: string; readonly capacity: number }[] {
@@ -40,7 +38,7 @@ export function sittingsOf(
 
 function known(index: CatalogueIndex, { details }: LineRow<FoodDetails>): ServedFood {
   const found = findFood(index, details);
-  if (!found) throw new Error(`The house has no menu ${details.menu} at ${details.performance}`);
+  if (!found) throw new Error(`Unknown menu ${details.menu} at ${details.performance}`);
   return found;
 }
 
@@ -48,7 +46,7 @@ export function isFood(line: LineRow): line is LineRow<FoodDetails> {
   return line.kind === "food";
 }
 
-/** Guests who eat at that moment by a basket. Nobody eats twice in one interval. */
+/** Guests in a basket who eat at that moment of the performance. A ticket feeds one guest per moment. */
 export function guestsAt(
   index: CatalogueIndex,
   lines: readonly LineRow[],
@@ -99,7 +97,7 @@ export const foodKind: LineKind<FoodDetails> = {
 
   async keeps({ catalogue, now }, _order, line) {
     const food = findFood(catalogue, line.details);
-    // What is bought in for the performance is not given back.
+    // Food cannot be returned once the kitchen has ordered it.
     return food && closesAt(food.menu, food.performance.starts) <= now ? "food" : null;
   },
   async used({ catalogue, now }, _order, line) {
@@ -131,7 +129,7 @@ function chargesOfLine(line: LineRow<FoodDetails>, index: CatalogueIndex) {
   const { menu, performance } = known(index, line);
   const { guests, choices } = line.details;
   const day = dayIn(index.catalogue.timeZone, performance.starts);
-  // What is served has the VAT of the performance on which it is.
+  // Each item has the VAT rate of the performance's date.
   const charge = (reference: string, gross: number, vat: string) => ({
     line: line.id,
     phase: "base" as const,

@@ -12,7 +12,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Joining the house: what it opens works at once, and goes when the membership goes. */
+/** Tests memberships: their rights apply at once and end with the membership. */
 
 const MEMBERS_ONLY = TOSCA;
 const HOUR = 3_600_000;
@@ -46,7 +46,7 @@ async function open(options: Pick<TestShopOptions, "rewrite"> = {}): Promise<voi
     ...options,
     catalogue: {
       sales: { memberships: MEMBERSHIPS },
-      // Faust is sold to everybody from tomorrow, to members today; Tosca is for members alone.
+      // Faust is on sale to members today and to the public tomorrow; Tosca is for members only.
       performances: performances.map((one) => {
         if (one.id === FAUST) return { ...one, sale: [presale, ...one.sale] };
         return one.id === MEMBERS_ONLY ? { ...one, restrictedTo: "members" } : one;
@@ -74,7 +74,7 @@ async function basketOf(caller: Caller) {
   return read.ok ? read.value.basket : null;
 }
 
-test("without it the presale and the members' performance are closed, by page and by command", async () => {
+test("without a membership the presale and the members' performance are closed to page and command", async () => {
   expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
     "priority",
     "restricted",
@@ -83,7 +83,7 @@ test("without it the presale and the members' performance are closed, by page an
   expect(await hold(MEMBERS_ONLY, member)).toMatchObject({ refusal: { reason: "not-on-sale" } });
 });
 
-test("in the basket it opens both at once, for this visitor alone", async () => {
+test("in the basket, a membership opens both at once for this visitor only", async () => {
   expect(await join(member)).toMatchObject({ value: { basket: { lines: [{ kind: "membership" }] } } });
   expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
     "select-or-book",
@@ -96,7 +96,7 @@ test("in the basket it opens both at once, for this visitor alone", async () => 
   });
 });
 
-test("taken out of the basket it takes along what it opened: all is given back, and said", async () => {
+test("removed from the basket, a membership removes what it opened; the seats are released and the visitor is notified", async () => {
   await join(member);
   await hold(FAUST, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -111,7 +111,7 @@ test("taken out of the basket it takes along what it opened: all is given back, 
   expect(rows[0].held).toBe(0);
 });
 
-test("taken out it takes along what everybody may have beside it, too, and all of it is told to be free", async () => {
+test("removed from the basket, a membership also removes public tickets beside members' ones; all seats are published as free", async () => {
   await join(member);
   await hold(CARMEN, member);
   await hold(FAUST, member);
@@ -124,7 +124,7 @@ test("taken out it takes along what everybody may have beside it, too, and all o
   expect(told).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
 });
 
-test("taken out of a basket that everybody may have it leaves the rest there", async () => {
+test("removed from a basket with public tickets only, a membership leaves them there", async () => {
   await join(member);
   await hold(CARMEN, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -132,7 +132,7 @@ test("taken out of a basket that everybody may have it leaves the rest there", a
   expect(removed).toMatchObject({ value: { emptied: null, basket: { tickets: { length: 1 } } } });
 });
 
-test("paid for it is the customer's for its term: it opens other visits of theirs, and no longer than that", async () => {
+test("after payment a membership belongs to the customer for its term and opens their other visits until then", async () => {
   await join(member);
   await buy(shop, member);
   expect(await shop.backEnd.memberships.mine({}, member)).toMatchObject({
@@ -141,11 +141,11 @@ test("paid for it is the customer's for its term: it opens other visits of their
   expect(await stateOf(MEMBERS_ONLY, member)).toBe("select-or-book");
   expect(await hold(FAUST, member)).toMatchObject({ ok: true });
   const { rows } = await shop.database.$client.query("select valid_until from grants");
-  // The last day belongs to it, on the house's clock.
+  // The last day is included, in the operator's time zone.
   expect(rows[0].valid_until.toISOString()).toBe("2028-01-14T23:00:00.000Z");
 });
 
-test("is one of a kind: not twice in a basket, not beside one that is held; a renewal goes on where it ends", async () => {
+test("a membership is unique: not twice in a basket nor beside a current one; a renewal starts where that one ends", async () => {
   await join(member);
   expect(await join(member)).toMatchObject({ refusal: { reason: "membership-in-basket" } });
   await buy(shop, member);
@@ -159,13 +159,13 @@ test("is one of a kind: not twice in a basket, not beside one that is held; a re
   ]);
 });
 
-test("in two baskets of one person it becomes one: the second is told and goes on without it", async () => {
+test("in two baskets of one customer, one buys the membership; the other continues without it after a notice", async () => {
   const { answer, second } = await orderedTwice();
   expect(answer).toMatchObject({ refusal: { reason: "membership-held", name: "Operans vän" } });
   expect(await basketOf(second)).toMatchObject({ lines: [], tickets: { length: 1 } });
 });
 
-test("without the claim both baskets become it (the guard matters)", async () => {
+test("without the claim, both baskets buy the membership", async () => {
   await shop.close();
   const anybodys = (statement: string) => statement.replace(/\$4/, "$4 || gen_random_uuid()::text");
   await open({
@@ -174,11 +174,11 @@ test("without the claim both baskets become it (the guard matters)", async () =>
   expect((await orderedTwice()).answer).toMatchObject({ ok: true });
 });
 
-test("is for who is signed in", async () => {
+test("a membership requires a signed-in customer", async () => {
   expect(await join(await visitor(shop.backEnd))).toMatchObject({ refusal: { reason: "login-needed" } });
 });
 
-test("a performance that is cancelled or for somebody else while it lies in a basket is not sold", async () => {
+test("a performance that is cancelled or closed to the visitor while in a basket is not sold", async () => {
   await hold(CARMEN, member);
   const { performances } = smallHouse();
   const cancelled = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
@@ -191,7 +191,7 @@ test("a performance that is cancelled or for somebody else while it lies in a ba
   );
 });
 
-/** One person joins in two browsers and orders in both, before either is paid. */
+/** One customer orders a membership in two browsers before either is paid. */
 async function orderedTwice() {
   await join(member);
   const second = await secondVisit(member);
@@ -207,7 +207,7 @@ async function orderedTwice() {
 /** The same customer in another browser. */
 async function secondVisit(known: Caller): Promise<Caller> {
   const me = await shop.backEnd.customers.me({}, known);
-  if (!me.ok) throw new Error("nobody");
+  if (!me.ok) throw new Error("no customer");
   const fresh = await visitor(shop.backEnd);
   const signed = await shop.backEnd.customers.logIn(
     { email: me.value.email, password: "Parkett2027" },

@@ -8,12 +8,12 @@ import { grants, memberships } from "../../storage/tables/members.ts";
 import { releaseLines } from "../allocator.ts";
 import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
-/** Belonging to the house: one of a kind, for one who is known, and what it gives works at once. */
+/** A membership: one per level and customer. Its rights apply as soon as it is in the basket. */
 
 export interface MembershipDetails {
   readonly level: number;
   readonly autoRenew: boolean;
-  /** It goes on where one that runs ends: whoever has one already may buy this. */
+  /** Starts when the current one ends; only with this may a member buy the same level. */
   readonly renews: boolean;
 }
 
@@ -23,11 +23,11 @@ export function findLevel(index: CatalogueIndex, level: number): MembershipLevel
 
 function known(index: CatalogueIndex, { details }: LineRow<MembershipDetails>): MembershipLevel {
   const level = findLevel(index, details.level);
-  if (!level) throw new Error(`The house has no membership level ${details.level}`);
+  if (!level) throw new Error(`Unknown membership level ${details.level}`);
   return level;
 }
 
-/** Whether the customer is a member of any level on this day, YYYY-MM-DD. */
+/** Whether the customer has a membership of any level on this day, YYYY-MM-DD. */
 export async function isMember(executor: Executor, customer: string, today: string): Promise<boolean> {
   const [held] = await executor
     .select({ id: memberships.id })
@@ -44,7 +44,7 @@ export async function isMember(executor: Executor, customer: string, today: stri
   return held !== undefined;
 }
 
-/** The last day of the customer's membership of this level; null when none runs. */
+/** The last day of the customer's membership of this level; null if there is none. */
 export async function heldUntil(
   executor: Executor,
   customer: string,
@@ -103,7 +103,7 @@ export const membershipKind: LineKind<MembershipDetails> = {
     },
   ],
 
-  // Two baskets of one person do not both become the same membership.
+  // Prevents two baskets of one customer from buying the same membership.
   claims: ({ details }, { customer }) =>
     customer === null ? [] : [{ of: "one", key: `membership:${details.level}:${customer}`, amount: 1 }],
 
@@ -153,12 +153,12 @@ export const membershipKind: LineKind<MembershipDetails> = {
         until: new Date(endOfDay(term.ends, index.catalogue.timeZone)),
       });
     }
-    // What is held is known by the membership itself from now on.
+    // From now on the membership row itself prevents a second one.
     await releaseLines(transaction, order.basket, [line.id]);
     return { result: { membership: id, ...term } };
   },
 
-  // What it gives has worked since it lay in the basket.
+  // Its rights have applied since it was in the basket.
   keeps: async () => "membership",
 
   async reverse({ transaction, now }, order, line) {
@@ -178,7 +178,7 @@ export const membershipKind: LineKind<MembershipDetails> = {
   },
 };
 
-/** Two orders of one person make their memberships one after the other: the second goes on where the first ends. */
+/** Serializes two orders of one customer: the second membership starts where the first one ends. */
 export async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }

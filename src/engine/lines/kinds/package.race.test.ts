@@ -8,7 +8,7 @@ import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";
 
-/** Packages that many want in the same second: all their performances or none, and nobody stands still. */
+/** Tests concurrent packages: all of their performances or none, and no deadlocks. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const SOME: PackageOffer = {
@@ -46,7 +46,7 @@ const lastSeat = async (performance: number) => {
   );
 };
 
-test("of fifty for the seat that is the last at one performance one has it, at every performance, and the others nothing", async () => {
+test("fifty buyers, one seat left at one performance: one gets it with every performance, the others get nothing", async () => {
   await lastSeat(TOSCA);
   const callers = await customerAt(shop, 50);
   const added = await Promise.all(callers.map((as) => add({}, as)));
@@ -60,7 +60,7 @@ test("of fifty for the seat that is the last at one performance one has it, at e
   expect(await audit(shop)).toEqual(SOUND);
 });
 
-test("without the whole being asked for, some would have a performance and not the other (the guard matters)", async () => {
+test("without the check for free seats, some buyers get one performance but not the other", async () => {
   const careless = (statement: string) =>
     statement.replace(
       "and (state = 0 or (state = 1 and held_until <=",
@@ -81,7 +81,7 @@ test("without the whole being asked for, some would have a performance and not t
   expect(await audit(shop)).not.toEqual(SOUND);
 });
 
-test("packages that cross do not stand still: one order of performances for all", async () => {
+test("packages with overlapping performances do not deadlock: all lock performances in one order", async () => {
   const callers = await customerAt(shop, 12);
   const wishes = [
     { package: "some", performances: [CARMEN, TOSCA] },
@@ -96,14 +96,14 @@ test("packages that cross do not stand still: one order of performances for all"
 
 describe("behind one address", () => {
   const MOST = 3;
-  /** Those that both performances have. A package for one is two seats. */
+  /** The free bands of both performances. A package for one person is two seats. */
   const BANDS = ["A", "B"] as const;
   const customers = async (count: number) =>
     (await customerAt(shop, count)).map((as) => ({ ...as, address: "192.0.2.7" }));
   const heldSeats = async () =>
     (await rowsOf(shop, "select 1 from performance_seats where state = 1")).length;
 
-  test("packages and single seats together are no more than one address may hold", async () => {
+  test("packages and single seats together do not exceed the limit of one address", async () => {
     await reopen({ settings: { seatsPerNetwork: MOST } });
     const other = shop.another();
     const single = { performance: CARMEN, band: "A" as const, wishes: one };
@@ -117,8 +117,8 @@ describe("behind one address", () => {
     expect(await heldSeats()).toBeLessThanOrEqual(MOST);
   });
 
-  test("each with a lock of its own they would be (the guard matters)", async () => {
-    // What is counted is of when the statement began: at the gate each has counted, and nobody has written.
+  test("exceed it without a shared lock on the address", async () => {
+    // The count is as of the statement's start: at the gate each request has counted and none has written.
     const ownLock = (statement: string) =>
       statement
         .replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int")
@@ -130,7 +130,7 @@ describe("behind one address", () => {
     const gate = new Client({ connectionString: shop.databaseUrl });
     await gate.connect();
     await gate.query("select pg_advisory_lock(7, 7)");
-    // One for each band: none wants another's seats.
+    // One buyer for each band, so that they do not compete for seats.
     const callers = await customers(BANDS.length);
     const adding = Promise.all(callers.map((as, at) => add({ band: BANDS[at] ?? "A" }, as)));
     const waiting = "select 1 from pg_locks where locktype = 'advisory' and classid = 7 and not granted";

@@ -14,7 +14,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Performances bought as one: held together, priced together, and each ticket with a share of its own. */
+/** Tests packages: several performances held and priced together, each ticket with its own share of the price. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
@@ -77,7 +77,7 @@ const add = (wish: Partial<Add> = {}, as = caller) =>
     as,
   );
 describe("a package in the basket", () => {
-  test("holds a seat at each of its performances, and costs what the house says", async () => {
+  test("holds a seat at each of its performances, at the operator's price", async () => {
     const added = await add();
     expect(added).toMatchObject({ ok: true, value: { together: true } });
     const basket = await basketOf(shop, caller);
@@ -100,7 +100,7 @@ describe("a package in the basket", () => {
 
   test.each<[string, Partial<Add>]>([
     [
-      "a fixed one",
+      "a fixed package",
       {
         wishes: [
           { priceType: ADULT, quantity: 2 },
@@ -108,12 +108,12 @@ describe("a package in the basket", () => {
         ],
       },
     ],
-    ["a flex one", { package: "some", performances: [TOSCA, FAUST, CARMEN] }],
+    ["a flex package", { package: "some", performances: [TOSCA, FAUST, CARMEN] }],
     [
-      "a super one",
+      "a super package",
       { package: "both", packages: ["late", "two"], wishes: [{ priceType: ADULT, quantity: 2 }] },
     ],
-  ])("%s costs what its builder had said", async (_, wish) => {
+  ])("%s costs what its builder quoted", async (_, wish) => {
     const asked = { package: "two", performances: [], packages: [], wishes: one, ...wish };
     const quote = await shop.backEnd.packages.quote(asked, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
@@ -126,7 +126,7 @@ describe("a package in the basket", () => {
     expect(said?.off.amount).toBeGreaterThan(0);
   });
 
-  test("is bought, and its order, its receipt and what it gives back know each ticket's share", async () => {
+  test("is bought; its order, receipt and refund include each ticket's share", async () => {
     await add();
     const placed = await placeOrder(shop, caller);
     if (!placed.ok) throw new Error(placed.refusal.reason);
@@ -151,13 +151,13 @@ describe("a package in the basket", () => {
     );
     expect(lines.map(({ kind }) => kind)).toEqual(["ticket", "ticket", "package"]);
     expect(lines.map(({ gross }) => gross)).toEqual([70_000 + FEE, 70_001 + FEE, 0]);
-    // Six per cent of each share, twenty-five of the fee: what comes off takes its VAT with it.
+    // Six per cent of each share, twenty-five of the fee: a discount reduces the VAT in proportion.
     expect(lines.map(({ vat }) => vat)).toEqual([3_963 + 300, 3_962 + 300, 0]);
     const given = await shop.backEnd.orders.giveBack({ link }, caller);
     expect(given).toMatchObject({ ok: true, value: { credit: { amount: 140_001 + 2 * FEE } } });
   });
 
-  test("goes as a whole, and its seats are free again", async () => {
+  test("is removed as a whole, and its seats are free again", async () => {
     await add({ wishes: [{ priceType: ADULT, quantity: 2 }] });
     const before = await freeAt(shop, TOSCA);
     const basket = await basketOf(shop, caller);
@@ -173,7 +173,7 @@ describe("a package in the basket", () => {
     expect(await freeAt(shop, TOSCA)).toBe(before + 2);
   });
 
-  test("a super one goes with its packages", async () => {
+  test("a super package is removed with its packages", async () => {
     await add({ package: "both", packages: ["late", "two"] });
     const basket = await basketOf(shop, caller);
     const top = basket?.lines.find(({ relatesTo }) => relatesTo === null);
@@ -182,7 +182,7 @@ describe("a package in the basket", () => {
     expect(await freeAt(shop, 4)).toBe(20);
   });
 
-  test("a part of a super one goes alone, and the other is a package of its own from then on", async () => {
+  test("a package removed from a super package leaves the other one as an independent package", async () => {
     await add({ package: "both", packages: ["late", "two"] });
     const lines = (await basketOf(shop, caller))?.lines ?? [];
     const late = lines.filter(({ relatesTo }) => relatesTo !== null)[1];
@@ -192,7 +192,7 @@ describe("a package in the basket", () => {
     expect(await placeOrder(shop, caller)).toMatchObject({ ok: true });
   });
 
-  test("a flex one lets a performance go while enough are left, for less off", async () => {
+  test("a flex package may lose a performance while enough remain, for a smaller discount", async () => {
     await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
     const line = (await basketOf(shop, caller))?.lines[0]?.id ?? "";
     expect((await basketOf(shop, caller))?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
@@ -210,7 +210,7 @@ describe("a package in the basket", () => {
     expect((await basketOf(shop, caller))?.tickets).toHaveLength(2);
   });
 
-  test("with single tickets beside it costs the same whichever came first, and takes nothing off them", async () => {
+  test("costs the same beside single tickets in either order, and does not discount them", async () => {
     const single = () =>
       shop.backEnd.basket.addBestAvailable({ performance: TOSCA, band: "A", wishes: one }, caller);
     await single();
@@ -224,16 +224,16 @@ describe("a package in the basket", () => {
   });
 });
 
-describe("a package is refused", () => {
+describe("a package is rejected", () => {
   test.each<[string, Partial<Add>, object]>([
-    ["that nobody sells", { package: "none" }, { reason: "unknown-package" }],
+    ["if it is unknown", { package: "none" }, { reason: "unknown-package" }],
     [
-      "with too few evenings",
+      "with too few performances",
       { package: "some", performances: [TOSCA] },
       { reason: "package-incomplete", count: 1 },
     ],
     [
-      "with evenings of others",
+      "with performances of other packages",
       { package: "some", performances: [TOSCA, 4] },
       { reason: "package-incomplete" },
     ],
@@ -243,19 +243,19 @@ describe("a package is refused", () => {
       { reason: "package-incomplete", count: 1 },
     ],
     [
-      "for more than it is for",
+      "for more people than it allows",
       { wishes: [{ priceType: ADULT, quantity: 5 }] },
       { reason: "too-many-in-package", max: 4 },
     ],
-    ["for nobody", { wishes: [] }, { reason: "package-for-nobody" }],
+    ["for no people", { wishes: [] }, { reason: "package-for-nobody" }],
     [
-      "as what it is not sold as",
+      "with a price type it is not sold at",
       { wishes: [{ priceType: 6, quantity: 1 }] },
       { reason: "unknown-price-type" },
     ],
-    ["in a band that no hall has", { band: "E" }, { reason: "unknown-price-type" }],
+    ["in an unknown band", { band: "E" }, { reason: "unknown-price-type" }],
     [
-      "beyond what one person may have",
+      "above the price type's limit per customer",
       { wishes: [{ priceType: YOUTH, quantity: 3 }] },
       { reason: "price-type-limit", max: 2 },
     ],
@@ -265,7 +265,7 @@ describe("a package is refused", () => {
     expect(await basketOf(shop, caller)).toBeNull();
   });
 
-  test("when one of its performances is not on sale, or all seats of one are gone: it is named", async () => {
+  test("if a performance is not on sale or has no seats left, and the performance is named", async () => {
     const seats = Array.from({ length: 9 }, (_, at) => ({ seat: `A-${at + 1}`, priceType: ADULT }));
     const other = await visitor(shop.backEnd);
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, other);
@@ -280,7 +280,7 @@ describe("a package is refused", () => {
     });
   });
 
-  test("for more than it is for together with what lies in the basket: its own lines, and those within a super one", async () => {
+  test("above its limit together with its other lines in the basket, including those in a super package", async () => {
     const of = (quantity: number) => [{ priceType: ADULT, quantity }];
     const crowded = { ok: false, refusal: { reason: "too-many-in-package", max: 4 } };
     expect(await add({ wishes: of(3) })).toMatchObject({ ok: true });
@@ -298,7 +298,7 @@ describe("a package is refused", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("outside its days, and in the middle of being bought", async () => {
+  test("outside its days of sale and during payment", async () => {
     const over = { ...BASE, to: Date.parse("2027-01-15T11:10:00Z") };
     await reopen({ catalogue: { sales: { packages: [over] } } });
     await add();
@@ -308,14 +308,14 @@ describe("a package is refused", () => {
   });
 });
 
-test("asked twice with one key it is one package", async () => {
+test("a repeated request with one key adds one package", async () => {
   const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
   const twice = await Promise.all([add({}, same), add({}, same)]);
   expect(twice.every(({ ok }) => ok)).toBe(true);
   expect((await basketOf(shop, caller))?.lines).toHaveLength(1);
 });
 
-test("what was a package reads the same when the house has forgotten it", async () => {
+test("the order of a package reads the same after the package has left the catalogue", async () => {
   await add();
   await buyBasket(shop, caller);
   const read = async () => {

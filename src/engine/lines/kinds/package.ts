@@ -11,13 +11,13 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 import { writeRights } from "../series-rights.ts";
 
 /**
- * Performances that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
- * tickets stay tickets, each with its seat, its price and its VAT. A super package is a line above packages.
+ * Several performances sold as one: a line that groups tickets. The line itself is free and discounts its tickets,
+ * which keep their seats, prices and VAT. A super package is a line that groups packages.
  */
 
 export interface PackageDetails {
   readonly package: string;
-  /** Its subscribers keep their seats: they may have it before everybody else. */
+  /** The line renews a subscriber's seats, so it may be bought before the public sale. */
   readonly renews?: true;
 }
 
@@ -31,7 +31,7 @@ export function findPackage(index: CatalogueIndex, id: string): PackageOffer | u
   return index.catalogue.sales?.packages?.find((one) => one.id === id);
 }
 
-/** A series on certain dates; it is bundled as packages are, and chosen in its own way. */
+/** A series on certain dates. It is bundled like a package but chosen in its own way. */
 export function findSeries(index: CatalogueIndex, id: string, on: string) {
   const series = index.catalogue.sales?.series?.find((one) => one.id === id);
   const dates = series?.dates.find((one) => one.id === on);
@@ -40,7 +40,7 @@ export function findSeries(index: CatalogueIndex, id: string, on: string) {
 
 const isSeries = (id: string) => id.includes(".");
 
-/** What a line is about: a package, or a series. */
+/** The package or series of a line. */
 export function findOffer(index: CatalogueIndex, id: string): PackageOffer | undefined {
   const [series = "", dates] = id.split(".");
   return dates === undefined ? findPackage(index, id) : findSeries(index, series, dates)?.offer;
@@ -48,7 +48,7 @@ export function findOffer(index: CatalogueIndex, id: string): PackageOffer | und
 
 function known(index: CatalogueIndex, { details }: LineRow<PackageDetails>): PackageOffer {
   const offer = findOffer(index, details.package);
-  if (!offer) throw new Error(`The house has no package ${details.package}`);
+  if (!offer) throw new Error(`Unknown package ${details.package}`);
   return offer;
 }
 
@@ -56,7 +56,7 @@ function ticketsOf({ tickets }: Pick<LineContext, "tickets">, line: string) {
   return tickets.filter(({ parent }) => parent === line);
 }
 
-/** What these packages take off, ticket by ticket. */
+/** The discount of these packages for each ticket. */
 export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineContext) {
   const supers = own.flatMap((line) => {
     const offer = known(context.index, line);
@@ -106,7 +106,7 @@ export const packageKind: LineKind<PackageDetails> = {
     },
   ],
 
-  // Its seats are its tickets', and held with them.
+  // Its seats are held by its tickets.
   claims: () => [],
   quantities: () => null,
 
@@ -123,22 +123,22 @@ export const packageKind: LineKind<PackageDetails> = {
               values: { count: String(performances), seats: String(line.quantity) },
             },
           ];
-    // Bundled as packages are, but nobody who bought a series would look for it among the packages.
+    // Customers would not look for a series under packages.
     return { name, about, picture, ...(isSeries(line.details.package) && { as: "series" }) };
   },
 
-  // The tickets are the tickets', paid and given back with them. What a series gives besides is the right to its seats.
+  // Tickets are paid for and returned on their own. A series also gives a right to its seats.
   async fulfil(tools, order, line) {
     if (isSeries(line.details.package)) await writeRights(tools, order, line);
     return { result: null };
   },
-  // The right outlives the line: it ends with the last ticket that its customer gives back.
+  // The right to the seats ends with the last ticket returned, not with the line.
   async reverse() {},
 };
 
 /**
- * What is to go when these lines go. A super package that would have too few packages goes, too; those that stay are
- * packages of their own from then on.
+ * The lines to remove together with the given ones. A super package left with too few packages is removed too; the
+ * remaining packages become independent.
  */
 export function loosened(
   index: CatalogueIndex,
@@ -163,7 +163,7 @@ export function loosened(
   };
 }
 
-/** Every performance of it with as many seats as the others; of a super package so many packages as make it one. */
+/** Whether every performance has the same number of seats, or a super package has enough packages. */
 function isWhole(line: LineRow<PackageDetails>, offer: PackageOffer, context: LineContext): boolean {
   if (offer.type === "super") {
     return context.lines.filter(({ relatesTo }) => relatesTo === line.id).length >= offer.min;

@@ -13,9 +13,7 @@ import { rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
-/** Things, of which there may be only so many. */
-
-/** What an order has in the post, as its charges name it: a parcel of products, or an envelope of vouchers. */
+/** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */
 export const POSTAGE = "P-products";
 
 export interface ProductDetails {
@@ -30,7 +28,7 @@ export interface ChosenProduct {
   readonly kind: ProductKind;
 }
 
-/** What the house sells by these names; null when it never did. A retired one is still known by its name. */
+/** The product and variant of a line, including retired ones; null if the catalogue never had them. */
 export function findProduct(
   index: CatalogueIndex,
   { product: id, variant: variantId }: Pick<ProductDetails, "product" | "variant">,
@@ -42,12 +40,12 @@ export function findProduct(
   return product && variant && type ? { product, variant, kind: type.kind } : null;
 }
 
-/** Under which name the stock of a variant is counted. */
+/** Key of the quota for a variant's stock. */
 export function stockKey({ product, variant }: Pick<ProductDetails, "product" | "variant">): string {
   return `stock:${product}:${variant}`;
 }
 
-/** Every variant of which there is only so much, with how many there were in the beginning. */
+/** Every variant with limited stock, with its initial stock. */
 export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) {
   return (catalogue.sales?.products?.products ?? []).flatMap((product) =>
     product.variants.flatMap(({ id, stock }) =>
@@ -59,7 +57,7 @@ export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) 
 export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
   const known = (index: CatalogueIndex, { details }: LineRow<ProductDetails>) => {
     const found = findProduct(index, details);
-    if (!found) throw new Error(`The house has no ${details.product} (${details.variant})`);
+    if (!found) throw new Error(`Unknown product ${details.product} (${details.variant})`);
     return found;
   };
   return {
@@ -86,7 +84,7 @@ export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
       });
       const post = range?.post;
       const posted = postedProducts(context);
-      // One parcel an order, whatever is in it: the kind of its first line asks for it.
+      // An order has one parcel for both kinds of product; the kind of the first posted line charges for it.
       const isOurs = posted[0]?.kind === kind;
       return [
         { phase: "base", charges: () => charges },
@@ -114,15 +112,15 @@ export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
         picture: product.picture,
       };
     },
-    // Whoever hands it over or posts it reads the order: nothing else comes into being.
+    // Staff hand over or post products from the order; there is nothing to create.
     fulfil: async () => ({ result: null }),
-    // What belongs to a performance is handed over there; the rest may be in the customer's hands.
+    // Merchandise may already be in the customer's hands. Supplementary items are handed over at the performance.
     keeps: async () => (kind === "merchandise" ? "products" : null),
     reverse: async () => {},
   };
 }
 
-/** What of a basket goes into a parcel. */
+/** The lines of a basket that go into the parcel. */
 export function postedProducts({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
   const isProduct = ({ kind }: LineRow) => PRODUCT_KINDS.some((one) => one === kind);
   return lines.filter((line) => isProduct(line) && (line.details as ProductDetails).handover === "post");

@@ -5,7 +5,7 @@ import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Promo codes: what they take off, what they open, and how often. */
+/** Tests promo codes: their discounts, their modes of sale, and their limits of use. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -63,7 +63,7 @@ async function basketOf(caller: Caller) {
 const known = async () => signedIn(shop.backEnd, await visitor(shop.backEnd));
 
 describe("a promo code", () => {
-  test("takes its share off the tickets it is for, with their VAT; the provider is told, the order says so", async () => {
+  test("discounts its tickets and their VAT; the payment provider and the order show it", async () => {
     shop = await open(offer);
     const caller = await known();
     await hold(caller);
@@ -90,7 +90,7 @@ describe("a promo code", () => {
     ]);
   });
 
-  test("waits until something fits, gives way to another, and is taken out as a line", async () => {
+  test("waits for matching tickets, is replaced by another code, and is removed like a line", async () => {
     shop = await open(offer, { ...offer, id: "other", codes: ["ANNAN"], gives: { amount: 500 } });
     const caller = await visitor(shop.backEnd);
     await apply(caller);
@@ -108,7 +108,7 @@ describe("a promo code", () => {
     expect((await basketOf(caller)).totals.discount.amount).toBe(0);
   });
 
-  test("that nobody knows, that is over, or that is guessed at again and again is refused alike", async () => {
+  test("gets the same answer whether it is unknown, expired or guessed too often", async () => {
     shop = await open({ ...offer, to: NOON });
     const caller = await visitor(shop.backEnd);
     expect(await apply(caller)).toMatchObject({ refusal: { reason: "unknown-promo-code" } });
@@ -120,7 +120,7 @@ describe("a promo code", () => {
     expect(await apply(caller, "another")).toMatchObject({ refusal: { reason: "too-many-tries" } });
   });
 
-  test("opens a presale at once, and takes along what it opened", async () => {
+  test("opens a presale at once, and its removal removes the presale's tickets", async () => {
     shop = await open(PRESALE);
     const caller = await visitor(shop.backEnd);
     expect(await hold(caller, FAUST)).toMatchObject({ refusal: { reason: "not-on-sale" } });
@@ -133,8 +133,8 @@ describe("a promo code", () => {
   });
 });
 
-describe("how often a code is used", () => {
-  test("in all: its uses lie in baskets, come back with them, and are spent when they are paid", async () => {
+describe("the limit of a code", () => {
+  test("in total: uses are held by baskets, released with them, and spent by payment", async () => {
     shop = await open({ ...offer, uses: 1 });
     const [one, other] = [await visitor(shop.backEnd), await known()];
     await apply(one);
@@ -149,7 +149,7 @@ describe("how often a code is used", () => {
     });
   });
 
-  test("by one customer: a second time it is taken out, said, and the price is asked for again", async () => {
+  test("per customer: the second time it is removed with a notice, and the new price needs confirmation", async () => {
     shop = await open(offer);
     const caller = await known();
     await hold(caller);
@@ -168,7 +168,7 @@ describe("how often a code is used", () => {
     expect(await place(81_500)).toMatchObject({ ok: true });
   });
 
-  test("that takes nothing off what is bought is not used up by it: neither its customer's use nor one of all", async () => {
+  test("counts no use, neither the customer's nor a total one, for an order that it does not discount", async () => {
     shop = await open({ ...offer, uses: 1 });
     const caller = await known();
     await hold(caller, FAUST);
@@ -184,7 +184,7 @@ describe("how often a code is used", () => {
     expect(await apply(caller)).toMatchObject({ ok: false });
   });
 
-  test("that gave nothing when a payment was given up is used by what is bought with it then", async () => {
+  test("is used by the next purchase if a cancelled payment had not used it", async () => {
     shop = await open({ ...offer, uses: 1, usesPerCustomer: null });
     const caller = await known();
     await hold(caller, TOSCA);
@@ -205,7 +205,7 @@ describe("how often a code is used", () => {
     expect(await apply(other)).toMatchObject({ ok: false });
   });
 
-  test("by fifty at once who want its last three uses", async () => {
+  test("lets three of fifty concurrent buyers have its last three uses", async () => {
     shop = await open({ ...offer, uses: 3 });
     const callers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => ({

@@ -6,13 +6,13 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
 /**
- * A promo code: it costs nothing itself, takes something off the tickets it is for, and may open what others do not see.
- * A use of it is claimed with the basket and given back with it: no counter that a later job would raise.
+ * A promo code: it is free, discounts the tickets it applies to, and may open a mode of sale. A use is claimed and
+ * released together with the basket; there is no separate counter.
  */
 
 export interface PromoCodeDetails {
   readonly offer: string;
-  /** As it was typed: whoever reads the order knows it again. */
+  /** As the customer typed it, so that they recognize it in the order. */
   readonly code: string;
 }
 
@@ -21,7 +21,7 @@ export const PROMO_CODE = "promo-code";
 const usesKey = (offer: string) => `use:${offer}`;
 const customersKey = (offer: string, customer: string) => `use:${offer}:${customer}`;
 
-/** How often each offer can be used in all. */
+/** The offers with a total limit of uses. */
 export function usesOf({ sales }: Pick<Catalogue, "sales">) {
   return (sales?.offers ?? []).flatMap(({ id, uses }) =>
     uses === null ? [] : [{ key: usesKey(id), capacity: uses }],
@@ -34,7 +34,7 @@ function find(index: CatalogueIndex, { details }: LineRow<PromoCodeDetails>): Of
 
 function known(index: CatalogueIndex, line: LineRow<PromoCodeDetails>): Offer {
   const offer = find(index, line);
-  if (!offer) throw new Error(`The house has no offer ${line.details.offer}`);
+  if (!offer) throw new Error(`Unknown offer ${line.details.offer}`);
   return offer;
 }
 
@@ -43,7 +43,7 @@ function single(tickets: LineContext["tickets"]): LineContext["tickets"] {
 }
 
 function offered({ tickets }: Pick<LineContext, "tickets">): OfferedTicket[] {
-  // A line has one offer: what is a package's is discounted as that.
+  // A ticket has one offer at most: tickets of a package are not discounted by a code.
   return single(tickets).map(({ performance, priceType, price }) => ({
     event: performance.event,
     performance: performance.id,
@@ -67,7 +67,7 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
       const offer = known(index, line);
       if (!isOpenAt(offer, now)) faults.push({ line: line.id, why: "code-over" });
       else if (offer.usesPerCustomer !== null && customer !== null) {
-        // A customer has a quota of their own from the first time on.
+        // Creates the customer's own quota at the first use.
         await transaction.execute(sql`
           insert into quotas (key, capacity) values (${customersKey(offer.id, customer)}, ${offer.usesPerCustomer})
           on conflict (key) do update set capacity = excluded.capacity`);
@@ -104,7 +104,7 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
     return claims;
   },
 
-  // Whoever buys something that it takes nothing off has not used it.
+  // A code that discounts nothing in the order is not used up.
   spends(line, context) {
     const offer = known(context.index, line);
     const isWayIn = offer.modesOfSale.length + offer.opens.length > 0;

@@ -3,8 +3,8 @@ import { protections } from "../../storage/tables/members.ts";
 import type { LineKind } from "../line-kind.ts";
 
 /**
- * Refund protection of one ticket: it covers all that was paid for it, fees included. It goes with its ticket, and
- * cannot be had after the payment.
+ * Refund protection for one ticket. It covers everything paid for the ticket, fees included, is removed with it, and
+ * cannot be added after payment.
  */
 export const protectionKind: LineKind<Record<never, never>> = {
   kind: "protection",

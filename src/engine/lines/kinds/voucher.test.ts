@@ -8,7 +8,7 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Donation vouchers from the page where they are chosen to the email that gives them. */
+/** Tests gift vouchers from their purchase to their delivery by email or post. */
 
 const DAY = 86_400;
 let shop: TestShop;
@@ -50,7 +50,7 @@ const emails = () =>
   rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
 
 describe("a gift voucher", () => {
-  test("is bought without VAT, told until when it is valid, and pays in another order", async () => {
+  test("is bought without VAT, shows its expiry date, and pays for another order", async () => {
     const added = await add();
     expect(added).toMatchObject({
       value: {
@@ -85,7 +85,7 @@ describe("a gift voucher", () => {
     });
   });
 
-  test("comes into being once, however often the order is fulfilled, and as many as were bought", async () => {
+  test("is created once however often the order is fulfilled, in the quantity bought", async () => {
     await add({ quantity: 3 });
     const order = await buy(shop, caller);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
@@ -96,7 +96,7 @@ describe("a gift voucher", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("is sent in the morning of its day, and is valid from that day on for its months", async () => {
+  test("is sent in the morning of its day, and its months of validity start then", async () => {
     const [{ today } = { today: "" }] = await rowsOf<{ today: string }>(
       shop,
       "select $1::date::text as today",
@@ -116,7 +116,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: true });
   });
 
-  test("says what is to be mended, field by field", async () => {
+  test("returns a validation error for each wrong field", async () => {
     expect(await faults({ amount: 12_345_600 })).toEqual(["amount"]);
     expect(await faults({ amount: 9_999, recipient: "", email: "elsa" })).toEqual([
       "amount",
@@ -129,7 +129,7 @@ describe("a gift voucher", () => {
     expect(await add({ delivery: "print", email: "", amount: 123_400 })).toMatchObject({ ok: true });
   });
 
-  test("is limited to ten in a purchase, over all its lines", async () => {
+  test("is limited to ten per purchase, over all lines", async () => {
     await add({ quantity: 7 });
     expect(await add({ quantity: 4, recipient: "Olle" })).toMatchObject({
       refusal: { reason: "not-so-many", max: 3 },
@@ -137,7 +137,7 @@ describe("a gift voucher", () => {
     expect(await add({ quantity: 3, recipient: "Olle" })).toMatchObject({ ok: true });
   });
 
-  test("is paid for with money: neither a voucher nor credit buys one, alone or beside tickets", async () => {
+  test("cannot be paid for with a voucher or credit, alone or beside tickets", async () => {
     const { code } = await shop.engine.issueVoucher({
       face: 500_000,
       paid: 500_000,
@@ -163,7 +163,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.orders.place({ ...all, toPay: 50_000 }, caller)).toMatchObject({ ok: true });
   });
 
-  test("is not sold by a house that does not offer any", async () => {
+  test("is not sold if the operator does not offer any", async () => {
     const other = await openTestShop();
     try {
       const there = await visitor(other.backEnd);
@@ -185,7 +185,7 @@ async function basketTenders() {
 describe("a gift voucher by post", () => {
   const POSTED = { delivery: "post" as const, email: "" };
 
-  test("costs one envelope, goes to its buyer's address, and no email has its code", async () => {
+  test("costs one envelope and goes to its buyer's address; no email contains its code", async () => {
     await add(POSTED);
     const added = await add({ ...POSTED, recipient: "Olle", quantity: 2 });
     expect(added).toMatchObject({
@@ -197,7 +197,7 @@ describe("a gift voucher by post", () => {
       },
     });
     const order = await buy(shop, caller);
-    // The envelope is a service, the vouchers are money.
+    // The envelope is a service with VAT; vouchers have none.
     expect(order.totals.vatByRate).toMatchObject([{ basisPoints: 2500, vat: { amount: 780 } }]);
     expect(await emails()).toEqual([]);
     const [row] = await rowsOf<{ city: string }>(
@@ -207,7 +207,7 @@ describe("a gift voucher by post", () => {
     expect(row?.city).toBeTruthy();
   });
 
-  test("lies in the parcel of products that are posted too: that is paid for once", async () => {
+  test("goes into the parcel of posted products, with postage paid once", async () => {
     await shop.backEnd.products.add(
       { product: "mug", variant: "one", quantity: 1, handover: "post" },
       caller,
@@ -218,7 +218,7 @@ describe("a gift voucher by post", () => {
     expect((await basketTotals())?.delivery.amount).toBe(parcel);
   });
 
-  test("is not sold without an address, nor by a house that posts none, not even from a basket of before", async () => {
+  test("is not sold without an address, nor if the operator posts none, even from an older basket", async () => {
     await add(POSTED);
     await shop.database.$client.query("update customers set address = null");
     const all = { acceptTerms: true, expectedTotal: 53_900 };
@@ -236,7 +236,7 @@ describe("a gift voucher by post", () => {
     });
   });
 
-  test("waits on the box office's list until its paper is printed; what cannot be printed goes on waiting", async () => {
+  test("stays on the box office's list until it is printed, also when printing fails", async () => {
     await add(POSTED);
     await add({ ...POSTED, recipient: "Olle", quantity: 2 });
     const order = await buy(shop, caller);
@@ -268,7 +268,7 @@ describe("a gift voucher by post", () => {
     expect(await boxOffice("post-vouchers 1 --pdf v.pdf")).toBe("refused: nothing-to-post");
   });
 
-  test("that was gone back on is not posted, and its envelope is paid back with it", async () => {
+  test("is not posted after a withdrawal, and its postage is refunded with it", async () => {
     await add(POSTED);
     const order = await buy(shop, caller);
     const lines = order.lines.map(({ id }) => id);
@@ -281,8 +281,8 @@ describe("a gift voucher by post", () => {
   });
 });
 
-describe("a gift voucher that buys things of one rate only", () => {
-  test("is taxed when it is sold, at that rate, and says so of itself", async () => {
+describe("a single-purpose gift voucher", () => {
+  test("is taxed at its rate when it is sold, and its text says this", async () => {
     await shop.close();
     await open({ vat: "admission" });
     await add();
@@ -293,7 +293,7 @@ describe("a gift voucher that buys things of one rate only", () => {
     expect(kept).toEqual([{ vat: "single", vat_rate: 600 }]);
   });
 
-  test("one that buys anything is taxed when it is used: its sale has no VAT", async () => {
+  test("a multi-purpose voucher is taxed when it is used; its sale has no VAT", async () => {
     await add();
     const order = await buy(shop, caller);
     expect(order.totals.vat.amount).toBe(0);
@@ -326,7 +326,7 @@ describe("a gift voucher that did not arrive", () => {
   const codeOf = async (order: Awaited<ReturnType<typeof buy>>) =>
     (await given(order))?.vouchers[0]?.code ?? "";
 
-  test("is sent again to the same address with the same code, as an email of its own", async () => {
+  test("is sent again in a separate email to the same address with the same code", async () => {
     const order = await bought();
     const code = await codeOf(order);
     expect(await sendAgain(order, { recipient: "Elsa Ek" })).toEqual({ ok: true, value: {} });
@@ -339,7 +339,7 @@ describe("a gift voucher that did not arrive", () => {
     expect(jobs.map(({ data }) => data.again !== undefined).sort()).toEqual([false, true]);
   });
 
-  test("gets a new code with a new address: whoever had the first letter has nothing", async () => {
+  test("gets a new code with a new address; the first code is no longer valid", async () => {
     const order = await bought();
     const old = await codeOf(order);
     expect(await sendAgain(order, { email: "elsa.ek@test.example" })).toMatchObject({ ok: true });
@@ -350,7 +350,7 @@ describe("a gift voucher that did not arrive", () => {
     expect(await balance(fresh)).toMatchObject({ ok: true, value: { balance: { amount: 50_000 } } });
   });
 
-  test("waits for its day with what was corrected, and no second email", async () => {
+  test("uses the corrections when its day comes, in one email only", async () => {
     const order = await bought({ day: "2027-02-01" });
     expect(
       await shop.backEnd.vouchers.sent({ link: order.link, line: order.lines[0]?.id ?? "" }, caller),
@@ -362,7 +362,7 @@ describe("a gift voucher that did not arrive", () => {
     expect((await given(order))?.details.email).toBe("elsa.ek@test.example");
   });
 
-  test("is not sent once it was used, nor by anybody else, nor without end", async () => {
+  test("is not sent after it was used, for other customers, or more than five times a day", async () => {
     const order = await bought();
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await sendAgain(order, {}, stranger)).toMatchObject({ refusal: { reason: "unknown-order" } });

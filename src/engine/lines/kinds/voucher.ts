@@ -12,7 +12,7 @@ import { issueVoucher } from "../../stored-value/issue-value.ts";
 import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../line-kind.ts";
 import { POSTAGE, postedProducts } from "./products.ts";
 
-/** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
+/** A gift voucher: stored value. It is never discounted and cannot be paid for with vouchers or credit. */
 
 export interface VoucherDetails {
   /** Minor units. */
@@ -21,17 +21,17 @@ export interface VoucherDetails {
   readonly message: string;
   readonly delivery: VoucherDelivery;
   readonly email: string;
-  /** YYYY-MM-DD; null is at once. */
+  /** YYYY-MM-DD; null for immediate delivery. */
   readonly day: string | null;
-  /** As it was told before the purchase. */
+  /** Months of validity that the customer was shown before the purchase. */
   readonly months: number;
   readonly vat: string | null;
 }
 
-/** Emails arrive in the morning of their day. */
+/** Time of day at which vouchers for a later day are emailed. */
 const MORNING = { hour: 8 };
 
-/** The last day of a voucher that is delivered on this one; it is valid all of that day. */
+/** The last day, inclusive, on which a voucher delivered on this day is valid. */
 export function lastDayOf(delivered: string, months: number): string {
   return Temporal.PlainDate.from(delivered).add({ months }).toString();
 }
@@ -116,7 +116,7 @@ export const voucherKind: LineKind<VoucherDetails> = {
       await transaction.insert(giftVouchers).values({ value: id, order: order.id, line: line.id, position });
       ids.push(id);
     }
-    // The house lays it into an envelope: `post-vouchers` at the box office.
+    // The box office prints and posts it with `post-vouchers`.
     if (details.delivery === "post") return { result: { vouchers: ids } };
     const morning = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING });
     const options = day > today ? { notBefore: new Date(morning.epochMilliseconds) } : {};
@@ -148,7 +148,7 @@ export const voucherKind: LineKind<VoucherDetails> = {
   },
 };
 
-/** One for all that are posted; with products they lie in the products' parcel. */
+/** Postage for all posted vouchers. Free if they can go into the products' parcel. */
 function envelope(own: readonly LineRow<VoucherDetails>[], context: LineContext): Charge[] {
   const post = context.index.catalogue.sales?.vouchers?.post;
   const isPosted = own.some(({ details }) => details.delivery === "post");
@@ -161,7 +161,7 @@ function nameIn({ catalogue }: CatalogueIndex) {
   return catalogue.sales?.vouchers?.name ?? { sv: "Presentkort" };
 }
 
-/** What a line has made, in the order in which all who lock several lock them. */
+/** The vouchers of a line. The sort order prevents deadlocks when several are locked. */
 export async function vouchersOf(
   executor: Executor,
   order: string,

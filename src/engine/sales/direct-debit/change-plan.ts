@@ -15,7 +15,7 @@ import { lockPlan } from "./collect.ts";
 import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
 import { tell } from "./tell-plan.ts";
 
-/** What a payer does with a plan: at once for what stops money, ten working days ahead for what changes it. */
+/** A payer's actions on a plan. Stopping takes effect at once; changes need ten working days' notice. */
 
 type Changed = Outcome<Record<never, never>, { readonly reason: "plan-over" }>;
 const COLLECTED = ["active", "failing"] as const;
@@ -67,7 +67,7 @@ export async function steerPlan(
   }
 }
 
-/** Nothing more is asked for, and what was asked for is taken back as long as no bank has it. */
+/** Skips instalments that are still planned and cancels those that the bank has not received. */
 async function rest(
   services: Services,
   transaction: Transaction,

@@ -19,19 +19,19 @@ import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { bookPart, bouncePart, handInParts } from "./order-in-parts.ts";
 import { tell } from "./tell-plan.ts";
 
-/** Instalments: made when they are due, asked for once, and brought to what the provider says of them. */
+/** Instalments: created when due, submitted once, then updated from the provider's status. */
 
 type InstalmentRow = typeof instalments.$inferSelect;
 type Away = { readonly reason: "provider-unreachable" };
 
-/** What nobody has told of is asked for again after so long. */
+/** An instalment without news is checked again after this time. */
 const ASK_AGAIN_MS = 20 * 3_600_000;
-/** What failed is asked for again after some days: a payday may lie between. */
+/** A failed collection is retried after some days, as a payday may lie between. */
 const RETRY_AFTER_MS = 5 * 86_400_000;
-/** Events are known again for so long; the provider gives up telling sooner. */
+/** Event ids are kept for this long; the provider stops redelivering earlier. */
 const EVENT_DAYS = 90;
 
-/** Makes instalments of what is due soon, and asks after everything of which nothing was heard. */
+/** Creates instalments that are due soon, and checks those without news. */
 export async function collectDebits(services: Services): Promise<void> {
   if (!services.directDebit) return;
   const { database } = services;
@@ -61,7 +61,7 @@ export async function collectDebits(services: Services): Promise<void> {
   await database.delete(debitEvents).where(lte(debitEvents.at, old));
 }
 
-/** The date moves on with the instalment itself, so that two who find it due make one. */
+/** Advances the plan's date in the same transaction, so that concurrent runs create one instalment. */
 async function makeInstalment(services: Services, id: string, until: string): Promise<void> {
   await inTransaction(services.database, async (transaction) => {
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
@@ -79,7 +79,10 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
   });
 }
 
-/** The next term of a membership, unless it is paid for already, just being paid for, or not sold any more. */
+/**
+ * Creates the instalment for the next term of a membership, unless the term is already paid for, under payment, or no
+ * longer sold.
+ */
 async function makeRenewal(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   const id = services.random.id();
   const renewal = await renewalOf(services, transaction, plan, id);
@@ -118,8 +121,8 @@ async function planInstalment(
 }
 
 /**
- * Asks the provider for an instalment. That it is being asked is written down first, under the plan's own lock: whoever
- * stops the plan comes before that or after, and after it what was asked for is taken back.
+ * Submits an instalment to the provider. The state `submitting` is committed first, under the plan's lock. A concurrent
+ * stop comes either before it, or after it and then cancels the collection.
  */
 export async function collectInstalment(services: Services, id: string): Promise<void> {
   const { database } = services;
@@ -133,17 +136,17 @@ export async function collectInstalment(services: Services, id: string): Promise
     const isAsked = row.state === "submitting";
     return now?.state === "submitting" ? { instalment: now, plan, isAsked } : null;
   });
-  // It has been asked for before: all that is left to do is to take it back, should its payer want that.
+  // Already submitted: retry it if it failed, and cancel it if the payer has stopped the plan.
   if (!found) {
     await askOnceMore(services, id);
     return takeBackIfStopped(services, id);
   }
   const { instalment, plan, isAsked } = found;
-  // Its state is read first: nothing is asked of one that is dead. What may have been asked already is asked again all the
-  // same, since money can be on its way.
+  // Checks the mandate first: nothing is submitted for a dead one. An instalment that may already have been submitted
+  // is submitted again regardless, since its money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   const isAlive = mandate.value.state === "active" || isAsked;
   if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
   const collected = await providerOf(services).collect({
@@ -154,19 +157,19 @@ export async function collectInstalment(services: Services, id: string): Promise
   });
   if (!collected.ok) {
     if (collected.refusal.reason === "mandate-dead") return dead(services, instalment, plan);
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   }
   const { collection } = collected.value;
   await inTransaction(database, async (transaction) => {
-    // Whoever stops the plan has done so before this, or finds it submitted.
+    // A concurrent stop came before this lock, or it finds the instalment submitted.
     await lockPlan(transaction, plan.id);
     await moveInstalment(services, transaction, id, "submitted", ["submitting"], { collection });
   });
-  // Stopped while it was asked for: what no bank has yet is taken back.
+  // The plan may have been stopped during submission: cancels what the bank has not received.
   await takeBackIfStopped(services, id);
 }
 
-/** One that failed, of a plan that goes on. Once the provider has it again it is counted; until then asking is repeated. */
+/** Retries a failed instalment of a plan that continues. The attempt counts once the provider has accepted it. */
 async function askOnceMore(services: Services, id: string): Promise<void> {
   const [row] = await services.database
     .select()
@@ -177,7 +180,7 @@ async function askOnceMore(services: Services, id: string): Promise<void> {
   if (row.debit_plans.state !== "failing") return;
   const retried = await providerOf(services).retry(row.instalments.collection);
   if (!retried.ok && retried.refusal.reason === "unreachable") {
-    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+    throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   }
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.debit_plans.id);
@@ -198,7 +201,7 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
   const cancelled = await providerOf(services).cancel(row.instalments.collection);
   if (cancelled.ok) await moveInstalment(services, services.database, id, "skipped");
   else if (cancelled.refusal.reason === "unreachable") {
-    throw new Error("The direct debit provider does not answer; the instalment is taken back again");
+    throw new Error("The direct debit provider does not answer; the cancellation will be retried");
   }
 }
 
@@ -209,14 +212,14 @@ async function dead(services: Services, { id }: InstalmentRow, { mandate }: Plan
   });
 }
 
-/** Asks the provider what has become of an instalment, and books what follows, once. */
+/** Reads the state of an instalment from the provider and books the consequences once. */
 export async function bringInstalment(services: Services, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database.select().from(instalments).where(eq(instalments.id, id));
   if (!row?.collection) return done(null);
   const asked = await providerOf(services).askCollection(row.collection);
   if (!asked.ok) {
     if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
-    throw new Error(`The provider knows no collection of ours: ${row.collection}`);
+    throw new Error(`The provider does not know the collection ${row.collection}`);
   }
   if (asked.value === "submitted") return done(null);
   const state = asked.value === "cancelled" ? "skipped" : asked.value;
@@ -224,14 +227,14 @@ export async function bringInstalment(services: Services, id: string): Promise<O
     const plan = await lockPlan(transaction, row.plan);
     const moved = await moveInstalment(services, transaction, id, state);
     if (moved) return follow(services, transaction, plan, moved);
-    // Asked after today: not again before tomorrow.
+    // Postpones the next check until tomorrow.
     const changed = new Date(services.now());
     await transaction.update(instalments).set({ changed }).where(eq(instalments.id, id));
   });
   return done(null);
 }
 
-/** What a move of an instalment means for the books and its plan. */
+/** Applies a change of an instalment to the books and its plan. */
 async function follow(
   services: Services,
   transaction: Transaction,
@@ -242,13 +245,13 @@ async function follow(
   switch (instalment.state) {
     case "confirmed":
     case "paid-out":
-      // An order that is paid in full by it is at its plan's end.
+      // An order that this instalment pays in full ends its plan.
       await movePlan(transaction, plan, "failing", "active");
       if (instalment.order === null) await bookInstalment(services, transaction, plan, instalment);
       return;
     case "charged-back":
       await takeBack(services, transaction, plan, instalment);
-      // Who claims it back does not want to give: nothing more is taken.
+      // A payer who charges back does not want to pay: nothing more is collected.
       return stopForNow(services, transaction, plan);
     case "failed":
       await takeBack(services, transaction, plan, instalment);
@@ -315,7 +318,7 @@ async function movePlan(
     .where(and(eq(debitPlans.id, id), eq(debitPlans.state, from)));
 }
 
-/** And what it pays for before it: who does something about an order comes to its plan from there. */
+/** Locks a plan. Its order is locked first, in the same sequence as by code that starts from an order. */
 export async function lockPlan(transaction: Transaction, id: string): Promise<PlanRow> {
   const [found] = await transaction
     .select({ order: debitPlans.order })

@@ -3,7 +3,7 @@ import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
-/** What becomes of money that a bank has collected: it comes, it does not, it falls back, or the house returns it. */
+/** Tests collected money: confirmed, failed, charged back, or refunded by the operator. */
 
 let stage: MonthlyDonations;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test("the box office does not say that money of a direct debit goes back: that is a transfer of the house's", async () => {
+test("the box office cannot refund direct debit money automatically: the operator has to make a transfer", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
@@ -23,7 +23,7 @@ test("the box office does not say that money of a direct debit goes back: that i
   expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
 });
 
-test("a transfer that the house has made is noted once, and with all of it back the donation is undone", async () => {
+test("a transfer is recorded once, and a full refund voids the donation", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
@@ -53,7 +53,7 @@ test("a transfer that the house has made is noted once, and with all of it back 
   expect(await byHand()).toMatchObject({ refusal: { reason: "nothing-left" } });
 });
 
-test("a notice that comes thrice, together, and after the next one books the money once", async () => {
+test("three concurrent copies of a notification, after a later one, book the money once", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "paid_out");
   const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection }) as const;
@@ -64,12 +64,12 @@ test("a notice that comes thrice, together, and after the next one books the mon
   ]);
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
   expect(await stage.rows("select count(*)::int as count from orders")).toEqual([{ count: 1 }]);
-  // Known by its id: the provider is not even asked again.
+  // The ids are known, so the provider is not even asked.
   await stage.control("faults", { next: "GET /payments", answer: 500 });
   expect(await stage.notify([notice("EV1"), notice("EV2")])).toMatchObject({ ok: true });
 });
 
-test("without an instalment that says that it has come, only a constraint keeps a notice from making its donation again (the guard matters)", async () => {
+test("without the instalment's state, only a constraint keeps a notification from creating a second donation", async () => {
   await stage.close();
   const rewrite = (statement: string) =>
     statement.startsWith('update "instalments" set "order"')
@@ -87,11 +87,11 @@ test("without an instalment that says that it has come, only a constraint keeps 
     () => "made again",
     ({ cause }: { readonly cause?: { readonly code?: string } }) => cause?.code,
   );
-  // A row that must be one of its kind.
+  // Unique violation.
   expect(again).toBe("23505");
 });
 
-test("money that falls back leaves the books, and the donation is marked as returned; nothing more is taken", async () => {
+test("a chargeback removes the money from the books, marks the donation as returned and stops collection", async () => {
   const plan = await stage.active();
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "paid_out");
@@ -104,7 +104,7 @@ test("money that falls back leaves the books, and the donation is marked as retu
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
 });
 
-test("what the bank has no money for is asked for twice more, then the plan rests and its payer is told", async () => {
+test("a failed collection is retried twice, then the plan pauses and its payer gets an email", async () => {
   const plan = await stage.active();
   const made = await stage.collected(plan);
   for (const tries of [1, 2]) {
@@ -126,11 +126,11 @@ test("what the bank has no money for is asked for twice more, then the plan rest
   expect(await stage.books()).toEqual([]);
   await value(stage.debits().steer({ plan, deed: "resume" }, stage.payer));
   const { next } = await stage.planOf(plan);
-  // Revived it takes nothing at once.
+  // A resumed plan does not collect at once.
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
 });
 
-test("who stops the plan is asked for nothing more, also while it is being collected", async () => {
+test("a stopped plan collects nothing more, also if it is stopped during collection", async () => {
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", held: true });
@@ -147,7 +147,7 @@ test("who stops the plan is asked for nothing more, also while it is being colle
   expect(await value(stage.debits().mine({}, stage.payer))).toEqual([]);
 });
 
-test("what was planned before money fell back is asked of no bank: its plan rests by then", async () => {
+test("an instalment planned before a chargeback is not collected: its plan is paused", async () => {
   const plan = await stage.active();
   const first = await stage.collected(plan);
   await stage.set("payments", first.collection, "paid_out");

@@ -16,7 +16,7 @@ import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 import { openRenewal } from "../packages/renewals/series-renewals.ts";
 
-/** What is owed for a series in parts: who sees it, and what waits until it is paid. */
+/** Tests the debt of a series paid by instalments: who sees it, and what it blocks. */
 
 const DAY = 86_400_000;
 const AFTERWARDS = "2027-12-20";
@@ -35,7 +35,7 @@ async function boxOffice(...typed: string[]): Promise<string> {
 }
 
 describe("a debt", () => {
-  test("is on the box office's list as soon as nobody collects it any more, with whose it is and how much, and leaves it when it is paid", async () => {
+  test("is on the box office's list with customer and amount from the end of its collection until it is paid", async () => {
     const { link, number, total } = await sellInParts(stage);
     const amount = (minor: number) => (minor / 100).toFixed(2);
     expect(await boxOffice("unpaid")).toBe("Nothing is owed that nobody collects.");
@@ -56,7 +56,7 @@ describe("a debt", () => {
     expect(await boxOffice("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
   });
 
-  test("keeps an account from being forgotten, also when its performances are over: it says how much, and waits until that is paid", async () => {
+  test("blocks the erasure of its account until it is paid, even after its performances, and the error names the amount", async () => {
     const { link, total } = await sellInParts(stage);
     expect(await erase()).toEqual({ ok: false, refusal: { reason: "performance-to-come" } });
     await failPart(stage);
@@ -69,7 +69,7 @@ describe("a debt", () => {
     expect(await erase()).toMatchObject({ ok: true });
   });
 
-  test("keeps an old account from being forgotten by itself: years later another one is gone, and this one is still there and owes", async () => {
+  test("blocks the automatic erasure of its account; another account of the same age is erased", async () => {
     const { number } = await sellInParts(stage);
     await failPart(stage);
     await signedIn(backEnd(), await visitor(backEnd()), "long-ago@test.example");
@@ -81,7 +81,7 @@ describe("a debt", () => {
     expect(await boxOffice("unpaid")).toContain(`${number}  ${left[0]?.email}`);
   });
 
-  test("keeps its tickets from being exchanged, and each says why", async () => {
+  test("blocks the exchange of its tickets, with an explanation for each", async () => {
     const { link } = await sellInParts(stage);
     const offered = await agreed(backEnd().exchanges.quote({ link }, stage.payer));
     expect(offered.tickets).toHaveLength(4);
@@ -92,7 +92,7 @@ describe("a debt", () => {
   });
 });
 
-test("a subscriber who keeps the seats may pay them in parts too: they are theirs at once, and are owed", async () => {
+test("a subscriber may pay a renewal by instalments: the seats are theirs at once, and the amount is owed", async () => {
   const seats = [{ seat: "A-4", priceType: ADULT }];
   await agreed(backEnd().series.add({ series: "last", dates: "a", seats, wishes: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
@@ -106,7 +106,7 @@ test("a subscriber who keeps the seats may pay them in parts too: they are their
   const until = NOON + 20 * DAY;
   await openRenewal(stage.engine.services, { from, to: { series: "next", dates: "a" }, until });
   const [renewal] = await agreed(backEnd().renewals.mine({}, stage.payer));
-  if (!renewal) throw new Error("nobody was asked");
+  if (!renewal) throw new Error("no renewal");
   await agreed(backEnd().orders.resume({ link: renewal.order }, stage.payer));
   const kept = await placeInParts(stage);
   const order = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));

@@ -5,7 +5,7 @@ import type { Executor } from "../../storage/database.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
 
-/** What is sold, and not paid yet: orders in parts whose money has not all come. */
+/** Orders paid by instalments that are sold but not fully paid. */
 
 export interface Debt {
   readonly order: string;
@@ -16,7 +16,7 @@ export interface Debt {
   readonly owed: number;
   readonly currency: string;
   readonly sold: Date;
-  /** The next part's day; null where nothing is collected any more, and its buyer has to go on by themselves. */
+  /** Due date of the next instalment; null if collection has stopped and the buyer has to resume it. */
   readonly next: string | null;
   readonly stopped: boolean;
 }
@@ -27,7 +27,7 @@ const isOpen = and(
   eq(tenders.state, "submitted"),
 );
 
-/** All of one customer's together; null where nothing is owed. */
+/** The total debt of a customer; null if there is none. */
 export async function owedBy(
   executor: Executor,
   customer: string,
@@ -42,7 +42,7 @@ export async function owedBy(
   return first && amount > 0 ? { amount, currency: first.tender.currency as "SEK" } : null;
 }
 
-/** Everybody's, those that nobody collects any more before the others, the oldest first. */
+/** All debts; those no longer collected first, then the oldest first. */
 export async function listDebts(executor: Executor): Promise<Debt[]> {
   const rows = await executor
     .select({ tender: tenders, order: orders, email: customers.email })

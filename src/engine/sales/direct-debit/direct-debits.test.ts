@@ -3,7 +3,7 @@ import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 
-/** A monthly donation: begun, approved at the provider, and collected when its day comes, once. */
+/** Tests a monthly donation: started, approved at the provider, and collected once when due. */
 
 let stage: MonthlyDonations;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test("a monthly donation goes from the provider's page to the donation in the history, an order of its own each time", async () => {
+test("a monthly donation appears in the history after approval at the provider, with one order per collection", async () => {
   const plan = await stage.approved();
   expect((await value(stage.debits().verify({ plan }, stage.payer))).state).toBe("verifying");
   await stage.control("days", { days: 2 });
@@ -33,7 +33,7 @@ test("a monthly donation goes from the provider's page to the donation in the hi
   expect((await stage.collected(plan)).id).not.toBe(made.id);
 });
 
-test("a monthly donation is under what its giver has declared of all donations, each with the words of that day", async () => {
+test("each monthly donation uses the donor's declaration for all donations, in the wording of its date", async () => {
   const declaration = { sv: "Jag betalar skatt i Storbritannien." };
   await stage.close();
   stage = await openMonthlyDonations({ settings: { giftAidDeclaration: declaration } });
@@ -49,7 +49,7 @@ test("a monthly donation is under what its giver has declared of all donations, 
   ]);
 });
 
-test("the payer hears of the plan once, ten working days before money is taken", async () => {
+test("the payer gets one email about the plan, ten working days before the first collection", async () => {
   const plan = await stage.active();
   await value(stage.debits().verify({ plan }, stage.payer));
   expect(await stage.emails()).toEqual(["started"]);
@@ -57,13 +57,13 @@ test("the payer hears of the plan once, ten working days before money is taken",
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
 });
 
-test("a bank that refuses the mandate ends the plan, and its payer is told", async () => {
+test("a mandate refused by the bank ends the plan, and its payer gets an email", async () => {
   const plan = await stage.active("Invalid");
   expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "bank" });
   expect(await stage.emails()).toEqual(["refused"]);
 });
 
-test("a second plan uses the mandate that is there, and its loss stops both", async () => {
+test("a second plan uses the existing mandate, and its loss stops both plans", async () => {
   const first = await stage.active();
   const { plan: second, page } = await value(
     stage.debits().begin({ fund: 115, amount: 20_000, appeal: "", day: 5 }, stage.payer),
@@ -77,7 +77,7 @@ test("a second plan uses the mandate that is there, and its loss stops both", as
   expect(await stage.planOf(second)).toMatchObject({ state: "ended", ended_by: "bank" });
 });
 
-test("of two who collect one instalment, and of an answer that was lost, the provider has one payment", async () => {
+test("concurrent collection and a lost answer lead to one payment at the provider", async () => {
   const plan = await stage.active();
   const { next } = await stage.planOf(plan);
   await stage.itIs(stage.day(next, -4));
@@ -91,7 +91,7 @@ test("of two who collect one instalment, and of an answer that was lost, the pro
   expect(await stage.rows("select state from instalments")).toEqual([{ state: "submitted" }]);
 });
 
-test("an instalment that may have been asked for is found again, though its mandate has died since", async () => {
+test("an instalment that may have been submitted is found again, even if its mandate has died since", async () => {
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", answer: "lose-answer" });
@@ -99,7 +99,7 @@ test("an instalment that may have been asked for is found again, though its mand
   const mandate = await stage.mandate();
   await stage.set("mandates", mandate, "cancelled");
   await stage.engine.collectInstalment(id);
-  // Found, and taken back while no bank has it.
+  // It is found, and cancelled before the bank receives it.
   expect(await stage.instalment()).toMatchObject({
     state: "skipped",
     collection: expect.stringMatching(/^PM/),
@@ -109,13 +109,13 @@ test("an instalment that may have been asked for is found again, though its mand
 });
 
 test.each(["cancelled", "failed"])(
-  "an instalment whose mandate is %s by now is asked of no bank: the plan ends, and its payer is told",
+  "an instalment with a mandate %s since is not submitted: the plan ends, and its payer gets an email",
   async (status) => {
     const plan = await stage.active();
     const { id } = await stage.due(plan);
     const mandate = await stage.mandate();
     await stage.set("mandates", mandate, status);
-    // Whoever asked all the same would hear this.
+    // A submission would get this answer.
     await stage.control("faults", { next: "POST /payments", answer: 503 });
     await stage.engine.collectInstalment(id);
     expect(await stage.instalment()).toMatchObject({ collection: null });
@@ -125,7 +125,7 @@ test.each(["cancelled", "failed"])(
   },
 );
 
-test("an instalment that is late is collected as soon as a bank can, once", async () => {
+test("a late instalment is collected once, on the bank's next possible date", async () => {
   const plan = await stage.active();
   const { next } = await stage.planOf(plan);
   await stage.itIs(stage.day(next, 3));
@@ -136,7 +136,7 @@ test("an instalment that is late is collected as soon as a bank can, once", asyn
   expect((book.payments[0]?.chargeDate ?? "") > next).toBe(true);
 });
 
-test("at each outside call the process may die: the same is asked again, and once is enough", async () => {
+test("a crash at any outside call is followed by the same request, and the provider acts once", async () => {
   for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
     await stage.control("faults", { next, answer: "lose-answer" });
     const keyed = { ...stage.payer, idempotencyKey: `begin ${next}` };
@@ -159,7 +159,7 @@ test("at each outside call the process may die: the same is asked again, and onc
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
-test("a donation that is asked for again after the provider was away is one donation, for what was asked last", async () => {
+test("a donation requested again after the provider was unavailable is one donation, with the latest values", async () => {
   await stage.control("faults", { next: "POST /billing_requests", answer: 503 });
   const away = await stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   expect(away).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -172,7 +172,7 @@ test("a donation that is asked for again after the provider was away is one dona
   ]);
 });
 
-test("whoever never goes to the provider's page is forgotten about after a month, without a word", async () => {
+test("a plan whose payer never opens the provider's page ends after a month, without an email", async () => {
   const { plan } = await value(
     stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer),
   );
@@ -185,7 +185,7 @@ test("whoever never goes to the provider's page is forgotten about after a month
   expect(await stage.emails()).toEqual([]);
 });
 
-test("another amount is collected ten working days later, the next time of all can be left out", async () => {
+test("a new amount applies after ten working days, and the next collection can be skipped", async () => {
   const plan = await stage.active();
   const { next: first } = await stage.planOf(plan);
   await value(stage.debits().steer({ plan, deed: "skip" }, stage.payer));
@@ -201,7 +201,7 @@ test("another amount is collected ten working days later, the next time of all c
   ]);
 });
 
-test("amounts outside the house's bounds, strangers and unsigned notices are refused", async () => {
+test("rejects amounts outside the limits, other customers and unsigned notifications", async () => {
   const begin = (amount: number, caller = stage.payer) =>
     stage.debits().begin({ fund: 115, amount, appeal: "", day: 28 }, caller);
   expect(await begin(4_999)).toMatchObject({ refusal: { reason: "amount-out-of-bounds" } });

@@ -20,7 +20,10 @@ import { orderOf } from "./order-in-parts.ts";
 import { createPartPayments } from "./pay-in-parts.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
-/** Monthly donations by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
+/**
+ * Monthly donations and other direct debit plans: started, read, changed and stopped by their payer, updated from the
+ * provider's notifications.
+ */
 export function createDirectDebits(services: Services): BackEnd["directDebits"] {
   const { database } = services;
 
@@ -88,7 +91,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
         const level = await membershipToRenew(transaction, index, customer, input.membership);
         if (!level.ok) return level;
         const { id: target, price: amount } = level.value;
-        // Two windows of one person begin it once.
+        // Prevents a customer from starting the same plan in two windows.
         await lockCustomer(transaction, customer);
         if (await renewsAlready(transaction, customer, target)) return refused("renews-already");
         const plan = await makePlan(services, transaction, {
@@ -105,7 +108,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const plan = await ownPlan(input.plan, customer);
       if (!plan) return refused("unknown-debit-plan");
-      // The provider was away when it was asked for: its page is opened now. An order's has its own way on.
+      // The provider was unavailable when the plan was created, so its page is opened now. Orders use `openInParts`.
       const isUnopened = plan.kind !== "order" && plan.state === "setting-up";
       const opened = isUnopened ? await openMandate(services, plan) : done(null);
       if (!opened.ok) return opened;
@@ -114,7 +117,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { state, page } = brought.value;
       const index = await services.catalogue.current();
       const now = (await ownPlan(input.plan, customer)) ?? plan;
-      // Of an order that has come to nothing a mandate may live on.
+      // The mandate of a failed order may still be active.
       const isOver = now.kind === "order" && now.state === "ended" && (await isUnsold(now));
       return done({
         state: isOver ? "failed" : VERIFIED[state],
@@ -145,7 +148,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const index = await services.catalogue.current();
       const asked = { operation: "changeDirectDebit", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // What a membership costs is the house's to say, and an order was agreed upon.
+        // The price of a membership is the operator's, and that of an order is agreed: only donations can be changed.
         if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
         return bounds ?? changePlan(services, transaction, plan.id, input);
@@ -157,7 +160,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const plan = await ownPlan(input.plan, session.value.customer);
       if (!plan) return refused("unknown-debit-plan");
-      // An order is a debt: it is paid, or given back.
+      // An order is a debt: it can be paid or returned, but not stopped.
       if (plan.kind === "order") return refused("unknown-debit-plan");
       const asked = { operation: "steerDirectDebit", input };
       return carryOut(services, session.value, caller, asked, (transaction) =>

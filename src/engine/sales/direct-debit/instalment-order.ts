@@ -28,9 +28,9 @@ import { DEBIT_METHOD } from "./order-in-parts.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Each instalment that came is an order of its own: history, receipts and books know nothing else. */
+/** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
 
-/** A collection that failed and was asked for again brings its money under another name. */
+/** A retried collection needs a new reference for its money. */
 export function referenceOf({ collection, tries }: InstalmentRow): string {
   return tries === 1 ? `${collection}` : `${collection}-${tries}`;
 }
@@ -82,7 +82,7 @@ export async function orderOfInstalment(
   await transaction.update(instalments).set({ order: fresh.id }).where(eq(instalments.id, instalment.id));
 }
 
-/** The money fell back: it leaves the books as it came, and what was made of it is void. */
+/** A chargeback: books the money out as it came in and voids what it paid for. */
 export async function takeBackOrder(
   services: Services,
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function takeBackOrder(
   if (instalment.order === null) return;
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, instalment.order);
-  // What the house has given back already is not taken back once more.
+  // Money that has been refunded is not deducted a second time.
   const left = await transaction
     .select()
     .from(tenders)
@@ -172,7 +172,7 @@ function donationOf(
   };
 }
 
-/** The term that follows the one that is paid for. */
+/** The term that follows the last paid one. */
 function termOf(
   { random, now }: Services,
   index: CatalogueIndex,

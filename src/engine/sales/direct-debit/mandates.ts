@@ -20,16 +20,16 @@ import { beginParts, loseParts, orderOf, sellInParts } from "./order-in-parts.ts
 import { endPlanOfOrder } from "./plan-of-order.ts";
 import { tell } from "./tell-plan.ts";
 
-/** A payer's permission to collect: opened with the provider, and brought to what the provider says of it. */
+/** Mandates: a payer's permission to collect, opened with the provider and updated from its status. */
 
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;
 
 type Away = { readonly reason: "provider-unreachable" };
 
-/** @throws where the house has no direct debit: it is not offered there */
+/** @throws if the operator has no direct debit */
 export function providerOf({ directDebit }: Services): DirectDebit {
-  if (!directDebit) throw new Error("The house has no direct debit");
+  if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;
 }
 
@@ -41,12 +41,12 @@ export async function findMandate(executor: Executor, id: string): Promise<Manda
   return mandate;
 }
 
-/** The provider's page for a plan that waits for its mandate. Asked again it is the same request there. */
+/** The provider's page for a plan without a mandate. Idempotent at the provider. */
 export async function openMandate(services: Services, plan: PlanRow): Promise<Outcome<string | null, Away>> {
   const mandate = await findMandate(services.database, plan.mandate);
   if (mandate.state !== "opening") return done(mandate.state === "open" ? mandate.page : null);
   const payer = await findCustomer(services.database, plan.customer);
-  if (!payer) throw new Error(`Plan ${plan.id} is nobody's`);
+  if (!payer) throw new Error(`Plan ${plan.id} has no customer`);
   const { publicUrl } = services.settings;
   const opened = await providerOf(services).open({
     reference: mandate.id,
@@ -62,14 +62,14 @@ export async function openMandate(services: Services, plan: PlanRow): Promise<Ou
   return done(pageUrl);
 }
 
-/** Asks the provider how a mandate stands, and follows: who comes second changes nothing. */
+/** Updates a mandate from the provider and applies the consequences once, also for concurrent callers. */
 export async function bringMandate(services: Services, id: string): Promise<Outcome<MandateRow, Away>> {
   const mandate = await findMandate(services.database, id);
   if (mandate.setup === null) return done(mandate);
   const asked = await providerOf(services).ask(mandate.setup);
   if (!asked.ok) {
     if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
-    throw new Error(`The provider knows no mandate of ours: ${id}`);
+    throw new Error(`The provider does not know the mandate ${id}`);
   }
   const { state, mandate: theirs } = asked.value;
   if (state === "open") return done(mandate);
@@ -98,7 +98,7 @@ async function moveMandate(
   return moved ?? null;
 }
 
-/** Writes a plan down. With a mandate that serves already it begins at once, otherwise it waits for a new one. */
+/** Creates a plan. It begins at once with an active mandate, otherwise it waits for a new one. */
 export async function makePlan(
   services: Services,
   transaction: Transaction,
@@ -126,15 +126,15 @@ export async function makePlan(
     .insert(debitPlans)
     .values({ ...wanted, id: services.random.id(), mandate, currency, state: "setting-up", created })
     .returning();
-  if (!plan) throw new Error("The plan was not written");
+  if (!plan) throw new Error("The plan was not inserted");
   if (known) await beginPlan(services, transaction, plan);
   return plan;
 }
 
 /**
- * What was asked for while the provider was away, and is asked for again: the same plan, as it is wanted now. Another one
- * would stand beside it in the account, and collect beside it.
- * @returns null where nothing waits to be opened
+ * Updates a plan that could not be opened because the provider was unavailable, when the customer requests it again. A
+ * second plan would be collected as well.
+ * @returns null if no plan waits to be opened
  */
 export async function askAgain(
   transaction: Transaction,
@@ -160,7 +160,7 @@ export async function askAgain(
   return plan ?? null;
 }
 
-/** Orders before plans, everywhere: who does something about an order comes to its plan from there. */
+/** Locks orders before plans, like all code that starts from an order. */
 async function lockOrders(transaction: Transaction, mandate: string): Promise<void> {
   const own = and(
     eq(debitPlans.mandate, mandate),
@@ -181,7 +181,7 @@ async function lockOrders(transaction: Transaction, mandate: string): Promise<vo
 const waitingFor = (mandate: string) =>
   and(eq(debitPlans.mandate, mandate), eq(debitPlans.state, "setting-up"));
 
-/** Given is enough for an order; the bank is only asked. */
+/** An order is sold as soon as the payer has signed the mandate; the bank's approval may take days. */
 async function sellOrders(services: Services, transaction: Transaction, mandate: string): Promise<void> {
   for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     if (plan.kind !== "order") continue;
@@ -190,14 +190,14 @@ async function sellOrders(services: Services, transaction: Transaction, mandate:
   }
 }
 
-/** What waited for the mandate begins, and its payer is told of it in time: the notice that the scheme asks for. */
+/** Begins the plans that waited for the mandate and sends the payer the advance notice that the scheme requires. */
 async function beginPlans(services: Services, transaction: Transaction, mandate: string): Promise<void> {
   for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     await beginPlan(services, transaction, plan);
   }
 }
 
-/** A plan that may be collected, for the first time or again after a pause. */
+/** Begins a plan that may be collected, for the first time or after a pause. */
 export async function beginPlan(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   if (plan.kind === "order") return beginParts(services, transaction, plan);
   const [last] = await transaction
@@ -219,7 +219,7 @@ export async function beginPlan(services: Services, transaction: Transaction, pl
   if (begun.length > 0) await tell(services, transaction, plan.id, "started");
 }
 
-/** The loss of a mandate stops all that used it. */
+/** Ends all plans that use a lost mandate. */
 export async function endPlans(
   services: Services,
   transaction: Transaction,
@@ -243,7 +243,7 @@ export async function endPlans(
   }
 }
 
-/** Whoever asked for a plan and never gave the mandate does not want it: it ends without a word. */
+/** Ends plans whose payer never signed the mandate, without an email. */
 export async function forgetAbandoned({ database, now }: Services): Promise<void> {
   const created = new Date(now() - SET_UP_DAYS * 86_400_000);
   const given = database
@@ -266,7 +266,7 @@ export async function forgetAbandoned({ database, now }: Services): Promise<void
     .where(and(inArray(mandates.state, ["opening", "open"]), lte(mandates.created, created)));
 }
 
-/** What the provider has not been asked for yet is not asked for any more. */
+/** Skips the instalments that have not been submitted to the provider. */
 export async function skipPlanned(transaction: Transaction, plan: string, now: number): Promise<void> {
   const skipped = await transaction
     .update(instalments)

@@ -5,7 +5,7 @@ import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage
 import { smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 
-/** A membership that goes on by itself: collected before it ends, once, and told of in time. */
+/** Tests automatic renewal of memberships: collected once before the term ends, with timely emails. */
 
 const FRIEND: MembershipLevel = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
@@ -27,7 +27,7 @@ async function open(options: TestShopOptions = {}, level: Partial<MembershipLeve
 beforeEach(() => open());
 afterEach(() => stage.close());
 
-/** The house changes what the level is. */
+/** Changes the level in the catalogue. */
 const sells = (change: Partial<MembershipLevel>) =>
   stage.engine.importCatalogue(
     smallHouse({ sales: { memberships: { levels: [{ ...FRIEND, ...change }], upsell: null } } }),
@@ -50,7 +50,7 @@ const renew = async () => {
   const [first] = await mine();
   return debits().renew({ membership: first?.id ?? "" }, stage.payer);
 };
-/** Somebody who belongs to the house, and has let that go on by itself. */
+/** A member with automatic renewal. */
 async function renewing(givenName?: string) {
   await join();
   const begun = await renew();
@@ -75,7 +75,7 @@ const instalments = () =>
   stage.rows<{ id: string; state: string; collection: string; due: string; amount: number }>(
     "select id, state, collection, due::text, amount::int from instalments order by due",
   );
-/** The day on which it is handed to the bank, and the bank has it. */
+/** Advances to the day of submission; the bank has the instalment then. */
 async function collected() {
   const { next } = await planOf();
   await stage.itIs(stage.day(next ?? "", -7));
@@ -93,8 +93,8 @@ const emails = async (name: string) =>
     )
   ).map(({ data }) => data);
 
-describe("a membership that goes on by itself", () => {
-  test("is collected a week before it ends, and its next term begins where this one ends", async () => {
+describe("a membership with automatic renewal", () => {
+  test("is collected a week before it ends, and the next term starts where this one ends", async () => {
     await renewing();
     const [first] = await mine();
     expect(first).toMatchObject({ autoRenew: true, state: "active" });
@@ -111,19 +111,19 @@ describe("a membership that goes on by itself", () => {
     expect(terms).toHaveLength(2);
     expect(terms[0]?.startsWith(stage.day(first?.ends ?? "", 1))).toBe(true);
     expect(await claims()).toEqual([]);
-    // An order of its own, with its email, in the books as money of the bank's.
+    // It has a separate order with an email, booked as direct debit.
     expect(
       await stage.rows("select kind, amount::int, taken::int from tenders where kind = 'direct-debit'"),
     ).toEqual([{ kind: "direct-debit", amount: 30_000, taken: 30_000 }]);
     expect(await emails("order-confirmation")).toHaveLength(2);
     const [second] = await mine();
     expect((await planOf()).next).toBe(stage.day(second?.ends ?? "", -7));
-    // Its rights go on with it.
+    // The member's rights continue.
     await stage.itIs(stage.day(first?.ends ?? "", 2));
     expect(await mine()).toMatchObject([{ state: "active", autoRenew: true }, { state: "lapsed" }]);
   });
 
-  test("is begun once by whoever presses twice, in two windows, and by nobody else", async () => {
+  test("starts once when requested twice in two windows, and only for its own customer", async () => {
     await join();
     const answers = await Promise.all([renew(), renew(), renew()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("a membership that goes on by itself", () => {
     });
   });
 
-  test("that was asked for while the provider was away is opened when it is looked at", async () => {
+  test("that was requested while the provider was unavailable is opened when it is read", async () => {
     await join();
     await stage.control("faults", { next: "POST /billing_requests", answer: 503, times: 2 });
     expect(await renew()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -152,7 +152,7 @@ describe("a membership that goes on by itself", () => {
     });
   });
 
-  test("is the database's promise: a second live plan of a level is refused there too (the guard matters)", async () => {
+  test("the database rejects a second live plan of a level", async () => {
     await renewing();
     const twice = stage.rows(
       "insert into debit_plans (id, customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created) select gen_random_uuid(), customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created from debit_plans",
@@ -160,7 +160,7 @@ describe("a membership that goes on by itself", () => {
     await expect(twice).rejects.toThrow(/a_membership_renews_once/);
   });
 
-  test("stops when its payer says so, and can be begun again with the mandate that is there", async () => {
+  test("stops at its payer's request, and can be started again with the same mandate", async () => {
     const plan = await renewing();
     expect(await debits().steer({ plan, deed: "stop" }, stage.payer)).toMatchObject({ ok: true });
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "payer" });
@@ -169,7 +169,7 @@ describe("a membership that goes on by itself", () => {
     expect(await planOf()).toMatchObject({ state: "active" });
   });
 
-  test("costs what its email said, which is the price of that day", async () => {
+  test("costs the price stated in its email, which is the price of that day", async () => {
     await renewing();
     const [first] = await mine();
     await sells({ price: 36_000 });
@@ -180,7 +180,7 @@ describe("a membership that goes on by itself", () => {
     expect(await collected()).toMatchObject({ amount: 36_000 });
   });
 
-  test("ends where its level is not sold any more, and nothing is collected", async () => {
+  test("ends without a collection if its level is no longer sold", async () => {
     await renewing();
     await sells({ retired: true });
     const { next } = await planOf();
@@ -192,8 +192,8 @@ describe("a membership that goes on by itself", () => {
   });
 });
 
-describe("who renews by hand as well", () => {
-  test("before it is collected, has that term, and the plan waits for the one after", async () => {
+describe("a manual renewal", () => {
+  test("before the collection buys that term, and the plan waits for the next one", async () => {
     await renewing();
     const { next } = await planOf();
     expect(await join(true)).toMatchObject({ ok: true });
@@ -204,13 +204,13 @@ describe("who renews by hand as well", () => {
     expect((await planOf()).next).toBe(stage.day(last?.ends ?? "", -7));
   });
 
-  test("while it is being collected, is told so", async () => {
+  test("during the collection is rejected", async () => {
     await renewing();
     await collected();
     expect(await join(true)).toEqual({ ok: false, refusal: { reason: "renewal-under-way", name: "Vän" } });
   });
 
-  /** In the basket before the collection, paid for after it. */
+  /** The renewal is in the basket before the collection and is paid for after it. */
   async function atOnce() {
     await renewing();
     const { next } = await planOf();
@@ -224,12 +224,12 @@ describe("who renews by hand as well", () => {
     );
   }
 
-  test("at the same moment, pays once: what is being collected cannot be bought as well", async () => {
+  test("at the same moment as the collection: the term is paid for once", async () => {
     expect(await atOnce()).toBe("membership-held");
     expect(await instalments()).toHaveLength(1);
   });
 
-  test("without the claim it is paid for twice (the guard matters)", async () => {
+  test("without the claim, the term is paid for twice", async () => {
     await stage.close();
     await open({
       rewrite: (statement) =>
@@ -241,8 +241,8 @@ describe("who renews by hand as well", () => {
   });
 });
 
-describe("money that does not come", () => {
-  test("is asked for again, then told of, and the membership runs out; whoever wants to may renew by hand", async () => {
+describe("a failed collection", () => {
+  test("is retried, then reported to the member, and the membership expires; a manual renewal is possible", async () => {
     await renewing();
     const made = await collected();
     for (let turn = 0; turn < 3; turn++) {
@@ -257,7 +257,7 @@ describe("money that does not come", () => {
     expect(await join(true)).toMatchObject({ ok: true });
   });
 
-  test("or is claimed back, takes the term with it", async () => {
+  test("after a chargeback cancels the term", async () => {
     await renewing();
     const made = await collected();
     await stage.settle(made.collection, "confirmed");
@@ -268,21 +268,21 @@ describe("money that does not come", () => {
     expect(await planOf()).toMatchObject({ state: "paused" });
   });
 
-  test("because the bank says no from the first, begins nothing", async () => {
+  test("starts nothing if the bank refuses the mandate", async () => {
     await renewing("Invalid");
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "bank" });
     expect(await mine()).toMatchObject([{ autoRenew: false }]);
   });
 });
 
-describe("emails before a membership ends", () => {
+describe("emails before the end of a membership", () => {
   const remind = async (day: string) => {
     await stage.itIs(day);
     await Promise.all([stage.engine.remind(), stage.open().remind()]);
     return (await emails("membership-ends")).map(({ days }) => days);
   };
 
-  test("go out twice, once each, whether it ends or goes on", async () => {
+  test("are sent twice, whether it ends or renews", async () => {
     await join();
     const [first] = await mine();
     const ends = first?.ends ?? "";
@@ -296,7 +296,7 @@ describe("emails before a membership ends", () => {
     });
   });
 
-  test("are none for a term that another follows, nor once it is renewed", async () => {
+  test("are not sent for a term that is followed by another, or after a renewal", async () => {
     await join();
     const [first] = await mine();
     const ends = first?.ends ?? "";

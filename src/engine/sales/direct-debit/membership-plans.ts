@@ -17,20 +17,20 @@ import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
 /**
- * A membership that goes on by itself: its plan is due some days before the last one that is paid for, and makes the next
- * term. Who renews by hand meanwhile has that term, and the plan waits for the one after.
+ * Memberships that renew automatically. A plan is due some days before the last paid day and buys the next term. If the
+ * member renews by hand, the plan waits for the term after that one.
  */
 
-/** The line under which an instalment claims what it renews, until there is an order. */
+/** Line id under which an instalment claims the renewal before there is an order. */
 const RENEWAL = "renewal";
-/** So long nobody else renews what is being collected; the bank has answered by then. */
+/** How long an instalment keeps its claim on the renewal; longer than a bank needs to answer. */
 const CLAIMED_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 type PlanRow = typeof debitPlans.$inferSelect;
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
-/** Whose membership of which level this is, if it runs and its level is sold still. */
+/** The level of the customer's membership, if the membership is not cancelled and the level is still sold. */
 export async function membershipToRenew(
   executor: Executor,
   index: CatalogueIndex,
@@ -55,7 +55,7 @@ export async function renewsAlready(executor: Executor, customer: string, level:
   return (await executor.$count(debitPlans, live)) > 0;
 }
 
-/** The levels that go on by themselves for this customer. */
+/** The levels that renew automatically for this customer. */
 export async function levelsRenewed(executor: Executor, customer: string): Promise<Set<number>> {
   const rows = await executor
     .select({ level: debitPlans.target })
@@ -70,7 +70,7 @@ export async function levelsRenewed(executor: Executor, customer: string): Promi
   return new Set(rows.map(({ level }) => level));
 }
 
-/** When the plan is to be collected first: before the term that is paid for ends, and not before its payer has been told. */
+/** Date of the first collection: before the paid term ends, and after the notice period. */
 export async function firstRenewal(
   services: Services,
   transaction: Transaction,
@@ -85,13 +85,15 @@ export async function firstRenewal(
 
 export type Renewal =
   | { readonly what: "collect"; readonly amount: number; readonly next: string }
-  /** The term was paid for by hand. */
+  /** The member has paid for the term by hand. */
   | { readonly what: "wait"; readonly next: string }
-  /** Just now somebody pays for it: tomorrow it is known. */
+  /** The term is under payment; check again tomorrow. */
   | { readonly what: "look-again" }
   | { readonly what: "over" };
 
-/** What is to be done about a plan that is due; collecting it claims the renewal, so that it is paid for once. */
+/**
+ * Decides what to do with a due plan. Claims the renewal if it is to be collected, so that it is not paid for twice.
+ */
 export async function renewalOf(
   services: Services,
   transaction: Transaction,
@@ -117,7 +119,6 @@ export async function renewalOf(
   return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };
 }
 
-/** Whether a renewal of it is being collected just now. */
 export async function isBeingCollected(
   executor: Executor,
   customer: string,
@@ -127,7 +128,7 @@ export async function isBeingCollected(
   return (await executor.$count(claims, and(eq(claims.key, key), eq(claims.line, RENEWAL)))) > 0;
 }
 
-/** What the instalment has claimed is its order's now. */
+/** Moves the instalment's claim to its order. */
 export async function claimForOrder(
   transaction: Transaction,
   instalment: string,
@@ -139,7 +140,7 @@ export async function claimForOrder(
     .where(and(eq(claims.holder, instalment), eq(claims.line, RENEWAL)));
 }
 
-/** Nothing comes of these instalments: whoever wants to may renew by hand. */
+/** Releases the claims of failed instalments, so that the member may renew by hand. */
 export async function letRenewalGo(transaction: Executor, instalments: readonly string[]): Promise<void> {
   if (instalments.length === 0) return;
   await transaction
@@ -147,7 +148,7 @@ export async function letRenewalGo(transaction: Executor, instalments: readonly 
     .where(and(inArray(claims.holder, [...instalments]), eq(claims.line, RENEWAL)));
 }
 
-/** The price of the next term as it is told today is what will be collected. */
+/** Fixes the price of the next term: the amount in today's email is the amount collected. */
 export async function tellPrice(executor: Executor, plan: string, amount: number): Promise<void> {
   await executor
     .update(debitPlans)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
-/** Notifications of the direct debit provider: answered first, handled afterwards. */
+/** Tests notifications of the direct debit provider: answered first, processed later. */
 
 let stage: MonthlyDonations;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ const waiting = () =>
     "select data->'about' as about from jobs.job where name = 'debit-notice'",
   );
 
-test("a notification with 250 events is answered while the provider keeps every request waiting, and handled afterwards", async () => {
+test("a notification with 250 events is answered while the provider's API is blocked, and processed later", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "paid_out");
   await stage.control("faults", { next: "GET /payments", held: true, times: 250 });
@@ -33,7 +33,7 @@ test("a notification with 250 events is answered while the provider keeps every 
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
-test("asks the provider once about a collection that several events name, and not again when they come again", async () => {
+test("reads a collection once for several events, and not again for repeated events", async () => {
   const made = await stage.collected(await stage.active());
   const events = ["EV1", "EV2", "EV3"].map((id) => ({
     ...({ id, type: "payments", link: "payment" } as const),

@@ -8,8 +8,8 @@ import { bringInstalment } from "./collect.ts";
 import { bringMandate, providerOf } from "./mandates.ts";
 
 /**
- * Writes down what a notification is about, for the outbox to ask after. The provider waits ten seconds for an answer, and
- * 250 events take longer than that.
+ * Stores the subjects of a notification for the outbox. The provider allows ten seconds for an answer; 250 events take
+ * longer to process.
  */
 export async function noteDebitNotice(
   services: Services,
@@ -20,7 +20,7 @@ export async function noteDebitNotice(
   const hints = new Map(read.value.map(({ id, about }) => [id, about]));
   if (hints.size === 0) return done({});
   const at = new Date(services.now());
-  // In one order, so that two deliveries of the same events do not lock each other.
+  // A fixed order prevents deadlocks between two deliveries of the same events.
   const rows = [...hints.keys()].sort().map((id) => ({ id, at }));
   await inTransaction(services.database, async (transaction) => {
     const fresh = await transaction.insert(debitEvents).values(rows).onConflictDoNothing().returning();
@@ -35,17 +35,20 @@ export async function noteDebitNotice(
   return done({});
 }
 
-/** Asks the provider about what it has notified us of. Safe to repeat. @throws while it does not answer */
+/**
+ * Updates what a notification was about from the provider. Safe to repeat.
+ * @throws if the provider does not answer
+ */
 export async function hearDebit(services: Services, { kind, id }: DebitSubject) {
   const heard =
     kind === "collection" ? await hearCollection(services, id) : await hearMandate(services, kind, id);
-  if (!heard.ok) throw new Error("The direct debit provider does not answer; it is asked later");
+  if (!heard.ok) throw new Error("The direct debit provider does not answer; the request will be retried");
 }
 
 async function hearCollection(services: Services, collection: string) {
   const own = eq(instalments.collection, collection);
   const [row] = await services.database.select().from(instalments).where(own);
-  // What we have not written down yet, the job that requested it asks after.
+  // If the collection is not stored yet, the job that submitted it checks its state.
   return row ? bringInstalment(services, row.id) : done(null);
 }
 

@@ -6,7 +6,7 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 
-/** A series that is paid in parts: sold when its buyer has let them be collected, and owed until they have come. */
+/** Tests a series paid by instalments: sold when its buyer signs the mandate, and owed until all are paid. */
 
 const DAY = 86_400_000;
 const SERIES: Series = {
@@ -37,7 +37,7 @@ const backEnd = () => stage.engine.backEnd;
 const row = async <Row extends object>(statement: string) => (await stage.rows<Row>(statement))[0];
 const rows = (statement: string) => stage.rows(statement);
 
-/** Two seats of the series in the basket, and what they cost. */
+/** Adds two seats of the series to the basket; returns their price. */
 async function filled(quantity = 2): Promise<number> {
   const wishes = [{ priceType: ADULT, quantity }];
   await value(
@@ -52,7 +52,7 @@ async function placed(quantity = 2) {
   const asked = { acceptTerms: true, expectedTotal: total, inParts: true };
   return { total, ...(await value(backEnd().orders.place(asked, stage.payer))) };
 }
-/** Bought, and let be collected by somebody whose bank behaves as their name says. */
+/** A sold order. The payer's first name decides how the sandbox bank behaves. */
 async function sold(givenName?: string) {
   const { paymentPage, ...order } = await placed();
   await stage.approve(paymentPage ?? "", givenName);
@@ -82,7 +82,7 @@ const books = () =>
   stage.rows<{ kind: string; amount: number }>("select kind, amount::int from ledger order by id");
 const inTheBooks = async () =>
   (await books()).reduce((sum, { kind, amount }) => sum + (kind === "charge" ? amount : -amount), 0);
-/** The next part is due, and the bank has it. */
+/** Advances until the bank has the next instalment. */
 async function collected() {
   const { next } = (await plan()) ?? {};
   await stage.itIs(stage.day(next ?? "", -7));
@@ -98,7 +98,7 @@ async function paidPart() {
   await stage.settle(made.collection, "confirmed", 3);
   return made;
 }
-/** All of the order is one tender, and what that says has come and gone the books say too. */
+/** The order has one tender, whose amounts match the books. */
 async function agrees() {
   const now = await tender();
   const credited = await row<{ sum: number }>(
@@ -111,8 +111,8 @@ async function agrees() {
 }
 const tickets = () => stage.rows<{ valid: boolean }>("select valid from tickets");
 
-describe("a series that is paid in parts", () => {
-  test("is offered in so many, and sold at once when they may be collected; they come month by month and are the total", async () => {
+describe("a series paid by instalments", () => {
+  test("is offered in several instalments and sold once they may be collected; they add up to the total", async () => {
     const total = await filled();
     const offered = await value(backEnd().directDebits.parts({}, stage.payer));
     expect(offered?.amounts.map(({ amount }) => amount).reduce((sum, one) => sum + one, 0)).toBe(total);
@@ -140,7 +140,7 @@ describe("a series that is paid in parts", () => {
     expect(await emails()).toEqual(["started", "paid"]);
   });
 
-  test("needs no page where the house may collect already", async () => {
+  test("needs no page if there is an active mandate", async () => {
     await sold();
     const { paymentPage, link } = await placed(1);
     expect(paymentPage).toBeNull();
@@ -150,7 +150,7 @@ describe("a series that is paid in parts", () => {
     });
   });
 
-  test("is refused where it is too little, where something else is in the basket, and where the house takes it at once", async () => {
+  test("is rejected below the minimum amount, beside other lines, and where payment is due at once", async () => {
     const asked = (expectedTotal: number) =>
       backEnd().orders.place({ acceptTerms: true, expectedTotal, inParts: true }, stage.payer);
     const total = await filled(2);
@@ -172,7 +172,7 @@ describe("a series that is paid in parts", () => {
     expect(await rows("select 1 from orders")).toEqual([]);
   });
 
-  test("comes to nothing when its buyer turns back, and may be bought anew", async () => {
+  test("fails when its buyer cancels, and may be bought again", async () => {
     const { link } = await placed();
     expect(await value(backEnd().orders.verify({ link, returned: "cancelled" }, stage.payer))).toMatchObject({
       state: "failed",
@@ -183,7 +183,7 @@ describe("a series that is paid in parts", () => {
     expect(await tender()).toMatchObject({ state: "released" });
   });
 
-  test("comes to nothing when the time for it is over, and a late yes collects nothing", async () => {
+  test("fails when its time expires; a later approval collects nothing", async () => {
     const { paymentPage, link } = await placed();
     const { id } = (await row<{ id: string }>("select id from tenders")) ?? { id: "" };
     stage.shop.clock.now += 1801_000;
@@ -198,7 +198,7 @@ describe("a series that is paid in parts", () => {
     });
   });
 
-  test("who said yes and closed the window has it when its time comes", async () => {
+  test("is sold at its deadline if the buyer approved and closed the window", async () => {
     const { paymentPage } = await placed();
     const { id } = (await row<{ id: string }>("select id from tenders")) ?? { id: "" };
     await stage.approve(paymentPage ?? "");
@@ -209,7 +209,7 @@ describe("a series that is paid in parts", () => {
     expect(await emails()).toEqual(["started"]);
   });
 
-  test("comes to nothing where the bank says no before it is sold", async () => {
+  test("fails if the bank refuses the mandate before the sale", async () => {
     const { link } = await sold("Invalid");
     expect(await value(backEnd().orders.verify({ link, returned: "paid" }, stage.payer))).toMatchObject({
       state: "failed",
@@ -220,7 +220,7 @@ describe("a series that is paid in parts", () => {
     expect(await parts()).toEqual([]);
   });
 
-  test("stays sold where the bank says no days later: it is owed, and its buyer hears how to pay", async () => {
+  test("stays sold if the bank refuses the mandate days later: it is owed, and the email says how to pay", async () => {
     const { link, paymentPage, total } = await placed();
     await stage.approve(paymentPage ?? "", "Invalid", 0);
     const seen = await backEnd().orders.verify({ link, returned: "paid" }, stage.payer);
@@ -240,8 +240,8 @@ describe("a series that is paid in parts", () => {
   });
 });
 
-describe("a part that does not come", () => {
-  test("is asked for again, then told of; its tickets stay good, and its buyer goes on with what is left", async () => {
+describe("an instalment that fails", () => {
+  test("is retried, then reported; the tickets stay valid, and the buyer can resume the remaining instalments", async () => {
     const { link, total } = await sold();
     const made = await collected();
     for (let turn = 0; turn < 3; turn++) {
@@ -263,7 +263,7 @@ describe("a part that does not come", () => {
     await agrees();
   });
 
-  test("but falls back leaves the books and is owed again; it is collected anew, once", async () => {
+  test("after a chargeback is removed from the books and owed again; it is collected once more", async () => {
     const { link, total } = await sold();
     const made = await paidPart();
     await stage.settle(made.collection, "charged_back", 3);
@@ -277,7 +277,7 @@ describe("a part that does not come", () => {
     expect(await plan()).toMatchObject({ state: "ended" });
   });
 
-  test("because the leave to collect is gone, leaves a debt that a new one pays", async () => {
+  test("because the mandate is lost leaves a debt that a new mandate pays", async () => {
     const { link, total } = await sold();
     await paidPart();
     const { mandate } = (await row<{ mandate: string }>("select mandate from mandates")) ?? { mandate: "" };
@@ -299,8 +299,8 @@ describe("a part that does not come", () => {
   });
 });
 
-describe("an order that is given back before it is paid", () => {
-  test("asks for nothing more, and what was paid of it is credit", async () => {
+describe("a return of an order that is not fully paid", () => {
+  test("collects nothing more, and turns what was paid into credit", async () => {
     const { link, total } = await sold();
     const made = await paidPart();
     const back = await value(backEnd().orders.giveBack({ link }, stage.payer));
@@ -316,7 +316,7 @@ describe("an order that is given back before it is paid", () => {
     await agrees();
   });
 
-  test("one ticket of it makes the last parts smaller, and gives nothing back that was not paid", async () => {
+  test("of one ticket reduces the last instalments and refunds nothing that was not paid", async () => {
     const { link, total } = await sold();
     await paidPart();
     const quote = await value(backEnd().orders.returnQuote({ link }, stage.payer));
@@ -332,7 +332,7 @@ describe("an order that is given back before it is paid", () => {
     await agrees();
   });
 
-  test("while a part is with the bank, takes it back; and what comes all the same is credit", async () => {
+  test("cancels an instalment at the bank; if its money still comes, it becomes credit", async () => {
     const { link, total } = await sold();
     const made = await collected();
     await stage.settle(made.collection, "confirmed");
@@ -345,7 +345,7 @@ describe("an order that is given back before it is paid", () => {
     await agrees();
   });
 
-  test("is the only way out of it: a debt is neither stopped, paused nor skipped", async () => {
+  test("is the only way to end the debt: it cannot be stopped, paused or skipped", async () => {
     await sold();
     const mine = await value(backEnd().directDebits.mine({}, stage.payer));
     expect(mine).toMatchObject([{ kind: "order" }]);
@@ -357,8 +357,8 @@ describe("an order that is given back before it is paid", () => {
   });
 });
 
-describe("a notice of a part", () => {
-  /** Told of in three processes at once, and of the next part before. */
+describe("a notification about an instalment", () => {
+  /** Sends the notification from three processes at once, after one about the next instalment. */
   async function toldOften() {
     await sold();
     const first = await collected();
@@ -369,14 +369,14 @@ describe("a notice of a part", () => {
     return { came: first.amount + second.amount, taken: (await tender())?.taken };
   }
 
-  test("that comes thrice, at once, and after the next one books its money once", async () => {
+  test("books its money once if it comes three times, at once and after the next one", async () => {
     const { came, taken } = await toldOften();
     expect(taken).toBe(came);
     expect(await inTheBooks()).toBe(came);
     await agrees();
   });
 
-  test("counts it more than once where a part does not say that it has come (the guard matters)", async () => {
+  test("without the instalment's state, its money is booked more than once", async () => {
     await stage.close();
     await open({
       rewrite: (statement) =>

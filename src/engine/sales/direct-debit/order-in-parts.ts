@@ -18,14 +18,14 @@ import { endPlanOfOrder, nextPart, partsOf, sumUnderWay, tenderInParts, UNDER_WA
 import { tell } from "./tell-plan.ts";
 
 /**
- * A series that is paid in parts. It is sold when its buyer has let the parts be collected: tickets wait for no instalment.
- * One tender stands for all of it, and counts what has come; each part is an instalment of the order's plan.
+ * Series paid by instalments. The order is sold once the buyer has signed the mandate; tickets do not wait for
+ * instalments. One tender covers the whole order and counts the money received.
  */
 
 type PlanRow = typeof debitPlans.$inferSelect;
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** On what terms a basket may be paid in parts: it has series and nothing else, and the house allows it for each. */
+/** Terms for paying a basket by instalments; null unless it has only series, each of which allows them. */
 export function inPartsFor(
   { directDebit }: Pick<Services, "directDebit">,
   index: CatalogueIndex,
@@ -50,21 +50,21 @@ function termsOf({ catalogue }: CatalogueIndex, offer: unknown): InParts | null 
   return series?.inParts ?? null;
 }
 
-/** How receipts name it. */
+/** The payment method as receipts name it. */
 export const DEBIT_METHOD = "Autogiro";
 
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
-/** On the same day of each month as the first, as far as every month has it. */
+/** Day of the month for the instalments, at most the 28th. */
 export function dayOfParts(services: Services): number {
   const first = workingDaysAfter(todayOf(services), NOTICE_WORKING_DAYS);
   return Math.min(28, Number(first.slice(8)));
 }
 
 /**
- * The payer has let the parts be collected: what was ordered is sold, and they are told when how much is taken. A bank may
- * take days to agree, and may say no in the end; seats cannot wait for that, and a debt can.
- * @returns false where there is nothing to collect for: the order has come to nothing meanwhile
+ * Sells the order after the buyer has signed the mandate, and emails them the instalments. The bank's approval may take
+ * days and may fail in the end. Seats cannot wait for it, and a debt can be collected later.
+ * @returns false if the order failed before
  */
 export async function sellInParts(
   services: Services,
@@ -91,7 +91,7 @@ export async function sellInParts(
   return true;
 }
 
-/** The bank has agreed as well. */
+/** Continues after the bank has approved the mandate. */
 export async function beginParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   if (!(await sellInParts(services, transaction, plan))) return endPlanOfOrder(transaction, orderOf(plan));
   const next = await nextPart(transaction, plan.id);
@@ -101,7 +101,7 @@ export async function beginParts(services: Services, transaction: Transaction, p
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["setting-up", "paused"])));
 }
 
-/** The parts are due: all that the bank wants to have by now are handed in. */
+/** Submits the instalments that are due by `until`. */
 export async function handInParts(
   services: Services,
   transaction: Transaction,
@@ -127,7 +127,7 @@ export async function handInParts(
     .where(eq(debitPlans.id, id));
 }
 
-/** What is owed and not under way becomes parts: all of them at first, later as many as have not come. */
+/** Splits the open amount into instalments: all of them at first, later as many as have not been paid. */
 async function writeParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<boolean> {
   const order = orderOf(plan);
   const parts = await partsOf(transaction, order);
@@ -151,7 +151,7 @@ async function writeParts(services: Services, transaction: Transaction, plan: Pl
   return true;
 }
 
-/** The money of a part is there. What nobody owes any more becomes credit: it was under way when all went back. */
+/** Books the money of an instalment. Money that is no longer owed, because the order was returned, becomes credit. */
 export async function bookPart(
   services: Services,
   transaction: Transaction,
@@ -191,7 +191,7 @@ export async function bookPart(
   if (ended.length > 0) await tell(services, transaction, plan.id, "paid");
 }
 
-/** A bank took a part back: it leaves the books as it came, and is owed again. The tickets stay: it is a debt. */
+/** A chargeback of an instalment: books the money out and owes it again. The tickets stay valid. */
 export async function bouncePart(
   services: Services,
   transaction: Transaction,
@@ -201,7 +201,7 @@ export async function bouncePart(
 ): Promise<void> {
   if (instalment.order === null) return;
   const tender = await tenderInParts(transaction, orderOf(plan));
-  // What the house has given back already is not taken back once more.
+  // Money that has been refunded is not deducted a second time.
   const back = Math.min(instalment.amount, tender.taken - tender.returned - tender.moved);
   if (back > 0) {
     await transaction
@@ -222,14 +222,11 @@ export async function bouncePart(
     ]);
   }
   await transaction.update(instalments).set({ order: null }).where(eq(instalments.id, instalment.id));
-  // Its plan was at its end: nobody asks again by itself, and the payer hears what is open.
+  // The plan had ended, so it does not collect again; the email tells the payer what is open.
   if (plan.state === "ended") await tell(services, transaction, plan.id, "paused");
 }
 
-/**
- * Nobody can be asked any more: their bank says no, or they have taken their leave to collect back. An order that is not sold
- * yet has come to nothing; of one that is sold a debt is left.
- */
+/** Handles a mandate that was refused or revoked. An order that is not sold yet fails; a sold one leaves a debt. */
 export async function loseParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   const order = orderOf(plan);
   const sales = salesOf(services);
@@ -243,6 +240,6 @@ export async function loseParts(services: Services, transaction: Transaction, pl
 }
 
 export function orderOf({ id, order }: Pick<PlanRow, "id" | "order">): string {
-  if (order === null) throw new Error(`Plan ${id} is for no order`);
+  if (order === null) throw new Error(`Plan ${id} has no order`);
   return order;
 }

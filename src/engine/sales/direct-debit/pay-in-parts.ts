@@ -15,7 +15,6 @@ import { beginPlan, findMandate, makePlan, openMandate, todayOf } from "./mandat
 import { dayOfParts, inPartsFor } from "./order-in-parts.ts";
 import { endPlanOfOrder, livePlanOf, tenderInParts } from "./plan-of-order.ts";
 
-/** Paying in parts, as a buyer meets it: what the parts would be, and going on with them after they have stopped. */
 export function createPartPayments(services: Services): Pick<BackEnd["directDebits"], "parts" | "payOn"> {
   const { database } = services;
   return {

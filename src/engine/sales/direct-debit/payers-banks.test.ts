@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 
-/** What the banks of some payers do, as the provider's own stand-in names them, and what becomes of a monthly donation. */
+/** Tests a monthly donation with the bank behaviours that the provider's sandbox assigns to payers' names. */
 
 let stage: DebitStage;
 beforeEach(async () => {
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
   const { donations } = SALES_OF_ALL;
-  if (!donations) throw new Error("The house asks for no gifts");
+  if (!donations) throw new Error("The catalogue has no donations");
   stage = await openDebitStage({ donations: { ...donations, monthly } });
 });
 afterEach(() => stage.close());
@@ -31,7 +31,7 @@ const emails = async () =>
     )
   ).map(({ what }) => what);
 
-/** A donation whose payer is called so, collected for the first time, and so many days at the banks. */
+/** Starts a donation by a payer with this first name; the first collection has been with the bank for `days`. */
 async function given(givenName: string, days: number) {
   const { directDebits } = stage.engine.backEnd;
   const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
@@ -69,18 +69,21 @@ test.each([
   ["Penniless", 6, { state: "failing", books: [], history: [] }],
   ["Late", 8, { state: "failing", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
   ["Fickle", 9, { state: "paused", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
-])("%s: after %i days the plan, the books and the history say so", async (name, days, expected) => {
-  await given(name, days);
-  expect({ state: (await plan()).state, books: await books(), history: await history() }).toEqual(expected);
-});
+])(
+  "payer %s: after %i days the plan, the books and the history are correct",
+  async (name, days, expected) => {
+    await given(name, days);
+    expect({ state: (await plan()).state, books: await books(), history: await history() }).toEqual(expected);
+  },
+);
 
-test("Invalid: nothing is ever collected, and the payer is told", async () => {
+test("Invalid: nothing is collected, and the payer gets an email", async () => {
   await given("Invalid", 0);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
   expect([await instalments(), await books(), await emails()]).toEqual([[], [], ["refused"]]);
 });
 
-test("Expired: the mandate ends later, the plan with it, and nothing more is asked for", async () => {
+test("Expired: the mandate ends later and the plan with it; nothing more is collected", async () => {
   const { directDebits } = stage.engine.backEnd;
   const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   if (!begun.ok) throw new Error(begun.refusal.reason);
@@ -91,7 +94,7 @@ test("Expired: the mandate ends later, the plan with it, and nothing more is ask
   const { next } = await plan();
   await stage.itIs(stage.day(next, -4));
   await stage.engine.collectDebits();
-  // Its state is asked for before anything is collected from it.
+  // The mandate's state is read before each collection.
   for (const { id } of await instalments()) await stage.engine.collectInstalment(id);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
   expect((await instalments()).filter(({ collection }) => collection)).toEqual([]);

@@ -12,21 +12,21 @@ import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
 import { partsOf, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
 
-/** What an email about a plan tells of. Amounts are minor units. */
+/** Data for an email about a plan. Amounts are minor units. */
 export interface PlanToTell {
   readonly language: Language;
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly kind: PlanRow["kind"];
-  /** Of the fund, or of the level. */
+  /** Of the fund or the level. */
   readonly name: string;
   readonly state: PlanState;
   readonly amount: number;
   readonly currency: string;
   readonly day: number;
   readonly next: string | null;
-  /** Since when another amount is collected; null where none was chosen. */
+  /** The chosen new amount and its first day; null if there is none. */
   readonly later: { readonly amount: number; readonly from: string } | null;
-  /** Of an order that is paid in parts. */
+  /** Only for an order paid by instalments. */
   readonly order: {
     readonly link: string;
     readonly number: string;
@@ -35,7 +35,6 @@ export interface PlanToTell {
   } | null;
 }
 
-/** What is paid by it, as its payer knows it. */
 export function nameOfPlan(
   index: CatalogueIndex,
   { kind, target }: Pick<PlanRow, "kind" | "target">,

@@ -7,12 +7,12 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { tell } from "./tell-plan.ts";
 
-/** The plan by which an order is paid in parts, as the order's own fate changes it. Whoever calls has the order locked. */
+/** Changes to the plan of an order paid by instalments. The caller must hold the order's lock. */
 
 type PlanRow = typeof debitPlans.$inferSelect;
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Parts that may yet bring their money. */
+/** States of instalments whose money may still come. */
 export const UNDER_WAY = ["planned", "submitting", "submitted"] as const;
 
 export async function livePlanOf(executor: Executor, order: string): Promise<PlanRow | null> {
@@ -21,15 +21,15 @@ export async function livePlanOf(executor: Executor, order: string): Promise<Pla
   return plan ?? null;
 }
 
-/** The tender that is paid in parts; the newest, should an earlier one have come to nothing. */
+/** The order's latest direct debit tender; an earlier one may have failed. */
 export async function tenderInParts(executor: Executor, order: string): Promise<Tender> {
   const own = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
   const [tender] = await executor.select().from(tenders).where(own).orderBy(desc(tenders.created)).limit(1);
-  if (!tender) throw new Error(`Order ${order} is not paid in parts`);
+  if (!tender) throw new Error(`Order ${order} is not paid by instalments`);
   return tender;
 }
 
-/** All its parts, of every plan that it had, the earliest first. */
+/** All instalments of the order, of all its plans, the earliest first. */
 export async function partsOf(executor: Executor, order: string): Promise<InstalmentRow[]> {
   return (await partsOfOrders(executor, [order])).get(order) ?? [];
 }
@@ -56,7 +56,7 @@ export function sumUnderWay(parts: readonly InstalmentRow[]): number {
   );
 }
 
-/** The order has come to nothing: nobody is asked for anything. */
+/** Ends the plan of a failed order, so that nothing is collected. */
 export async function endPlanOfOrder(transaction: Transaction, order: string): Promise<void> {
   await transaction
     .update(debitPlans)
@@ -64,7 +64,10 @@ export async function endPlanOfOrder(transaction: Transaction, order: string): P
     .where(and(eq(debitPlans.order, order), ne(debitPlans.state, "ended")));
 }
 
-/** Less is owed than was: the last parts are smaller, or are not asked for; with nothing owed the plan is at its end. */
+/**
+ * Reduces the remaining instalments after a partial refund; drops those that reach zero. Ends the plan if nothing is
+ * owed.
+ */
 export async function owesLess(services: Services, transaction: Transaction, order: string): Promise<void> {
   const changed = new Date(services.now());
   const plan = await livePlanOf(transaction, order);
@@ -85,14 +88,14 @@ export async function owesLess(services: Services, transaction: Transaction, ord
   await moveTender(transaction, tender.id, "taken", {}, "submitted");
   if (!plan) return;
   await endPlanOfOrder(transaction, order);
-  // What no bank has yet is taken back.
+  // Cancels instalments that the bank has not received.
   for (const { id: instalment, state } of parts) {
     if (state === "submitted") await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
   await tell(services, transaction, plan.id, "ended");
 }
 
-/** Where parts are due next; null where all are with the bank, or have come. */
+/** The next due date; null if all instalments are with the bank or paid. */
 export async function nextPart(executor: Executor, plan: string): Promise<string | null> {
   const [first] = await executor
     .select({ due: instalments.due })

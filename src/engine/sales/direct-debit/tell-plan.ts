@@ -1,7 +1,7 @@
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 
-/** Its payer hears of it, once for each change. */
+/** Queues an email to the payer about a change of the plan. */
 export function tell(
   { outbox, random }: Services,
   transaction: Transaction,

@@ -8,14 +8,14 @@ import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
-/** An order that waits for its buyer to let it be collected: what the payment page is to others. */
+/** Settles an order that waits for its buyer to sign a mandate, as the payment page does for other orders. */
 
 type Away = { readonly reason: "provider-unreachable" };
 
 export const isInParts = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
   tender?.kind === "direct-debit" && tender.state === "opening";
 
-/** Asks the provider first: they may have said yes, and whoever gives up or runs out of time has not if they did. */
+/** Asks the provider first: a buyer who signed the mandate has bought, even if they cancelled or the time expired. */
 export async function verifyInParts(
   services: Services,
   { sale, tender }: SaleAndTender,
@@ -35,7 +35,7 @@ export async function verifyInParts(
   return page.ok ? done({ state: "paying", page: page.value }) : page;
 }
 
-/** Where its buyer lets it be collected; null where that is done, or has come to nothing. */
+/** The page where the buyer signs the mandate; null if that is done or has failed. */
 export async function openInParts(services: Services, order: string): Promise<Outcome<string | null, Away>> {
   const plan = await planOf(services, order);
   if (plan?.state !== "setting-up") return done(null);

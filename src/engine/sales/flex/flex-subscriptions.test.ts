@@ -13,8 +13,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** A card of units, bought, used and given back. */
-
 const FULL = 80_000;
 const FEE = 1_500;
 let shop: TestShop;
@@ -52,7 +50,7 @@ const basketOf = async () => {
   const read = await shop.backEnd.basket.read({}, caller);
   return read.ok ? read.value.basket : null;
 };
-/** Pays with a unit and the provider. */
+/** Pays with a redemption, and the rest through the provider. */
 const payByUnit = async (seat: string) => {
   await redeem(await hold(seat));
   const link = await placeAt((await basketOf())?.toPay.amount ?? 0);
@@ -77,7 +75,7 @@ async function placeBasket(toPay: number, who = caller) {
 }
 
 describe("a flex subscription", () => {
-  test("is bought with its VAT, and is a card with all its units", async () => {
+  test("is bought with its VAT, and is a card with all its redemptions", async () => {
     const order = await buyCard();
     expect(order.totals).toMatchObject({
       total: { amount: 180_000 },
@@ -94,7 +92,7 @@ describe("a flex subscription", () => {
     });
   });
 
-  test("is good until the house's own last day, where it says one", async () => {
+  test("is valid until the operator's fixed date, if there is one", async () => {
     await shop.close();
     await open({ until: "2027-06-15" });
     await buyCard();
@@ -105,14 +103,14 @@ describe("a flex subscription", () => {
     expect(sold).toMatchObject({ until: "2027-06-15", months: THREE_PERFORMANCES.months });
   });
 
-  test("is made once, however often its order is fulfilled", async () => {
+  test("is created once, however often its order is fulfilled", async () => {
     await buyCard();
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     await shop.engine.fulfilOrder(order?.id ?? "");
     expect(await rowsOf(shop, "select id from subscription_units")).toHaveLength(3);
   });
 
-  test("that is not on sale, or not there, is not sold", async () => {
+  test("is not sold if it is unknown or not on sale", async () => {
     const add = (id: string) => shop.backEnd.flexSubscriptions.add({ flex: id }, caller);
     expect(await add("none")).toMatchObject({ refusal: { reason: "unknown-flex" } });
     await add("three");
@@ -123,10 +121,10 @@ describe("a flex subscription", () => {
   });
 });
 
-describe("a ticket is paid for with a unit", () => {
+describe("a redemption pays for a ticket", () => {
   beforeEach(buyCard);
 
-  test("to its price: the fee is paid as with any ticket, and VAT was paid with the card", async () => {
+  test("at its price: the fee is paid as usual, and VAT was paid with the card", async () => {
     const ticket = await hold("B-4");
     expect(await redeem(ticket)).toMatchObject({ ok: true });
     const basket = await basketOf();
@@ -148,7 +146,7 @@ describe("a ticket is paid for with a unit", () => {
     });
   });
 
-  test("and the surcharge for a dearer seat is paid, with VAT of today", async () => {
+  test("and the surcharge for a dearer seat is paid with today's VAT", async () => {
     await redeem(await hold("A-4"));
     expect(await basketOf()).toMatchObject({
       toPay: { amount: 10_000 + FEE },
@@ -156,7 +154,7 @@ describe("a ticket is paid for with a unit", () => {
     });
   });
 
-  test("or is not, and why is said for each", async () => {
+  test("or does not, with a reason for each ticket", async () => {
     const [other, youth] = [await hold("B-4", TOSCA), await hold("B-5", CARMEN, YOUTH)];
     expect(await redeem(other)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
     expect(await redeem(youth)).toMatchObject({ refusal: { reason: "not-by-unit", why: "type" } });
@@ -178,7 +176,7 @@ describe("a ticket is paid for with a unit", () => {
     expect(await card()).toMatchObject({ available: 0, state: "expired" });
   });
 
-  test("of a performance that the house adds to it after the card was bought", async () => {
+  test("of a performance that is added to the card after its purchase", async () => {
     await shop.close();
     await open({ performances: [FAUST] });
     await buyCard();
@@ -189,7 +187,7 @@ describe("a ticket is paid for with a unit", () => {
     expect(await redeem(ticket)).toMatchObject({ ok: true });
   });
 
-  test("until its owner keeps the unit, or takes the ticket out", async () => {
+  test("until its owner removes the redemption or the ticket", async () => {
     const ticket = await hold("B-4");
     await redeem(ticket);
     await shop.backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
@@ -203,7 +201,7 @@ describe("a ticket is paid for with a unit", () => {
     expect((await basketOf())?.tenders).toEqual([]);
   });
 
-  test("to all of it where nothing is charged besides: the order is paid without a payment", async () => {
+  test("in full if nothing else is charged: the order needs no payment", async () => {
     await shop.close();
     await open({}, {}, { fees: [] });
     await buyCard();
@@ -221,7 +219,7 @@ describe("a ticket is paid for with a unit", () => {
     expect(await card()).toMatchObject({ available: 3, used: [] });
   });
 
-  test("on another date of it as long as the card is good for that, and is to be paid for where it is not", async () => {
+  test("after a change of date if the card is valid for that date; otherwise the ticket has to be paid for", async () => {
     await shop.close();
     const [product, other] = [40, 41];
     const carmen = smallHouse().performances.filter(({ id }) => id === CARMEN);
@@ -248,17 +246,17 @@ describe("a ticket is paid for with a unit", () => {
     expect(await card()).toMatchObject({ available: 3 });
   });
 
-  test("of one's own: a card of somebody else is none", async () => {
+  test("for its owner only: another customer's card is rejected", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const ticket = await hold("B-4", CARMEN, ADULT, other);
     expect(await redeem(ticket, other)).toMatchObject({ refusal: { reason: "unknown-subscription" } });
   });
 });
 
-describe("a unit comes back", () => {
+describe("a redemption is returned", () => {
   beforeEach(buyCard);
 
-  test("when the payment comes to nothing", async () => {
+  test("when the payment fails", async () => {
     await redeem(await hold("A-4"));
     const placed = await placeBasket(10_000 + FEE);
     expect(await card()).toMatchObject({ available: 2, used: [{ underWay: true }] });
@@ -267,7 +265,7 @@ describe("a unit comes back", () => {
     expect(await card()).toMatchObject({ available: 3, used: [] });
   });
 
-  test("when its order is given back, and is good for thirty days at least", async () => {
+  test("when its order is returned, and is valid for at least thirty days", async () => {
     const link = await payByUnit("B-4");
     shop.clock.advance(60);
     const price = ((await cards())[0]?.used.length ?? 0) > 0;
@@ -281,7 +279,7 @@ describe("a unit comes back", () => {
     expect(await card()).toMatchObject({ expires: "2027-02-14" });
   });
 
-  test("when the house cancels its performance, and nothing else of the order does", async () => {
+  test("when its performance is cancelled, while the rest of the order stays", async () => {
     await buyCard();
     await redeem(await hold("A-5"));
     await hold("A-7", TOSCA);
@@ -307,7 +305,7 @@ describe("a unit comes back", () => {
     expect(await rowsOf(shop, "select seat from tickets where valid")).toEqual([{ seat: "A-7" }]);
   });
 
-  test("and a card that was used is not given back", async () => {
+  test("but a used card cannot be returned", async () => {
     const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
     await payByUnit("B-4");
     const link = bought?.link ?? "";
@@ -315,7 +313,7 @@ describe("a unit comes back", () => {
     expect(quote).toMatchObject({ value: { kept: [{ why: "subscription-used" }] } });
   });
 
-  test("a card that was not used is given back, and pays for nothing more", async () => {
+  test("an unused card can be returned, and pays for nothing more", async () => {
     const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
     const ticket = await hold("B-4");
     await redeem(ticket);
@@ -327,8 +325,8 @@ describe("a unit comes back", () => {
   });
 });
 
-describe("the last unit", () => {
-  /** Two baskets of one customer, in each a ticket that the last unit is to pay for. */
+describe("the last redemption", () => {
+  /** Two baskets of one customer, each with a ticket for the last redemption. */
   async function twoTabs(options: TestShopOptions = {}, before = async () => {}) {
     await shop.close();
     await open({ units: 1 }, options);
@@ -355,14 +353,14 @@ describe("the last unit", () => {
   const unlocked = (statement: string) =>
     statement.includes('from "ticket_subscriptions"') ? statement.replace(/\s*for update/, "") : statement;
 
-  test("pays once, whoever presses first in two tabs, and the other hears that more is to be paid", async () => {
+  test("pays once when two tabs order; the other tab reports a higher total", async () => {
     expect(await twoTabs()).toEqual(["placed", "to-pay-changed"]);
     expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
       1,
     );
   });
 
-  test("without the lock both read it as free, and only the constraint keeps it from paying twice (the guard matters)", async () => {
+  test("without the lock both tabs read it as free, and only the constraint prevents a second use", async () => {
     const answers = await twoTabs({ rewrite: unlocked });
     expect(answers.filter((answer) => answer === "placed")).toHaveLength(1);
     expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
@@ -370,11 +368,11 @@ describe("the last unit", () => {
     );
   });
 
-  test("without lock and constraint it would pay twice (the guard matters)", async () => {
+  test("without lock and constraint, it pays twice", async () => {
     const unbound = async () => {
       await rowsOf(shop, "drop index a_unit_pays_once");
     };
-    // Each is still at it when the other looks; on a machine that stands still for a moment another pair is.
+    // Each transaction must still be open when the other one reads. If the machine pauses, another pair is tried.
     const lingering = (statement: string) =>
       statement.startsWith('update "baskets"')
         ? statement.replace(" where ", " where pg_sleep(0.2) is not null and ")

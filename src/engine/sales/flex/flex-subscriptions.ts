@@ -33,8 +33,6 @@ import { findFlex, isUnit, payByUnits, unitFor } from "./pay-by-unit.ts";
 import { performanceOfUse, type Subscription, type UnitUse } from "./units.ts";
 import { basketToPay, cardsOf } from "./units-of-basket.ts";
 
-/** Cards of units: sold, shown, and used to pay. */
-
 type NotSold = Extract<
   RefusalOf<typeof operations.add>,
   { reason: "unknown-flex" | "flex-not-on-sale" } | { reason: "not-so-many" }
@@ -163,7 +161,7 @@ function withoutTicket(tenders: readonly AppliedTender[], ticket: string): Appli
   return tenders.filter((one) => !isUnit(one) || one.ticket !== ticket);
 }
 
-/** Notes with the basket what it is to be paid with. */
+/** Changes the tenders of the basket. */
 async function change<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,

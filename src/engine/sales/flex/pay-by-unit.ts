@@ -13,7 +13,10 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { AppliedTender } from "../../storage/tables/shop.ts";
 import { performanceOfUse, type Subscription, type Unit } from "./units.ts";
 
-/** Which unit would pay for which ticket of a basket. Pure: the cards are read, and locked where it matters, before. */
+/**
+ * Finds the redemption that pays for each ticket of a basket. Pure: the caller reads the cards, and locks them if
+ * needed.
+ */
 
 export type AppliedUnit = Extract<AppliedTender, { kind: "unit" }>;
 
@@ -27,11 +30,11 @@ interface BasketToPay {
   readonly index: CatalogueIndex;
   readonly tickets: readonly TicketLine[];
   readonly charges: readonly Charge[];
-  /** YYYY-MM-DD on the house's clock. */
+  /** YYYY-MM-DD in the operator's time zone. */
   readonly today: string;
 }
 
-/** A ticket that is to be paid by a unit: the one that pays, or why none does. */
+/** A ticket to be paid with a redemption: the redemption that pays, or why none does. */
 export type ByUnit =
   | {
       readonly applied: AppliedUnit;
@@ -64,7 +67,7 @@ export function payByUnits(
   });
 }
 
-/** The unit that would pay for this ticket, of those that are left the one that expires first. */
+/** The usable redemption for this ticket that expires first. */
 export function unitFor(
   { index, charges, today }: BasketToPay,
   { row, units }: Subscription,
@@ -84,7 +87,7 @@ export function unitFor(
   const [unit] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
   const amount = broughtByUnit(charges, prepaid);
-  // A ticket that costs nothing needs no unit.
+  // A free ticket needs no redemption.
   return unit && amount > 0 ? { unit, amount, prepaid } : "type";
 }
 
@@ -92,7 +95,7 @@ function askedOf({ performance, band, priceType, parent }: TicketLine): TicketFo
   return { performance: performance.id, band, priceType, bundled: parent !== undefined };
 }
 
-/** What the receipt of a basket leaves out of its VAT, as long as its units are there. */
+/** The amounts that a basket's receipt leaves out of its VAT because redemptions pay them. */
 export function prepaidIn(
   index: CatalogueIndex,
   tickets: readonly TicketLine[],
@@ -100,7 +103,7 @@ export function prepaidIn(
 ): Prepaid[] {
   return applied.filter(isUnit).flatMap(({ ticket: id, flex: name }) => {
     const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
-    // Its date was changed to one for which the card is not good: it is paid for, and taxed, as any other.
+    // After a change of date to a performance that the card excludes, the ticket is paid for and taxed like any other.
     return ticket && flex && whyNeverByUnit(flex, askedOf(ticket)) === null
       ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }]
       : [];

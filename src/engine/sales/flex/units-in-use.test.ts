@@ -6,10 +6,10 @@ import { buyCard, THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts"
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** The only unit of a card pays for a ticket whose payment is under way: until that is settled it is nobody else's. */
+/** Tests the only redemption of a card while the payment of its ticket is pending: it cannot be used elsewhere. */
 
 let shop: TestShop;
-/** One customer at two machines. */
+/** One customer on two devices. */
 let first: Caller;
 let second: Caller;
 let card: string;
@@ -37,7 +37,7 @@ async function hold(seat: string, caller: Caller): Promise<string> {
 const redeem = (ticket: string, caller: Caller) =>
   shop.backEnd.flexSubscriptions.redeem({ ticket, subscription: card }, caller);
 
-/** Whoever came first is at the provider's page, the unit with them; the other has a ticket and asks for it. */
+/** The first device is at the payment page with the redemption; the second one has a ticket and requests it. */
 async function inUse() {
   expect(await redeem(await hold("B-4", first), first)).toMatchObject({ ok: true });
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, first);
@@ -57,7 +57,7 @@ async function inUse() {
   return { link: placed.value.link, page: placed.value.paymentPage, ticket };
 }
 
-/** What the account says of the card, and whether the second basket offers it. */
+/** The state of the card in the account, and whether the second basket offers it. */
 async function standing() {
   const mine = await shop.backEnd.flexSubscriptions.mine({}, second);
   const ways = await shop.backEnd.flexSubscriptions.ways({}, second);
@@ -69,7 +69,7 @@ async function standing() {
   };
 }
 
-test("it is let go when the card of the bank is declined, and pays for the other ticket", async () => {
+test("the redemption is released when the bank card is declined, and pays for the other ticket", async () => {
   const { link, page, ticket } = await inUse();
   await payByCard(page, DECLINED_CARD);
   expect(await shop.backEnd.orders.verify({ link, returned: "cancelled" }, first)).toMatchObject({
@@ -79,7 +79,7 @@ test("it is let go when the card of the bank is declined, and pays for the other
   expect(await redeem(ticket, second)).toMatchObject({ ok: true });
 });
 
-test("it is let go when nobody pays in time, and not a moment before", async () => {
+test("the redemption is released when the payment expires, and not before", async () => {
   const { link } = await inUse();
   shop.clock.advance(1_799);
   expect(await shop.backEnd.orders.verify({ link, returned: "unknown" }, first)).toMatchObject({
@@ -91,11 +91,11 @@ test("it is let go when nobody pays in time, and not a moment before", async () 
     value: { state: "failed", failure: "abandoned" },
   });
   expect(await standing()).toMatchObject({ available: 1, underWay: [] });
-  // The second basket's time ran out as well; the very seat is free again.
+  // The second basket has expired too; the same seat is free again.
   expect(await redeem(await hold("B-4", second), second)).toMatchObject({ ok: true });
 });
 
-test("it stays with the ticket that it paid for", async () => {
+test("the redemption stays with the ticket it paid for", async () => {
   const { link, page, ticket } = await inUse();
   await payByCard(page);
   expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, first)).toMatchObject({

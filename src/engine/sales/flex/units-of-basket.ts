@@ -7,8 +7,6 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { type ByUnit, isUnit, payByUnits } from "./pay-by-unit.ts";
 import { lockSubscriptions, type Subscription, subscriptionsOf } from "./units.ts";
 
-/** A basket and its customer's cards, brought together. */
-
 type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;
 
 export async function basketToPay(services: Services, basket: Basket, customer: string | null) {
@@ -28,7 +26,7 @@ export async function cardsOf(
   return subscriptionsOf(executor, customer, services.settings);
 }
 
-/** What units would pay today of this basket. */
+/** The redemptions that would pay for this basket today. */
 export async function unitsOfBasket(
   services: Services,
   executor: Executor,
@@ -44,7 +42,7 @@ export async function unitsOfBasket(
   return payByUnits(toPay, cards, applied);
 }
 
-/** The same for an order that is placed: nobody else pays with these cards until that is done. */
+/** The same for an order being placed. Locks the cards until the transaction ends. */
 export async function lockUnitsOfBasket(
   services: Services,
   transaction: Transaction,

@@ -7,8 +7,8 @@ import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sal
 import { orders } from "../../storage/tables/shop.ts";
 
 /**
- * Cards with their units. Whether a unit is used is written nowhere but in the tender that it pays: what an order holds,
- * spends, lets go of and gives back is thereby the unit's state, too.
+ * Cards and their redemptions. Whether a redemption is used is stored only in the tender it pays, so it follows the
+ * order when that holds, spends, releases or refunds it.
  */
 
 type SubscriptionRow = typeof ticketSubscriptions.$inferSelect;
@@ -22,7 +22,7 @@ export interface UnitUse {
 
 export interface Unit {
   readonly id: string;
-  /** YYYY-MM-DD, inclusive: later than the card's where it came back late. */
+  /** YYYY-MM-DD, inclusive; later than the card's date if a late return extended it. */
   readonly expires: string;
   readonly use: UnitUse | null;
 }
@@ -32,12 +32,12 @@ export interface Subscription {
   readonly units: readonly Unit[];
 }
 
-/** How long what came back is good at least, by the house's own calendar. */
+/** Minimum validity of returned redemptions. */
 type ReturnSettings = Pick<EngineSettings, "creditReturnDays" | "timeZone">;
 
 const PAYS = sql`(${tenders.state} = 'held' or (${tenders.state} = 'taken' and ${tenders.returned} < ${tenders.taken}))`;
 
-/** The customer's cards, those that are cancelled or over among them, oldest first. */
+/** The customer's cards, including cancelled and expired ones, the oldest first. */
 export async function subscriptionsOf(
   executor: Executor,
   customer: string,
@@ -72,7 +72,7 @@ export async function subscriptionsOf(
   }));
 }
 
-/** A unit of a card that was cancelled pays nothing any more. */
+/** A redemption of a cancelled card cannot be used. */
 export async function isUnitUsable(executor: Executor, unit: string): Promise<boolean> {
   const [card] = await executor
     .select({ cancelled: ticketSubscriptions.cancelled })
@@ -102,7 +102,7 @@ async function usesOf(executor: Executor, units: readonly string[]): Promise<Map
   );
 }
 
-/** Until when units that came back are good at least. */
+/** Dates until which returned redemptions are valid at least. */
 async function returnsOf(
   executor: Executor,
   units: readonly string[],
@@ -121,7 +121,7 @@ async function returnsOf(
   return new Map(rows.map(({ unit, until }) => [unit ?? "", until]));
 }
 
-/** Two orders that are paid with one card at the same moment are placed one after the other. */
+/** Serializes orders that are paid with the same card. */
 export async function lockSubscriptions(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -132,7 +132,7 @@ export async function lockSubscriptions(transaction: Transaction, ids: readonly 
     .for("update");
 }
 
-/** For which performance a unit pays. */
+/** The performance that a redemption pays for. */
 export function performanceOfUse({ document, forLine }: UnitUse): number | null {
   return document.lines.find(({ id }) => id === forLine)?.performance ?? null;
 }

@@ -8,7 +8,7 @@ import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Packages put together in every way that a builder lets them be. */
+/** Tests packages assembled in every way that a builder allows. */
 
 const PERFORMANCES = [CARMEN, TOSCA, FAUST, 4] as const;
 const BASE: PackageOffer = {
@@ -23,7 +23,7 @@ const OFFERS: readonly PackageOffer[] = [
     ...BASE,
     id: "late",
     groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
-    // Does not divide by two.
+    // Odd on purpose: not divisible by two.
     prices: [{ band: "A", priceType: ADULT, amount: 120_001 }],
     tiers: [],
   },
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const before: Caller[] = [];
-/** Somebody new, in a house where nobody holds anything. */
+/** A new visitor, after all earlier baskets have been emptied. */
 async function somebody(): Promise<Caller> {
   for (const caller of before.splice(0)) await shop.backEnd.basket.empty({}, caller);
   const caller = await signedIn(
@@ -67,7 +67,7 @@ async function somebody(): Promise<Caller> {
 }
 type Wish = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
 
-test("a builder never shows a price that the engine would not take", async () => {
+test("the builder shows only prices that the engine accepts", async () => {
   const choice: fc.Arbitrary<Wish> = fc
     .record({
       package: fc.constantFrom(...OFFERS.map(({ id }) => id)),
@@ -94,7 +94,7 @@ test("a builder never shows a price that the engine would not take", async () =>
         const buyer = await somebody();
         const added = await shop.backEnd.packages.add({ ...wish, band }, buyer);
         if (!added.ok) {
-          // More seats than the row has together, or more than one person may have: never its price.
+          // The request has more seats than are adjacent, or more than the limit; a wrong price is never the reason.
           expect([
             "package-seats-gone",
             "price-type-limit",
@@ -111,7 +111,7 @@ test("a builder never shows a price that the engine would not take", async () =>
   expect(shown).toBeGreaterThan(10);
 }, 120_000);
 
-/** One thing that is put into a basket, and how it is taken out again. */
+/** Items that are added to a basket and removed again. */
 const ITEMS = ["package", "late", "flex", "carmen", "faust"] as const;
 type Item = (typeof ITEMS)[number];
 
@@ -135,7 +135,7 @@ async function put(item: Item, caller: Caller): Promise<void> {
 
 async function take(item: Item, caller: Caller): Promise<void> {
   const basket = await basketOf(shop, caller);
-  if (!basket) throw new Error("There is nothing to take out");
+  if (!basket) throw new Error("nothing to remove");
   const { backEnd } = shop;
   if (item === "carmen" || item === "faust") {
     const performance = item === "carmen" ? CARMEN : FAUST;
@@ -155,7 +155,7 @@ async function take(item: Item, caller: Caller): Promise<void> {
   expect(left).toMatchObject({ ok: true });
 }
 
-/** What is in it and what it costs, whatever the seats and the order. */
+/** Content and price of a basket, regardless of seats and order. */
 function contentOf(basket: Basket | null) {
   if (!basket) return null;
   const nameOf = (parent: string | null) => basket.lines.find(({ id }) => id === parent)?.name ?? "";
@@ -170,7 +170,7 @@ function contentOf(basket: Basket | null) {
   };
 }
 
-test("adding and removing in any order ends in the same basket", async () => {
+test("adding and removing in any order leads to the same basket", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray([...ITEMS], { minLength: 1 }),

@@ -7,7 +7,7 @@ import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Seats that are only sold together, in packages and series: a pair on every performance, or none of it. */
+/** Tests seats that are sold only as a pair, in packages and series: a whole pair at every performance, or none. */
 
 const common = {
   about: { sv: "" },
@@ -41,7 +41,6 @@ const SERIES: Series = {
   inParts: null,
 };
 
-/** Row A in pairs: A-1 with with A-4 … */
 const plans = smallHouse().plans.map((plan) => ({
   ...plan,
   sections: plan.sections.map((section) => ({
@@ -83,7 +82,6 @@ async function heldAt(performance: number): Promise<string[]> {
   return rows.map(({ seat }) => seat);
 }
 
-/** Whether these are whole pairs. */
 function arePairs(seats: readonly string[]): boolean {
   const numbers = seats.map((seat) => Number(seat.slice(2)));
   return (
@@ -99,9 +97,9 @@ describe("a package", () => {
       caller,
     );
 
-  test("has a whole pair at each performance, also where half of another is gone", async () => {
+  test("gets a whole pair at each performance, also where half of another pair is sold", async () => {
     await away(TOSCA, "A-1", "A-4", "A-6", "A-7", "A-9");
-    // Nothing whole is left there: not one seat is held at the other performance.
+    // No whole pair is left, so nothing is held at the other performance either.
     expect(await add(2)).toMatchObject({
       refusal: { reason: "package-seats-gone", performances: [{ title: "Tosca" }] },
     });
@@ -114,7 +112,7 @@ describe("a package", () => {
     expect(arePairs(await heldAt(CARMEN))).toBe(true);
   });
 
-  test("for three finds no three of pairs", async () => {
+  test("for three people cannot be placed in pairs", async () => {
     expect(await add(3)).toMatchObject({ refusal: { reason: "package-seats-gone" } });
     expect([...(await heldAt(CARMEN)), ...(await heldAt(TOSCA))]).toEqual([]);
   });
@@ -127,7 +125,7 @@ describe("a series", () => {
       caller,
     );
 
-  test("has a pair that is whole on all dates: one of which half is gone on one date is none", async () => {
+  test("gets a pair that is whole on all dates; a pair with one half sold on some date does not count", async () => {
     await away(CARMEN, "A-1", "A-3", "A-5");
     await away(TOSCA, "A-8");
     expect(await add(2)).toMatchObject({ ok: true });
@@ -136,7 +134,7 @@ describe("a series", () => {
     expect(await add(2)).toMatchObject({ refusal: { reason: "series-seats-gone" } });
   });
 
-  test("offers whole pairs only, near a seat that is pointed at", async () => {
+  test("offers only whole pairs near a selected seat", async () => {
     await away(TOSCA, "A-3", "A-5");
     await rowsOf(
       shop,
@@ -150,7 +148,7 @@ describe("a series", () => {
     expect(found.value.seats.every((seat) => !["A-3", "A-4", "A-5", "A-6"].includes(seat))).toBe(true);
   });
 
-  test("takes no half of one that is pointed at", async () => {
+  test("rejects one half of a pair that was selected", async () => {
     const seats = [{ seat: "A-3", priceType: ADULT }];
     expect(
       await shop.backEnd.series.add({ series: "same", dates: "a", seats, wishes: [] }, caller),

@@ -7,10 +7,12 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** A promo code beside a package: a ticket has one offer, and what is the package's is discounted as that. */
+/**
+ * Tests a promo code beside a package: a ticket has one offer, and a package's tickets are discounted by the package.
+ */
 
 const FULL = 80_000;
-/** What the package takes off, and the code. */
+/** The discounts of the package and of the code. */
 const TENTH = FULL / 10;
 const HALF = FULL / 2;
 const TWO: PackageOffer = {
@@ -58,7 +60,7 @@ const off = async () => (await basket()).totals.discount.amount;
 const saidOfCode = async () =>
   (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
 
-test("the code takes nothing off a package or a series, waits, and does not count their tickets", async () => {
+test("a code does not discount a package or a series; it waits and does not count their tickets", async () => {
   expect(await addPackage()).toMatchObject({ ok: true });
   const seats = [{ seat: "A-9", priceType: ADULT }];
   const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
@@ -68,12 +70,12 @@ test("the code takes nothing off a package or a series, waits, and does not coun
   expect(await apply()).toMatchObject({ ok: true });
   expect(await off()).toBe(before);
   expect(await saidOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
-  // Four tickets in bundles and one by itself: one is too few for a code that asks for two.
+  // Four tickets in bundles and one single ticket: the code needs two single ones.
   await hold("B-1");
   expect(await off()).toBe(before);
 });
 
-test("the code halves single tickets beside the package, whichever came first, and each keeps its own offer", async () => {
+test("a code halves single tickets beside the package in either order, and each ticket keeps its own offer", async () => {
   await apply();
   await hold("A-1", "A-2");
   expect(await off()).toBe(2 * HALF);
@@ -87,7 +89,7 @@ test("the code halves single tickets beside the package, whichever came first, a
   expect(order.totals.discount.amount).toBe(2 * HALF + 2 * TENTH);
 });
 
-test("what stays of a package as single tickets is the code's from then on", async () => {
+test("a code discounts a package's tickets once they have become single tickets", async () => {
   await addPackage();
   await hold("A-1");
   await apply();

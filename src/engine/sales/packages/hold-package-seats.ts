@@ -22,8 +22,8 @@ import {
 import { partsOf } from "./package-choice.ts";
 
 /**
- * The seats that were pointed at, performance by performance, or none of them. They are taken as they are; who is too late is told
- * at which performance, and what is nearest there.
+ * Takes the selected seats at every performance of a package, or none. An error result names the performances without
+ * the seats and the nearest free ones.
  */
 
 type AddSeats = typeof operations.addSeats;
@@ -68,7 +68,7 @@ export async function holdPackageSeats(
   });
 }
 
-/** Whether it is a package that this visitor may have, with so many seats that they may have at each of its performances. */
+/** Validates the package, the number of seats, and the visitor's limits at each performance. */
 function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
   const { index } = context;
   const offer = offerFor(context, input.package);
@@ -113,7 +113,7 @@ function typesOf({ index }: RequestContext, choices: readonly Choice[]): PriceTy
 
 interface Gone {
   readonly performance: PerformanceEntry;
-  /** What was lost of what was pointed at, and what cannot be had without it. */
+  /** Selected seats that were lost, or that cannot be sold without the lost ones. */
   readonly places: readonly PlacedSeat[];
   readonly kept: readonly PlacedSeat[];
 }
@@ -131,7 +131,7 @@ function goneOf(
   return places.length === 0 ? [] : [{ performance, places, kept }];
 }
 
-/** So many of the nearest seats that are free there: for the same price, if there are such. */
+/** As many of the nearest free seats, at the same price if possible. */
 async function nearest(
   suggest: BackEnd["seating"]["suggest"],
   { performance, places, kept }: Gone,

@@ -26,15 +26,15 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**
- * Seats at all performances of a package, or none. They are chosen by what the process believes to be free and taken by one
- * statement, which waits for nobody: two packages that cross cannot stand in each other's way. Who finds a seat gone
- * chooses anew.
+ * Takes seats at all performances of a package, or none. Seats are chosen from this process's seat hints and taken by
+ * one statement that skips locked rows, so that packages with common performances cannot deadlock. If a seat has been
+ * taken, the choice is repeated.
  */
 
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Who finds others in the way so many times is told that the seats are gone. */
+/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 type PartsRefusal = Extract<
@@ -55,7 +55,6 @@ export interface Wanted {
   readonly types: readonly PriceTypeRule[];
 }
 
-/** What keeps somebody from what is free. */
 type TakeRefusal = Extract<
   AddRefusal,
   {
@@ -98,7 +97,7 @@ export async function holdPackage(
       return refused("package-seats-gone", { performances: performancesOf(context, taken.value) });
     });
     const isGone = !held.ok && held.refusal.reason === "package-seats-gone";
-    // What was chosen was gone when it was to be taken; what could not even be chosen is not there.
+    // Retries only if chosen seats were taken by others; if none could be chosen, there are none left.
     if (!isGone || !chosen.ok || attempt >= ATTEMPTS) return held;
     services.hints.invalidate(ids);
   }
@@ -108,7 +107,7 @@ export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] 
   return parts.flatMap(({ performances }) => performances);
 }
 
-/** Whether it is a package that this visitor may have, with nothing missing. */
+/** Validates the request: the package is on sale to this visitor and complete. */
 function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const offer = offerFor(context, input.package);
@@ -121,14 +120,14 @@ function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted,
   return prices.some(({ band }) => band === input.band) ? wanted : refused("unknown-price-type");
 }
 
-/** The package that this visitor may have now. */
+/** The package, if it is on sale to this visitor now. */
 export function offerFor({ index, viewer }: RequestContext, id: string): PackageOffer | undefined {
   const offer = findPackage(index, id);
   const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
   return offer && isTheirs && isSoldAt(offer, viewer.now) ? offer : undefined;
 }
 
-/** Whether so many may have it, nothing is missing, and all of it is on sale. */
+/** Validates the number of people, the completeness and the sale of every part. */
 export function readParts(context: RequestContext, wanted: Wanted): Outcome<Wanted, PartsRefusal> {
   const { offer, parts, types } = wanted;
   if (types.length === 0) return refused("package-for-nobody");
@@ -177,8 +176,8 @@ function choose(
 }
 
 /**
- * Puts it into the basket: its lines, its tickets, and the seats for them.
- * @returns the seats that were not to be had; the caller undoes the transaction where there are any
+ * Adds a bundle to the basket: lines, tickets and seats.
+ * @returns the seats that could not be taken; the caller must roll back if there are any
  */
 export async function takeBundle(
   context: RequestContext,
@@ -240,7 +239,7 @@ export async function takeBundle(
   return done([]);
 }
 
-/** How many seats of a package lie in a basket, in all of its lines: by itself, and as a part of a super one. */
+/** Seats of a package in the basket, over all its lines, including those in a super package. */
 function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   const own = lines.filter(
     ({ kind, details }) => kind === PACKAGE && (details as PackageDetails).package === id,
@@ -248,7 +247,7 @@ function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The performances of these seats, each once, to be named with their days. */
+/** The performances of these seats, without duplicates, named with their dates. */
 export function performancesOf(context: RequestContext, seats: readonly SeatOf[]) {
   const gone = seats.flatMap(({ performance }) => context.index.performance(performance) ?? []);
   return named(context, [...new Set(gone)]);

@@ -25,22 +25,21 @@ import {
 } from "./series-choice.ts";
 
 /**
- * The same seats on all dates of a series, or none. What was pointed at is taken as it is; the best of a band is chosen by
- * what the process believes to be free on all dates, and chosen anew where somebody was faster.
+ * Takes the same seats on all dates of a series, or none. Selected seats are taken as they are. The best of a band are
+ * chosen from this process's seat hints, and chosen again if others were faster.
  */
 
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Who finds others in the way so many times is told that the seats are gone. */
+/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 interface Wanted {
   readonly found: FoundSeries;
   readonly types: readonly PriceTypeRule[];
-  /** The seats that were pointed at; null where the best of a band are wanted. */
+  /** The selected seats; null for the best of the band. */
   readonly pointed: readonly Choice[] | null;
-  /** Of which the best are wanted. */
   readonly band: Band;
 }
 
@@ -95,7 +94,7 @@ export async function holdSeries(
   }
 }
 
-/** Whether it is a series that this visitor may have, for these people, on dates that are on sale. */
+/** Validates the request: the series is on sale to this visitor and these people on all dates. */
 function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const found = findFor(index, viewer, input);
@@ -167,7 +166,7 @@ async function chooseOnAll(
   });
 }
 
-/** The dates on which the fewest seats are left: there it fails. */
+/** The dates with the fewest seats left, to be named in the error result. */
 function fullest({ services, index }: RequestContext, { performances }: FoundSeries, band: Band) {
   const left = performances.map((performance) => {
     const hint = services.hints.of(performance.id);
@@ -177,7 +176,7 @@ function fullest({ services, index }: RequestContext, { performances }: FoundSer
   return performances.filter((_, at) => left[at] === least);
 }
 
-/** As many seats as were lost, beside those that are left or nearest to where they were, free on all dates. */
+/** Replacements for the lost seats: beside the remaining ones or nearest to the old ones, free on all dates. */
 async function insteadOf(
   { services, index }: RequestContext,
   found: FoundSeries,

@@ -6,7 +6,7 @@ import { audit, buyBasket } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** One performance is to leave a package: every way out is named with what the basket costs then, and costs that. */
+/** Tests removing one performance from a package: each option is quoted with its basket total and costs that. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
@@ -23,7 +23,7 @@ const SOME: PackageOffer = {
   ],
   ...{ from: null, to: null, retired: false },
 };
-/** Enough performances are not enough: one of each list is to be had. */
+/** The total number of performances is not enough: one of each group is required. */
 const OF_EACH: PackageOffer = {
   ...SOME,
   ...{ id: "each", min: 2, tiers: [{ from: 2, percent: 10 }] },
@@ -81,10 +81,10 @@ const heldAt = async (performance: number) =>
   (await rowsOf(shop, "select 1 from performance_seats where state = 1 and performance = $1", [performance]))
     .length;
 
-describe("the ways out of a package of which no performance can be spared", () => {
+describe("the options for a package of which no performance can be removed", () => {
   beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
 
-  test("are another performance, the others at their ordinary price, or none of it, each with its sum", async () => {
+  test("are a replacement, the ordinary price for the rest, or removing everything, each with its total", async () => {
     const { line: _, performance: __, ...said } = await ways(TOSCA);
     expect(said).toMatchObject({
       ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
@@ -93,7 +93,7 @@ describe("the ways out of a package of which no performance can be spared", () =
     });
   });
 
-  test("the others stay with their seats, at the sum that was said, and are bought as single tickets", async () => {
+  test("single tickets: the rest keep their seats at the quoted total", async () => {
     const before = await basketOf();
     const { line, performance, single } = await ways(TOSCA);
     const left = await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller);
@@ -109,7 +109,7 @@ describe("the ways out of a package of which no performance can be spared", () =
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("another performance comes for it, in the same price band, at the sum that was said", async () => {
+  test("a replacement: another performance in the same price band at the quoted total", async () => {
     const { line, performance, others } = await ways(TOSCA);
     const instead = others[0]?.id ?? 0;
     expect(await shop.backEnd.packages.swap({ line, performance, instead }, caller)).toMatchObject({
@@ -124,7 +124,7 @@ describe("the ways out of a package of which no performance can be spared", () =
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("a performance without seats in the band is not offered, and is refused by its name with nothing changed", async () => {
+  test("a performance without seats in the band is not offered, and is rejected by name with nothing changed", async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat like 'A-%'", [
       LAST,
     ]);
@@ -134,14 +134,14 @@ describe("the ways out of a package of which no performance can be spared", () =
     expect(await shop.backEnd.packages.swap({ line, performance, instead: LAST }, caller)).toMatchObject({
       refusal: { reason: "package-seats-gone", performances: [{ title: "Faust" }] },
     });
-    // One of the package already.
+    // This performance is already part of the package.
     expect(await shop.backEnd.packages.swap({ line, performance, instead: FAUST }, caller)).toMatchObject({
       refusal: { reason: "package-not-on-sale" },
     });
     expect(await basketOf()).toEqual(before);
   });
 
-  test("asked twice with one key, a performance is taken once", async () => {
+  test("a repeated request with one key replaces a performance once", async () => {
     const { line, performance } = await ways(TOSCA);
     const same = { ...caller, idempotencyKey: "0f0f0f0f-4444" };
     for (let press = 0; press < 2; press++)
@@ -152,7 +152,7 @@ describe("the ways out of a package of which no performance can be spared", () =
   });
 });
 
-test("where a performance can be spared, what the package costs without it is said", async () => {
+test("quotes the package without the performance if it can be removed", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST, LAST] });
   const { line, performance, smaller, others, now } = await ways(TOSCA);
   expect([now.amount, smaller?.amount]).toEqual([price(4, 15), price(3, 10)]);
@@ -163,13 +163,13 @@ test("where a performance can be spared, what the package costs without it is sa
   expect(await total()).toBe(smaller?.amount);
 });
 
-test("where it is a list that would have too few, it is said which, and that there are enough of the others", async () => {
+test("names the group that would have too few performances, although the total would be enough", async () => {
   await add({ package: "each", performances: [CARMEN, TOSCA, FAUST] });
   expect(await ways(FAUST)).toMatchObject({ smaller: null, short: { group: "Det nya", min: 1 } });
   expect(await ways(CARMEN)).toMatchObject({ smaller: { currency: "SEK" }, short: null });
 });
 
-test("of a package within a super one the other stays a package of its own, or both go: each at its sum", async () => {
+test("in a super package, the other package becomes independent, or both are removed, each at its quoted total", async () => {
   await add({ package: "both", packages: ["one", "two"] });
   const part = (await basketOf())?.lines.find(({ relatesTo }) => relatesTo !== null)?.id;
   const { line, performance, single, none, smaller, others, short } = await ways(CARMEN, part);
@@ -187,7 +187,7 @@ test("of a package within a super one the other stays a package of its own, or b
   expect((await basketOf())?.lines).toMatchObject([{ kind: "package", relatesTo: null }]);
 });
 
-test("while it is being paid nothing of it can be left or swapped", async () => {
+test("during payment no option is available", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST] });
   const { line, performance } = await ways(TOSCA);
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);

@@ -26,8 +26,9 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { named } from "./hold-package.ts";
 
 /**
- * One performance leaves a package. What is left is still the package; or another performance comes for it; or the others stay as
- * tickets at their ordinary price; or all of it goes. What the basket costs then is said for each before anything is done.
+ * Removes one performance from a package. There are four options: the rest is still the package; another performance
+ * replaces it; the rest become tickets at the ordinary price; or the whole package goes. Each is offered with its
+ * basket total.
  */
 
 type Ways = typeof operations.ways;
@@ -35,13 +36,13 @@ type Leave = typeof operations.leave;
 type Swap = typeof operations.swap;
 type Filled = Pick<BasketRow, "tickets" | "lines">;
 
-/** Who finds others in the way so many times is told that the seats are gone. */
+/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 5;
 
 interface Leaving {
   readonly line: LineRow;
   readonly offer: PackageOffer;
-  /** The tickets of the performance that goes, and those of the others. */
+  /** The tickets of the removed performance and those of the others. */
   readonly gone: readonly TicketRow[];
   readonly rest: readonly TicketRow[];
 }
@@ -162,13 +163,12 @@ function leavingIn(
   return { line, offer, gone, rest: own.filter((ticket) => !gone.includes(ticket)) };
 }
 
-/** Whether what is left is the package still. */
 function staysOne({ offer, rest }: Leaving): boolean {
   const performances = rest.map(({ performance }) => performance);
   return offer.type !== "super" && lacks(offer, performances).length === 0;
 }
 
-/** Of which list, or of all lists together, there would be too few; a super package is short of packages, not of performances. */
+/** The group with too few performances, or all groups together; null for a super package, which counts packages. */
 function shortage(
   { viewer }: RequestContext,
   { offer, rest }: Leaving,
@@ -183,7 +183,7 @@ function shortage(
     : { group: null, min: offer.min };
 }
 
-/** The performances that may come for the one that goes, in the order of their dates. */
+/** Performances that may replace the removed one, ordered by date. */
 function candidates(context: RequestContext, { offer, gone, rest }: Leaving): PerformanceEntry[] {
   const own = new Set([...gone, ...rest].map(({ performance }) => performance));
   const kept = rest.map(({ performance }) => performance);
@@ -196,7 +196,7 @@ function candidates(context: RequestContext, { offer, gone, rest }: Leaving): Pe
     .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
 }
 
-/** The best seats there in the bands of those that go; null where there are not so many. */
+/** The best seats in the bands of the removed ones; null if there are not enough. */
 function seatsAt(
   context: RequestContext,
   { gone }: Leaving,
@@ -225,7 +225,7 @@ const withoutPerformance = ({ tickets, lines }: Filled, { gone }: Leaving): Fill
   lines,
 });
 
-/** The package is none any more: its tickets stand for themselves, and `ids` are lines that go. */
+/** Turns the tickets of a dissolved package into single tickets; `ids` are the lines to remove. */
 function loosenedTickets({ index }: RequestContext, basket: Filled, { line, rest }: Leaving) {
   const { lines, ids } = loosened(index, basket.lines, [line.id]);
   const tickets = basket.tickets.map((ticket) => {
@@ -241,7 +241,7 @@ function asSingles(context: RequestContext, basket: Filled, leaving: Leaving): F
   return without({ tickets, lines }, [...ids, ...leaving.gone.map(({ id }) => id)]);
 }
 
-/** A part of a super package goes with the whole of it. */
+/** Removes a part of a super package together with the whole. */
 function withoutAll({ index }: RequestContext, { tickets, lines }: Filled, { line }: Leaving): Filled {
   const loose = loosened(index, lines, [line.relatesTo ?? line.id]);
   return without({ tickets, lines: loose.lines }, loose.ids);

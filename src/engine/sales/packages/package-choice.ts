@@ -15,7 +15,7 @@ import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { hasSeats } from "../../holds/choosing/seat-pools.ts";
 import { findPackage } from "../../lines/kinds/package.ts";
 
-/** What somebody wants of a package, before a seat is looked at: its parts, and what they would cost. */
+/** A requested package before seats are chosen: its parts and prices. */
 
 export interface PackageWish {
   readonly performances: readonly number[];
@@ -23,13 +23,13 @@ export interface PackageWish {
   readonly wishes: readonly { readonly priceType: number; readonly quantity: number }[];
 }
 
-/** A package that is to be bought by itself, or as a part: with its performances. */
+/** A package bought alone or as a part of a super package, with its performances. */
 export interface PackagePart {
   readonly offer: PackageOffer;
   readonly performances: readonly PerformanceEntry[];
 }
 
-/** The packages with performances that a wish comes to, the evenings in the order of their dates. */
+/** The packages of a request with their performances, ordered by date. */
 export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: PackageWish): PackagePart[] {
   const performances = (ids: readonly number[]) =>
     [...new Set(ids)]
@@ -46,7 +46,6 @@ export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: Packag
     .map((part) => ({ offer: part, performances: performances(performancesOf(part)) }));
 }
 
-/** What the wish lacks to be the package. */
 export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lack[] {
   if (offer.type !== "super") {
     return lacks(
@@ -58,7 +57,7 @@ export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lac
   return more > 0 ? [{ why: "more", group: null, count: more }] : [];
 }
 
-/** The price types of the wish, one for each seat; null where the package has not all of them. */
+/** The requested price types, one per seat; null if the package does not have all of them. */
 export function typesOf(
   index: CatalogueIndex,
   offer: PackageOffer,
@@ -74,7 +73,7 @@ export function typesOf(
   return types;
 }
 
-/** What all of it would cost in each band in which every performance has seats and sells these price types to the viewer. */
+/** The price in each band that has seats at every performance and sells these price types to the viewer. */
 export function pricesByBand(
   index: CatalogueIndex,
   offer: PackageOffer,

@@ -13,7 +13,7 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** A package whose seats were pointed at, performance by performance. */
+/** Tests packages with seats selected for each performance. */
 
 const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 const FEE = 1_500;
@@ -79,7 +79,7 @@ const hold = async (performance: number, ...seats: string[]) => {
   const held = await shop.backEnd.basket.addSeats({ performance, seats: at(...seats) }, other);
   if (!held.ok) throw new Error(held.refusal.reason);
 };
-/** The seats of one row sit in pairs that are only sold together. */
+/** One row has pairs of seats that are only sold together. */
 const inPairs = () =>
   smallHouse().plans.map((plan) => ({
     ...plan,
@@ -95,8 +95,8 @@ const inPairs = () =>
     })),
   }));
 
-describe("a package by the seat", () => {
-  test("has at each performance the seats that were pointed at, for the package's price", async () => {
+describe("a package with selected seats", () => {
+  test("gets the selected seats at each performance, at the package's price", async () => {
     expect(await add([performance(TOSCA, "A-7", "A-8"), performance(CARMEN, "A-4", "A-5")])).toMatchObject({
       ok: true,
     });
@@ -119,7 +119,7 @@ describe("a package by the seat", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("may be in different price bands, for different people, and in a wheelchair", async () => {
+  test("may have different price bands and price types, and wheelchair spaces", async () => {
     const carmen = [
       { seat: "B-1", priceType: WHEELCHAIR },
       { seat: "B-5", priceType: YOUTH },
@@ -138,7 +138,7 @@ describe("a package by the seat", () => {
     expect(discount?.amount).toBe(Math.round((subtotal?.amount ?? 0) / 1_000) * 100);
   });
 
-  test("may be some performances of a list, or packages together", async () => {
+  test("may have some performances of a group, or several packages together", async () => {
     expect(
       await add([performance(CARMEN, "A-1"), performance(FAUST, "A-2")], { package: "some" }),
     ).toMatchObject({
@@ -156,8 +156,8 @@ describe("a package by the seat", () => {
   });
 });
 
-describe("a package by the seat is refused", () => {
-  test("when a seat is gone at one performance: nothing is held, the performance is named, the nearest is offered", async () => {
+describe("a package with selected seats is rejected", () => {
+  test("if a seat is taken at one performance: nothing is held, the performance is named, the nearest seat is offered", async () => {
     await hold(TOSCA, "A-5");
     const before = await heldSeats();
     expect(await add([performance(CARMEN, "A-4", "A-5"), performance(TOSCA, "A-4", "A-5")])).toMatchObject({
@@ -175,7 +175,7 @@ describe("a package by the seat is refused", () => {
     });
   });
 
-  test("when seats are gone at several performances, and each has its offer, for the same price if there is one", async () => {
+  test("if seats are taken at several performances, each with an offer, at the same price if possible", async () => {
     await hold(CARMEN, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8");
     await hold(TOSCA, "B-6");
     const answer = await add([performance(CARMEN, "A-8"), performance(TOSCA, "B-6")]);
@@ -190,14 +190,14 @@ describe("a package by the seat is refused", () => {
     });
   });
 
-  test("when there is nothing left to offer, and says so by offering nothing", async () => {
+  test("with an empty offer if no seats are left", async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1", [TOSCA]);
     expect(await add([performance(CARMEN, "A-4"), performance(TOSCA, "A-4")])).toMatchObject({
       refusal: { lost: [{ performance: TOSCA, seats: ["A-4"] }], instead: [] },
     });
   });
 
-  test("when half a cluster is wanted, and a cluster of which half is gone is offered as a whole", async () => {
+  test("if only half of a cluster is selected; a cluster with one half sold is replaced as a whole", async () => {
     await reopen({ catalogue: { plans: inPairs() } });
     expect(await add([performance(CARMEN, "A-3"), performance(TOSCA, "A-3", "A-4")])).toMatchObject({
       refusal: { reason: "cluster-incomplete", names: ["A:4"] },
@@ -218,22 +218,22 @@ describe("a package by the seat is refused", () => {
 
   const TOO_YOUNG = ["A-1", "A-2", "A-3"].map((seat) => ({ seat, priceType: YOUTH }));
   test.each<[string, Add["performances"], Partial<Add>, object]>([
-    ["that nobody sells", [performance(CARMEN, "A-1")], { package: "none" }, { reason: "unknown-package" }],
+    ["if it is unknown", [performance(CARMEN, "A-1")], { package: "none" }, { reason: "unknown-package" }],
     [
       "with a performance left out",
       [performance(CARMEN, "A-1")],
       {},
       { reason: "package-incomplete", count: 1 },
     ],
-    ["with nothing chosen", [], {}, { reason: "package-incomplete", count: 2 }],
+    ["without any seats", [], {}, { reason: "package-incomplete", count: 2 }],
     [
-      "with a performance that is not of it",
+      "with a performance of another package",
       [performance(CARMEN, "A-1"), performance(TOSCA, "A-1"), performance(FAUST, "A-1")],
       {},
       { reason: "unknown-seat" },
     ],
     [
-      "with too few evenings of a list",
+      "with too few performances of a group",
       [performance(CARMEN, "A-1")],
       { package: "some" },
       { reason: "package-incomplete", count: 1 },
@@ -245,31 +245,31 @@ describe("a package by the seat is refused", () => {
       { reason: "package-uneven", seats: 2, performances: [{ title: "Tosca" }] },
     ],
     [
-      "with one seat named twice",
+      "with the same seat twice",
       [performance(CARMEN, "A-1", "A-2"), performance(TOSCA, "A-1", "A-1")],
       {},
       { reason: "package-uneven", seats: 2 },
     ],
     [
-      "on a seat that the hall does not have",
+      "with a seat that the hall does not have",
       [performance(CARMEN, "A-1"), performance(TOSCA, "Z-1")],
       {},
       { reason: "unknown-seat" },
     ],
     [
-      "as what it is not sold as",
+      "with a price type it is not sold at",
       [performance(CARMEN, "A-1"), { performance: TOSCA, seats: [{ seat: "A-1", priceType: 7 }] }],
       {},
       { reason: "unknown-price-type" },
     ],
     [
-      "for more than it is for",
+      "for more people than it allows",
       [CARMEN, TOSCA].map((one) => performance(one, "A-1", "A-2", "A-3", "A-4", "A-5")),
       {},
       { reason: "too-many-in-package", max: 4 },
     ],
     [
-      "beyond what one person may have",
+      "above the price type's limit per customer",
       [CARMEN, TOSCA].map((performance) => ({ performance, seats: TOO_YOUNG })),
       {},
       { reason: "price-type-limit", max: 2 },
@@ -280,7 +280,7 @@ describe("a package by the seat is refused", () => {
     expect(await basketOf(shop, caller)).toBeNull();
   });
 
-  test("when one of its performances is not on sale any more", async () => {
+  test("if one of its performances is no longer on sale", async () => {
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await add([performance(CARMEN, "A-1"), performance(TOSCA, "A-1")])).toMatchObject({
@@ -289,10 +289,10 @@ describe("a package by the seat is refused", () => {
   });
 });
 
-describe("many at once", () => {
+describe("concurrent requests", () => {
   const [CARMEN_5, TOSCA_5] = [performance(CARMEN, "A-5"), performance(TOSCA, "A-5")];
 
-  test("of fifty for one seat at one performance one has it, at every performance, and the others nothing", async () => {
+  test("fifty buyers, one seat at one performance: one gets it with every performance, the others get nothing", async () => {
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
       callers.map((as, index) => add([performance(CARMEN, `A-${1 + (index % 10)}`), TOSCA_5], {}, as)),
@@ -302,7 +302,7 @@ describe("many at once", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without what is free being asked for, they would take it from each other (the guard matters)", async () => {
+  test("without the check for free seats, they take it from each other", async () => {
     await reopen({
       rewrite: (statement) =>
         statement.includes("update performance_seats as held set state = 1, basket")
@@ -315,7 +315,7 @@ describe("many at once", () => {
     expect(await audit(shop)).not.toEqual(SOUND);
   });
 
-  test("two that want each other's seats in another order do not stand still", async () => {
+  test("requests for the same seats in opposite orders do not deadlock", async () => {
     const callers = await customerAt(shop, 20);
     const added = await Promise.all(
       callers.map((as, index) =>
@@ -331,7 +331,7 @@ describe("many at once", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("asked twice with one key it is one package", async () => {
+  test("a repeated request with one key adds one package", async () => {
     const same = { ...caller, idempotencyKey: "0f0f0f0f-3333" };
     const twice = await Promise.all([add([CARMEN_5, TOSCA_5], {}, same), add([CARMEN_5, TOSCA_5], {}, same)]);
     expect(twice.every(({ ok }) => ok)).toBe(true);

@@ -24,7 +24,6 @@ import { holdPackageSeats } from "./hold-package-seats.ts";
 import { leavePackage, swapPerformance, waysToLeave } from "./leave-package.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
-/** Packages, from their list into the basket and out of it. */
 export function createPackages(
   services: Services,
   seating: Pick<BackEnd["seating"], "suggest">,
@@ -137,7 +136,7 @@ function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): 
   };
 }
 
-/** Of one seat at all performances of a fixed package. */
+/** The lowest price of one seat at all performances of a fixed package. */
 function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   if (offer.type !== "fixed") return null;
   const parts = partsOf(index, offer, { performances: [], packages: [], wishes: [] });

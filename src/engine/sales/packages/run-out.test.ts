@@ -6,7 +6,7 @@ import { audit, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Performances that were chosen together and not paid for: none of them runs out before the others. */
+/** Tests performances chosen together and not paid for: all of them expire at the same time. */
 
 const TWO: PackageOffer = {
   ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
@@ -42,7 +42,7 @@ const heldSeats = () =>
   );
 const momentsOf = (held: readonly Held[]) => new Set(held.map(({ until }) => until.getTime())).size;
 
-test("what is added later does not let one performance outlive the other", async () => {
+test("a later addition does not extend one performance beyond the other", async () => {
   shop.clock.advance(EXPIRY / 2);
   expect(await holdSeats(shop, caller, ["A-1"])).toMatchObject({ ok: true });
   const held = await heldSeats();
@@ -50,10 +50,10 @@ test("what is added later does not let one performance outlive the other", async
   expect(momentsOf(held)).toBe(1);
 });
 
-test("its time is up: both performances are everybody's, and nothing of it is left with whoever chose it", async () => {
+test("after expiry both performances are free, and the whole basket is lost", async () => {
   const [carmen, tosca] = await heldSeats();
   shop.clock.advance(EXPIRY + 1);
-  // Somebody is faster at one of its performances only.
+  // Another visitor takes a seat at one of the two performances.
   const other = await visitor(shop.backEnd);
   expect(await holdSeats(shop, other, [carmen?.seat ?? ""])).toMatchObject({ ok: true });
   expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({ ok: true, value: { basket: null } });

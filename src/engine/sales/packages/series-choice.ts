@@ -14,18 +14,18 @@ import type { Services } from "../../services.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
 import { pricesByBand } from "./package-choice.ts";
 
-/** A series on certain dates, and its seats as whoever wants the same one on all of them sees them. */
+/** A series on certain dates, with its seats as seen by a visitor who wants the same seat on all of them. */
 
 export interface FoundSeries {
   readonly series: Series;
   readonly dates: SeriesDates;
   readonly offer: PackageOffer;
-  /** In the order of their dates; all of one plan. */
+  /** In the order of their dates; all have the same seating plan. */
   readonly performances: readonly PerformanceEntry[];
   readonly first: PerformanceEntry;
 }
 
-/** Null where nobody sells it to this viewer now. */
+/** Null if the series is not on sale to this viewer now. */
 export function findFor(
   index: CatalogueIndex,
   viewer: Pick<Viewer, "now" | "modesOfSale">,
@@ -44,7 +44,7 @@ export function isFor(series: Series, { now, modesOfSale }: Pick<Viewer, "now" |
   return isSoldAt(series, now) && series.modesOfSale.some((mode) => modesOfSale.includes(mode));
 }
 
-/** The price types of a wish, one for each seat; null where the series has not all of them. */
+/** The requested price types, one per seat; null if the series does not have all of them. */
 export function typesOf(
   index: CatalogueIndex,
   { offer }: Pick<FoundSeries, "offer">,
@@ -58,7 +58,7 @@ export function typesOf(
   return types.every((type) => type !== undefined) ? types : null;
 }
 
-/** What these people pay in each band that all dates have. */
+/** The price for these people in each band that all dates have. */
 export function pricesFor(
   index: CatalogueIndex,
   { offer, performances }: FoundSeries,
@@ -68,7 +68,7 @@ export function pricesFor(
   return pricesByBand(index, offer, [{ offer, performances }], types, viewer);
 }
 
-/** What one seat costs on all dates, by price type and band. */
+/** The price of one seat on all dates, by price type and band. */
 export function seatPrices(index: CatalogueIndex, found: FoundSeries, viewer: Pick<Viewer, "modesOfSale">) {
   return found.offer.priceTypes.flatMap((priceType) => {
     const type = index.priceType(priceType);
@@ -92,7 +92,9 @@ export function lowestOf(
   return own.length === 0 ? null : Math.min(...own.map(({ full, off }) => full - off));
 }
 
-/** What this process believes of the seats on all dates: free is what is free on each. Null where it knows nothing. */
+/**
+ * This process's seat hints for all dates combined: a seat is free if it is free on every date. Null if there are none.
+ */
 export async function meetHint(services: Services, { performances }: FoundSeries): Promise<SeatHint | null> {
   const ids = performances.map(({ id }) => id);
   const stale = ids.filter((id) => services.hints.isStale(id));
@@ -113,12 +115,12 @@ interface Near {
   readonly near: PlacedSeat;
   readonly count: number;
   readonly pool: Pool;
-  /** Seats that are chosen already, and such as are not to be had. */
+  /** Seats already chosen, and seats that cannot be had. */
   readonly keep: readonly string[];
   readonly avoid: readonly string[];
 }
 
-/** The best seats around one that are free on all dates; otherwise how many could be had. */
+/** The best seats around one that are free on all dates; otherwise how many are available. */
 export function nearOnAll(
   index: CatalogueIndex,
   { first }: FoundSeries,
@@ -142,7 +144,7 @@ export function nearOnAll(
   return { seats: idsOf(found.positions), together: found.together };
 }
 
-/** How many seats of a band are free on one date. */
+/** Free seats of a band on one date. */
 export function freeOn(
   index: CatalogueIndex,
   performance: PerformanceEntry,

@@ -15,12 +15,12 @@ import {
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 
-/** Many want the same series at once, or two that cross on a performance. */
+/** Tests concurrent requests for one series, and for two series with a performance in common. */
 
 aSeriesShopEach();
 
-describe("many at once", () => {
-  /** All seats of the band but one are gone on some date or another. */
+describe("concurrent requests", () => {
+  /** All seats of the band but one are sold on at least one date. */
   const onlyOneOnAll = async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = any($2)", [
       CARMEN,
@@ -33,7 +33,7 @@ describe("many at once", () => {
   };
   const one = [{ priceType: ADULT, quantity: 1 }];
 
-  test("of fifty for the last seat that is free on all dates one has it, on every date, and the others nothing", async () => {
+  test("fifty buyers, one seat free on all dates: one gets it on every date, the others get nothing", async () => {
     await onlyOneOnAll();
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
@@ -44,7 +44,7 @@ describe("many at once", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without what is free being asked for, they would take it from each other (the guard matters)", async () => {
+  test("without the check for free seats, they take it from each other", async () => {
     await reopen({
       rewrite: (statement) =>
         statement.includes("update performance_seats as held set state = 1, basket")
@@ -58,7 +58,7 @@ describe("many at once", () => {
     expect(await audit(shop)).not.toEqual(SOUND);
   });
 
-  test("two series that cross do not stand still, and no seat is anybody's twice", async () => {
+  test("two series with a common performance do not deadlock, and no seat is sold twice", async () => {
     const callers = await customerAt(shop, 20);
     const added = await Promise.all(
       callers.map((as, index) =>
@@ -76,9 +76,9 @@ describe("many at once", () => {
   });
 
   /**
-   * Two series that cross on a performance, for the same two seats there. Each has locked one of them, and the other one lingers
-   * before the second, so that both are at it at once.
-   * @param lock how seats are locked, for the first who asks and for the second
+   * Two series compete for the same two seats of a common performance. Each has locked one of them, and the second lock
+   * is delayed so that both overlap.
+   * @param lock the lock clause for the first and the second request
    */
   async function cross(lock: (side: "first" | "second") => string) {
     let asked = 0;
@@ -95,30 +95,30 @@ describe("many at once", () => {
       },
     });
     const callers = await customerAt(shop, 2);
-    // A connection for each, or they would ask one after the other.
+    // Opens a connection for each request; otherwise they would start one after the other.
     await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
     const seats = at("A-1", "A-2");
     const added = await Promise.all(callers.map((as, side) => add({ dates: side ? "b" : "a", seats }, as)));
     return { asked, had: added.filter(({ ok }) => ok).length };
   }
 
-  test("two series that cross for the same seats are each asked once: one has them, the other is told", async () => {
+  test("two series in competition for the same seats run once each: one gets them, the other is rejected", async () => {
     const crossed = await cross(() => "order by performance, seat for update skip locked");
     expect(crossed).toEqual({ asked: 2, had: 1 });
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("locked in two orders and waited for, they stand still until the database ends one of them (the guard matters)", async () => {
+  test("with two lock orders and waiting, they deadlock until the database aborts one of them", async () => {
     const crossed = await cross((side) =>
       side === "first"
         ? "order by performance, seat for update"
         : "order by performance desc, seat desc for update",
     );
-    // Whoever was ended asked again.
+    // The aborted request was retried.
     expect(crossed.asked).toBe(3);
   });
 
-  test("asked twice with one key it is one series", async () => {
+  test("a repeated request with one key adds one series", async () => {
     const same = { ...caller, idempotencyKey: "0f0f0f0f-2222" };
     const twice = await Promise.all([add({ seats: at("A-5") }, same), add({ seats: at("A-5") }, same)]);
     expect(twice.every(({ ok }) => ok)).toBe(true);

@@ -20,12 +20,12 @@ import {
 import { audit, buyBasket } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 
-/** The same seat on all dates, chosen once. */
+/** Tests series: the same seat on all dates, chosen once. */
 
 aSeriesShopEach();
 
 describe("a series in the basket", () => {
-  test("has the seat that was pointed at on every date, at what the map had said of it", async () => {
+  test("holds the selected seat on every date, at the price shown on the map", async () => {
     const map = await shop.backEnd.series.seats({ series: "three", dates: "a" }, caller);
     if (!map.ok) throw new Error(map.refusal.reason);
     const said = map.value.prices.find(({ band, priceType }) => band === "A" && priceType === ADULT);
@@ -46,7 +46,7 @@ describe("a series in the basket", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without a seat pointed at has the best that are the same on all dates, at what was quoted", async () => {
+  test("without a selected seat gets the best ones free on all dates, at the quoted price", async () => {
     await hold(TOSCA, "A-5", "A-6");
     await hold(FAUST, "A-4");
     const wishes = [
@@ -66,13 +66,13 @@ describe("a series in the basket", () => {
     expect(basket?.totals.total).toEqual(quote.value.bands.find(({ band }) => band === "A")?.total);
   });
 
-  test("costs the sum the house names for its dates, to the öre, whatever its tickets do by themselves", async () => {
+  test("costs exactly the operator's price for its dates, regardless of the single tickets' prices", async () => {
     await add({ dates: "b", seats: at("A-4") });
     const basket = await basketOf();
     expect(basket?.totals.total.amount).toBe(100_001 + 2 * FEE);
   });
 
-  test("is bought, and its order and what it gives back know each ticket's share", async () => {
+  test("is bought; its order and refund include each ticket's share", async () => {
     await add({ dates: "b", seats: at("A-4") });
     await buyBasket(shop, caller);
     const lines = await rowsOf<{ kind: string; gross: number }>(
@@ -93,7 +93,7 @@ describe("a series in the basket", () => {
     });
   });
 
-  test("is bought at a percentage, too", async () => {
+  test("can be priced as a percentage", async () => {
     await add({ seats: at("A-4", "A-5") });
     await buyBasket(shop, caller);
     const lines = await rowsOf<{ gross: number }>(
@@ -103,7 +103,7 @@ describe("a series in the basket", () => {
     expect(lines.map(({ gross }) => gross)).toEqual(Array.from({ length: 6 }, () => (FULL * 85) / 100 + FEE));
   });
 
-  test("goes as a whole: one date alone cannot be given back", async () => {
+  test("is removed as a whole: a single date cannot be returned", async () => {
     await add({ seats: at("A-4") });
     const line = (await basketOf())?.lines[0]?.id ?? "";
     expect(
@@ -115,7 +115,7 @@ describe("a series in the basket", () => {
     expect(await heldSeats()).toEqual([]);
   });
 
-  test("may be for a wheelchair, where the seat is one", async () => {
+  test("may include a wheelchair space", async () => {
     const seats = [{ seat: "B-1", priceType: WHEELCHAIR }];
     expect(await add({ seats })).toMatchObject({ ok: true });
     expect(await add({ seats: [{ seat: "A-1", priceType: WHEELCHAIR }] })).toMatchObject({
@@ -125,7 +125,7 @@ describe("a series in the basket", () => {
 });
 
 describe("the map of a series", () => {
-  test("shows a seat as free only where it is free on every date", async () => {
+  test("shows a seat as free only if it is free on every date", async () => {
     const statusOf = async () => {
       const map = await shop.backEnd.series.seats({ series: "three", dates: "a" }, caller);
       return map.ok ? map.value.status.slice(0, 10) : "";
@@ -138,7 +138,7 @@ describe("the map of a series", () => {
     expect(await statusOf()).toBe("0110020010");
   });
 
-  test("is asked for the best seats around one, and names none that is taken on some date", async () => {
+  test("suggests the best seats around one that are free on all dates", async () => {
     await hold(TOSCA, "A-5");
     await hold(CARMEN, "A-7");
     const asked = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
@@ -151,8 +151,8 @@ describe("the map of a series", () => {
   });
 });
 
-describe("a series is refused", () => {
-  test("when the seat is gone on one date: nothing is held, the date is named, the nearest is offered", async () => {
+describe("a series is rejected", () => {
+  test("if the seat is taken on one date: nothing is held, the date is named, the nearest seat is offered", async () => {
     await hold(TOSCA, "A-5");
     const before = await heldSeats();
     expect(await add({ seats: at("A-4", "A-5") })).toMatchObject({
@@ -168,7 +168,7 @@ describe("a series is refused", () => {
     expect(await add({ seats: at("A-4", "A-3") })).toMatchObject({ ok: true });
   });
 
-  test("when a band has no such seats on all dates, and the fullest date is named", async () => {
+  test("if a band has no seats free on all dates, and the fullest date is named", async () => {
     await hold(TOSCA, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9");
     expect(await add({ band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "series-seats-gone", performances: [{ title: "Tosca" }], seats: [], instead: [] },
@@ -176,28 +176,28 @@ describe("a series is refused", () => {
   });
 
   test.each<[string, Partial<Add>, object]>([
-    ["that nobody sells", { series: "none", seats: at("A-1") }, { reason: "unknown-series" }],
-    ["on dates that it is not played", { dates: "c", seats: at("A-1") }, { reason: "unknown-series" }],
-    ["for nobody", { band: "A" }, { reason: "series-for-nobody" }],
-    ["in no band", { wishes: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
+    ["if it is unknown", { series: "none", seats: at("A-1") }, { reason: "unknown-series" }],
+    ["on unknown dates", { dates: "c", seats: at("A-1") }, { reason: "unknown-series" }],
+    ["for no people", { band: "A" }, { reason: "series-for-nobody" }],
+    ["without a band", { wishes: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
     [
-      "in a band that no hall has",
+      "in an unknown band",
       { band: "E", wishes: [{ priceType: ADULT, quantity: 1 }] },
       { reason: "unknown-price-type" },
     ],
     [
-      "as what it is not sold as",
+      "with a price type it is not sold at",
       { seats: [{ seat: "A-1", priceType: 99 }] },
       { reason: "unknown-price-type" },
     ],
-    ["on a seat that the hall does not have", { seats: at("Z-1") }, { reason: "unknown-seat" }],
+    ["with a seat that the hall does not have", { seats: at("Z-1") }, { reason: "unknown-seat" }],
     [
-      "for more than it is for",
+      "for more people than it allows",
       { seats: at("A-1", "A-2", "A-3", "A-4", "A-5") },
       { reason: "too-many-in-series", max: 4 },
     ],
     [
-      "beyond what one person may have",
+      "above the price type's limit per customer",
       { band: "A", wishes: [{ priceType: YOUTH, quantity: 3 }] },
       { reason: "price-type-limit", max: 2 },
     ],
@@ -206,14 +206,14 @@ describe("a series is refused", () => {
     expect(await heldSeats()).toEqual([]);
   });
 
-  test("for more in one basket than it is for, however it is asked", async () => {
+  test("above its limit in one basket over several requests", async () => {
     expect(await add({ seats: at("A-1", "A-2", "A-3") })).toMatchObject({ ok: true });
     expect(await add({ seats: at("A-5", "A-6") })).toMatchObject({
       refusal: { reason: "too-many-in-series", max: 4 },
     });
   });
 
-  test("when it is not a whole cluster", async () => {
+  test("if it has only part of a cluster", async () => {
     const { plans } = smallHouse();
     const clustered = plans.map((plan) => ({
       ...plan,
@@ -239,7 +239,7 @@ describe("a series is refused", () => {
     expect(await add({ seats: at("A-3", "A-4") })).toMatchObject({ ok: true });
   });
 
-  test("when one of its dates is not on sale, and outside its days", async () => {
+  test("if one of its dates is not on sale, or outside its days of sale", async () => {
     shop.clock.advance(4 * 86_400);
     await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await add({ seats: at("A-1") })).toMatchObject({
@@ -250,7 +250,7 @@ describe("a series is refused", () => {
     expect(await shop.backEnd.series.list({}, caller)).toMatchObject({ value: [] });
   });
 
-  test("by whoever asks the packages for it: its seats are the same on all dates", async () => {
+  test("through the packages' operations, as its seats must be the same on all dates", async () => {
     const asked = { package: "three.a", performances: [], packages: [], band: "A" as const };
     const wishes = [{ priceType: ADULT, quantity: 1 }];
     expect(await shop.backEnd.packages.add({ ...asked, wishes }, caller)).toMatchObject({

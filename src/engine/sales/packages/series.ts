@@ -23,7 +23,6 @@ import {
   typesOf,
 } from "./series-choice.ts";
 
-/** Series, from their list into the basket. */
 export function createSeries(services: Services, seating: BackEnd["seating"]): BackEnd["series"] {
   return {
     async list(_input, caller) {
@@ -137,7 +136,7 @@ function summarise(
     percent,
     from: lowest.length === 0 ? null : moneyIn(index)(Math.min(...lowest)),
     instalments: localOrNull(instalments, viewer.language),
-    // Who has nobody to collect it offers none.
+    // Instalments need a direct debit provider.
     inParts: inParts && directDebit ? { parts: inParts.parts, from: moneyIn(index)(inParts.from) } : null,
   };
 }

@@ -8,7 +8,7 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Who sees packages and series and may buy them, and when: in the list, on the page, with its price, in the basket. */
+/** Tests who may see and buy packages and series, and when: in the list, on the page, with a price, in the basket. */
 
 const HOUR = 3_600_000;
 /** The mode of sale that a code opens. */
@@ -53,7 +53,7 @@ async function open(when: When): Promise<Caller> {
   return visitor(shop.backEnd);
 }
 
-/** What a visitor is answered, from the list to the basket. */
+/** The visitor's results for every operation from the list to the basket. */
 async function answers(caller: Caller) {
   const { packages, series } = shop.backEnd;
   const wishes = [{ priceType: ADULT, quantity: 1 }];
@@ -90,7 +90,7 @@ const NOT_THERE = {
 };
 
 describe("packages and series", () => {
-  test("are there from their first moment on, and a moment before it they are not", async () => {
+  test("are available from their first moment, and not before", async () => {
     const caller = await open({ from: NOON + HOUR });
     expect(await answers(caller)).toEqual(NOT_THERE);
     shop.clock.advance(HOUR / 1000 - 1);
@@ -99,7 +99,7 @@ describe("packages and series", () => {
     expect(await answers(caller)).toEqual(THERE);
   });
 
-  test("are there until before their last moment", async () => {
+  test("are available until their last moment", async () => {
     const caller = await open({ to: NOON + HOUR });
     shop.clock.advance(HOUR / 1000 - 1);
     expect(await answers(caller)).toEqual(THERE);
@@ -107,13 +107,13 @@ describe("packages and series", () => {
     expect(await answers(await visitor(shop.backEnd))).toEqual(NOT_THERE);
   });
 
-  test("that are retired are not there, whatever their days", async () => {
+  test("are not available when retired, whatever their dates", async () => {
     expect(await answers(await open({ retired: true, from: NOON - HOUR, to: NOON + HOUR }))).toEqual(
       NOT_THERE,
     );
   });
 
-  test("of another mode of sale are for whoever has it, and for nobody else", async () => {
+  test("of another mode of sale are available only to visitors with that mode", async () => {
     const caller = await open({ modesOfSale: [FRIENDS] });
     expect(await answers(caller)).toEqual(NOT_THERE);
     expect(await shop.backEnd.offers.applyCode({ code: "VÄN" }, caller)).toMatchObject({ ok: true });
@@ -129,7 +129,7 @@ describe("flex subscriptions", () => {
   };
   const add = (caller: Caller) => shop.backEnd.flexSubscriptions.add({ flex: "three" }, caller);
 
-  test("are sold from their first moment to before their last, and shown as not on sale besides", async () => {
+  test("are sold between their first and last moment, and otherwise shown as not on sale", async () => {
     const caller = await open({ from: NOON + HOUR, to: NOON + 2 * HOUR });
     expect(await listed(caller)).toEqual([false]);
     expect(await add(caller)).toMatchObject({ refusal: { reason: "flex-not-on-sale" } });
@@ -142,7 +142,7 @@ describe("flex subscriptions", () => {
     expect(await add(late)).toMatchObject({ refusal: { reason: "flex-not-on-sale" } });
   });
 
-  test("that are retired are shown and sold to nobody", async () => {
+  test("are neither shown nor sold when retired", async () => {
     const caller = await open({ retired: true });
     expect(await listed(caller)).toEqual([]);
     expect(await add(caller)).toMatchObject({ refusal: { reason: "flex-not-on-sale" } });

@@ -15,7 +15,6 @@ import { seriesRenewals, seriesRights } from "../../../storage/tables/sales/seri
 import { orders } from "../../../storage/tables/shop.ts";
 import { customerSession } from "../../../visitors/sessions.ts";
 
-/** What a subscriber sees of their seats, and says about them. */
 export function createRenewals(services: Services): BackEnd["renewals"] {
   const { database } = services;
   return {

@@ -15,12 +15,10 @@ import {
 import { audit, customerAt } from "../../../testing/seat-scenes.ts";
 import { ADULT } from "../../../testing/small-house.ts";
 
-/** A renewal and the public sale want the same seats at once. */
-
 aRenewalShopEach();
 
 describe("a renewal", () => {
-  test("against everybody's sale in the same second: a seat is the subscriber's or a buyer's, never both", async () => {
+  test("and the public sale at the same time: a seat goes to the subscriber or a buyer, never to both", async () => {
     await reopen({}, 3);
     await subscribe("A-4", "A-5");
     const callers = await customerAt(shop, 20);
@@ -39,7 +37,7 @@ describe("a renewal", () => {
     expect(own).toHaveLength(asked ? 4 : 0);
   });
 
-  test("without what is free being asked for it would take what others hold (the guard matters)", async () => {
+  test("without the check for free seats, takes seats that others hold", async () => {
     await reopen(
       {
         rewrite: (statement) =>
@@ -51,21 +49,21 @@ describe("a renewal", () => {
     );
     await subscribe("A-4");
     const [other] = await customerAt(shop, 1);
-    if (!other) throw new Error("nobody");
+    if (!other) throw new Error("no customer");
     const held = { performance: 11, seats: [{ seat: "A-4", priceType: ADULT }] };
     expect(await shop.backEnd.basket.addSeats(held, other)).toMatchObject({ ok: true });
     expect(await renew()).toMatchObject({ value: { asked: 1 } });
     expect(await audit(shop)).not.toMatchObject(SOUND);
   });
 
-  /** Buying and renewing, by the statement in which each of them takes seats. */
+  /** The statements by which a sale and a renewal take seats. */
   const TAKES = { sale: /with asked as[\s\S]*skip locked/, renewal: /as held set state = 1, basket/ };
   const GATE = 4_711;
 
   /**
-   * One of the two stands still having locked A-4, with A-5 still to come and nothing told to anybody; in this moment the
-   * other one asks for the same seats.
-   * @param careless how the other one's statement takes seats otherwise
+   * Stops one of the two after it has locked A-4 and before it locks A-5, without a commit; the other one then requests
+   * the same seats.
+   * @param careless rewrites the other one's statement
    */
   async function meet(first: keyof typeof TAKES, careless: Rewrite = (statement) => statement) {
     let isShut = false;
@@ -83,7 +81,7 @@ describe("a renewal", () => {
     );
     await subscribe("A-4", "A-5");
     const [buyer] = await customerAt(shop, 1);
-    if (!buyer) throw new Error("nobody");
+    if (!buyer) throw new Error("no customer");
     const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
     const does = {
       sale: async () => (await shop.backEnd.basket.addSeats({ performance: 11, seats }, buyer)).ok,
@@ -104,7 +102,7 @@ describe("a renewal", () => {
     const early = does[first]();
     await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(1);
     const late = does[first === "sale" ? "renewal" : "sale"]();
-    // It answers while the first one still stands there, or it waits behind it.
+    // It answers while the first one is stopped, or it waits behind it.
     let hasAnswered = false;
     const heard = () => {
       hasAnswered = true;
@@ -119,7 +117,7 @@ describe("a renewal", () => {
   }
 
   test.each(["sale", "renewal"] as const)(
-    "meets the sale at the very seat, the %s first: the first one has it, the other is told so",
+    "meets the sale at the same seat, the %s first: the first one gets it, the other is rejected",
     async (first) => {
       expect(await meet(first)).toEqual({ first: true, other: false });
       expect(await heldAt(12)).toEqual(first === "sale" ? [] : ["A-4", "A-5"]);
@@ -128,7 +126,7 @@ describe("a renewal", () => {
   );
 
   test.each(["sale", "renewal"] as const)(
-    "not looking whether a seat is free once its turn has come, both are told that they have it, the %s first (the guard matters)",
+    "without a second check after the lock, both get the seat, the %s first",
     async (first) => {
       const careless = (statement: string) =>
         without(

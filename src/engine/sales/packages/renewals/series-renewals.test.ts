@@ -27,12 +27,12 @@ import { ADULT, NOON, WHEELCHAIR } from "../../../testing/small-house.ts";
 import { signedIn, visitor } from "../../../testing/test-shop.ts";
 import { openRenewal } from "./series-renewals.ts";
 
-/** Last season's subscribers keep their seats until the house's day, give them up, or ask for better ones. */
+/** Tests renewals: subscribers keep their seats until the deadline, release them, or request better ones. */
 
 aRenewalShopEach();
 
 describe("a subscriber", () => {
-  test("has the right to the seats that were paid for, and loses it when they are given back", async () => {
+  test("has a right to the seats paid for, and loses it when they are returned", async () => {
     await subscribe("A-4", "A-5");
     const rights = () =>
       rowsOf<{ offer: string; seat: string; live: boolean }>(
@@ -50,7 +50,7 @@ describe("a subscriber", () => {
     expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
   });
 
-  test("is asked once, with emails for each stage, and the seats are kept on all dates before anybody may buy", async () => {
+  test("is asked once, with an email for each stage; the seats are held on all dates before the public sale", async () => {
     await subscribe("A-4", "A-5");
     expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
     expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
@@ -69,7 +69,7 @@ describe("a subscriber", () => {
     expect(await audit(shop)).toMatchObject(SOUND);
   });
 
-  test("keeps them by paying, and has the right to them for the season after", async () => {
+  test("keeps the seats by paying, and has a right to them for the season after", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -87,7 +87,7 @@ describe("a subscriber", () => {
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
-  test("gives them up: they are free at once, and nobody asks again", async () => {
+  test("releases the seats: they are free at once, and no further email follows", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -102,7 +102,7 @@ describe("a subscriber", () => {
     expect(await renew()).toMatchObject({ value: { asked: 0, before: 0 } });
   });
 
-  test("asks for better seats, and has their own meanwhile", async () => {
+  test("requests better seats and keeps their own until then", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -112,7 +112,7 @@ describe("a subscriber", () => {
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
-  test("who says nothing loses them some days after the day that was told, and whoever wants them may have them", async () => {
+  test("who does not answer loses the seats some days after the deadline, and others may buy them", async () => {
     await subscribe("A-4");
     await renew();
     const [{ id = "" } = {}] = await rowsOf<{ id: string }>(
@@ -132,8 +132,8 @@ describe("a subscriber", () => {
   });
 });
 
-test("on the series' map a renewed place is taken; once it has lapsed anybody may have it, on all dates", async () => {
-  // Everybody may have it from the beginning.
+test("a renewed seat is taken on the series' map; once the renewal has expired it is free on all dates", async () => {
+  // The new series is on public sale from the start.
   await reopen({}, 3, { ...NEXT, from: null, renewalMode: null });
   await subscribe("A-4");
   await renew();
@@ -152,7 +152,7 @@ test("on the series' map a renewed place is taken; once it has lapsed anybody ma
   expect(await free()).toBe(true);
   expect(await take()).toMatchObject({ ok: true });
   for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4"]);
-  // Whoever was late is told so, and takes nothing back.
+  // A late subscriber gets an error and cannot take the seats back.
   const [offered] = await mine();
   expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
     ok: false,
@@ -181,7 +181,7 @@ test("a wheelchair space is kept for its subscriber like any seat, at its own pr
   expect((await mine())[0]).toMatchObject({ state: "kept", seats: [{ row: "B", seat: "1" }] });
 });
 
-test("what the box office does to a renewal ends it for nobody: a later day, a lock that is taken off again", async () => {
+test("extending, locking and unlocking by the box office do not end a renewal", async () => {
   await subscribe("A-4");
   await renew();
   const [{ number = "" } = {}] = await rowsOf<{ number: string }>(
@@ -206,14 +206,14 @@ test("what the box office does to a renewal ends it for nobody: a later day, a l
 
 describe("a renewal", () => {
   test.each<[string, object, object]>([
-    ["of a series that there is not", { to: { series: "none", dates: "a" } }, { reason: "unknown-series" }],
-    ["that is over before it begins", { until: NOON - 1 }, { reason: "too-late" }],
-    ["that ends after the first performance", { until: NOON + 112 * DAY }, { reason: "too-late" }],
-  ])("%s is refused", async (_, change, refusal) => {
+    ["of an unknown series", { to: { series: "none", dates: "a" } }, { reason: "unknown-series" }],
+    ["with a deadline in the past", { until: NOON - 1 }, { reason: "too-late" }],
+    ["with a deadline after the first performance", { until: NOON + 112 * DAY }, { reason: "too-late" }],
+  ])("%s is rejected", async (_, change, refusal) => {
     expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
   });
 
-  test("finds the new seat for one that was rebuilt; every other stays, and a seat that is kept for another goes to nobody", async () => {
+  test("replaces rebuilt seats from a list and keeps the others; a seat kept for another subscriber is not given away", async () => {
     await subscribe("A-4", "A-5");
     const folder = await mkdtemp(join(tmpdir(), "renewal-"));
     const list = async (text: string) => {
@@ -233,7 +233,7 @@ describe("a renewal", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("whose seats cannot be kept is said to the box office, and holds none of them", async () => {
+  test("that cannot hold all seats is reported to the box office and holds none", async () => {
     await subscribe("A-4", "A-5");
     await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
     expect(await renew()).toMatchObject({

@@ -17,29 +17,29 @@ import { baskets, orders } from "../../../storage/tables/shop.ts";
 import { withRights } from "../../../visitors/rights.ts";
 
 /**
- * Last season's subscribers are asked whether they keep their seats. Each of them has an order that is paid later, which
- * keeps the seats from everybody else until the house's day; it is released like any other. Asked again after a crash, it
- * goes on with those who have not been asked.
+ * Opens the renewal of a series. Each of last season's subscribers gets a reserved order that holds their seats until
+ * the operator's deadline and is released like any other. After a crash, a second run continues with the remaining
+ * subscribers.
  */
 
-/** Emails remind so many days before the day that was told. */
+/** Days before the announced deadline on which reminders are sent. */
 const REMINDERS = { reminderDays: [14, 3] };
-/** Nothing is told of it: who is a little late keeps the seats. */
+/** Unannounced grace: a subscriber who is slightly late keeps the seats. */
 const GRACE_BANK_DAYS = 5;
 
 export interface Renewal {
   readonly from: { readonly series: string; readonly dates: string };
   readonly to: { readonly series: string; readonly dates: string };
-  /** Milliseconds: what subscribers are told. */
+  /** Deadline given to subscribers, milliseconds since 1970. */
   readonly until: number;
-  /** New seats for old ones where rows were rebuilt or a hall is another; every other seat stays what it was. */
+  /** New seats by old seat, for rebuilt rows or another hall; other seats stay the same. */
   readonly moved?: ReadonlyMap<string, string>;
 }
 
 export interface RenewalReport {
   readonly asked: number;
   readonly before: number;
-  /** Seats that could not be kept, with why: for the box office to see to. */
+  /** Seats that could not be held, with the reason, for the box office to resolve. */
   readonly open: readonly {
     readonly customer: string;
     readonly seats: readonly string[];
@@ -88,7 +88,7 @@ interface Wanted {
   readonly span: Reservation;
 }
 
-/** Undoes the transaction of one subscriber. */
+/** Rolls back the transaction of one subscriber. */
 class NotPossible extends Error {}
 
 async function ask(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {
@@ -111,7 +111,7 @@ async function askOne(
 ): Promise<"asked" | "before"> {
   const found = findSeries(index, to.series, to.dates);
   const [right] = rights;
-  if (!found || !right) throw new Error(`There is no series ${to.series}.${to.dates}`);
+  if (!found || !right) throw new Error(`Unknown series ${to.series}.${to.dates}`);
   const { offer, series, dates } = found;
   const asked = and(
     eq(seriesRenewals.from, right.offer),
@@ -133,7 +133,7 @@ async function askOne(
       }),
     ),
   );
-  // Nobody's visit: the customer finds it in their account.
+  // There is no visitor's session: the customer finds the order in their account.
   const session = { id: services.random.id(), customer: right.customer };
   const [basket] = await transaction
     .insert(baskets)
@@ -142,7 +142,7 @@ async function askOne(
       ...{ created: now, expires: new Date(span.releaseAt) },
     })
     .returning();
-  if (!basket) throw new Error("The basket was not written");
+  if (!basket) throw new Error("The basket was not inserted");
   const missing = await takeTogether(transaction, basket, tickets, now);
   if (missing.length > 0) {
     throw new NotPossible(missing.map(({ performance, seat }) => `${performance}: ${seat}`).join(", "));
@@ -169,7 +169,7 @@ async function askOne(
   return "asked";
 }
 
-/** Subscribers may buy before everybody else, as long as they are asked. */
+/** Lets subscribers buy before the public sale while their renewal is open. */
 async function letIn(
   services: Services,
   transaction: Transaction,
