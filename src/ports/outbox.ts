@@ -2,13 +2,12 @@ import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "./direct-debit.ts";
 
 /**
- * Work for the world outside that belongs to a command: written in the command's own transaction, carried
- * out after it, at least once, however often the process dies in between.
- *
- * @typeParam Transaction the storage's own transaction; only the one who opened it knows what it is
+ * Side effects of a command. A job is written in the command's own transaction and executed after the commit, at least
+ * once, even if the process crashes in between.
+ * @typeParam Transaction the storage's transaction type, opaque to callers
  */
 export interface Outbox<Transaction> {
-  /** A list is written in one statement for each kind. */
+  /** Writes a list with one statement per kind. */
   put(
     transaction: Transaction,
     jobs: Job | readonly Job[],
@@ -25,17 +24,19 @@ interface FailedRefund {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
-  /** Paid: what its lines promise besides tickets comes into being. */
+  /** Creates what the paid order includes besides tickets. */
   | { readonly kind: "fulfil-order"; readonly order: string }
-  /** Without an amount: all of the order's, because it came too late. */
+  /** Without an amount: the whole order is refunded because its payment arrived too late. */
   | {
       readonly kind: "refund-notice";
       readonly order: string;
       readonly money?: { readonly amount: number; readonly currency: string; readonly isWrong: boolean };
     }
-  /** Somebody holds tickets for a performance about which the house has changed something. */
+  /** The customer holds tickets for a performance that has changed. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
-  /** Tickets of a changed performance went back: minor units that go to where they came from, and that are new credit. */
+  /**
+   * Tickets for a changed performance were returned. Minor units, split by what is refunded and what becomes credit.
+   */
   | {
       readonly kind: "changed-performance-settled";
       readonly order: string;
@@ -45,56 +46,56 @@ export type Job =
       readonly currency: string;
       readonly until: string;
     }
-  /** A reminder of a performance; not sent if its start has changed since. */
+  /** A performance reminder; not sent if the start time has changed since. */
   | {
       readonly kind: "performance-reminder";
       readonly order: string;
       readonly performance: number;
       readonly starts: string;
     }
-  /** A customer's credit ends with that day, in about so many days. */
+  /** A customer's credit expires on `until`, in about `days` days. */
   | {
       readonly kind: "credit-expiry";
       readonly customer: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A gift voucher ends with that day, in about so many days. */
+  /** A gift voucher expires on `until`, in about `days` days. */
   | {
       readonly kind: "voucher-expiry";
       readonly voucher: string;
       readonly until: string;
       readonly days: number;
     }
-  /** Units of a card end with that day, in about so many days. */
+  /** Remaining redemptions of a ticket subscription expire on `until`, in about `days` days. */
   | {
       readonly kind: "unit-expiry";
       readonly subscription: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A membership ends with that day, or goes on by itself, in about so many days. */
+  /** A membership ends or renews on `ends`, in about `days` days. */
   | {
       readonly kind: "membership-ends";
       readonly membership: string;
       readonly ends: string;
       readonly days: number;
     }
-  /** A stored card is good for nothing after that day. */
+  /** A stored card expires at the end of `expires`. */
   | { readonly kind: "card-expiry"; readonly card: string; readonly expires: string }
-  /** A card that is being stored is asked after for the last time; one that is stored is looked at again. */
+  /** Final status check of a card being stored, or a refresh of a stored one. */
   | { readonly kind: "payment-card"; readonly card: string }
-  /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
+  /** The order's tickets may differ from their wallet passes. `order` is the order's link. */
   | { readonly kind: "wallet-passes"; readonly order: string }
-  /** `watch`: asked after now and then while the payment page is open, should its notification be lost. */
+  /** `watch`: polls the payment while the payment page is open, in case its notification is lost. */
   | { readonly kind: "settle-payment"; readonly payment: string; readonly watch?: true }
-  /** Nothing is to be paid for an order of somebody else's system, which has yet to confirm it; by our id of it. */
+  /** A zero-amount order of an external system that is still to be confirmed there. `order` is our id. */
   | { readonly kind: "confirm-order"; readonly order: string }
-  /** Nobody knows whether somebody else's system has sold it: the house has to look; by our id of it. */
+  /** An external system did not report whether it sold the order, so staff have to check. `order` is our id. */
   | { readonly kind: "unclear-order"; readonly order: string }
   /**
-   * Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). A reminder says which
-   * date it reminds of: of one that was put off since nobody is reminded.
+   * A reserved order was created (`days` is null), is due in `days` days, or was cancelled (0). `until` is the due date
+   * that the reminder is about; the reminder is dropped if the date has been extended since.
    */
   | {
       readonly kind: "reserved-order";
@@ -102,18 +103,18 @@ export type Job =
       readonly days: number | null;
       readonly until?: string;
     }
-  /** A reserved order's time is over: its seats are anybody's, if nobody is just paying. */
+  /** A reserved order is past its due date: its seats are released unless a payment is in progress. */
   | { readonly kind: "release-order"; readonly order: string }
-  /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
+  /** A visitor in the queue wants to continue on another device. `address` is a path of the shop. */
   | {
       readonly kind: "queue-place";
       readonly email: string;
       readonly language: Language;
       readonly address: string;
     }
-  /** Somebody asks the box office for a performance that is not sold by the seat. */
+  /** A customer's enquiry to the box office about a performance that is not sold by seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
-  /** What has become of somebody's wish for a performance whose seats are drawn. */
+  /** A registration for a ballot has changed its stage. */
   | {
       readonly kind: "registration";
       readonly entry: string;
