@@ -120,9 +120,9 @@ export type Job =
       readonly entry: string;
       readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
     }
-  /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
+  /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }
-  /** A ticket is shown to somebody else, who is to have the link by email. */
+  /** A shared ticket's link is to be emailed. */
   | {
       readonly kind: "shared-ticket";
       readonly share: string;

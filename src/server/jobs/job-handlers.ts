@@ -67,9 +67,9 @@ export type BackEndAtWork = Pick<
   | "linkFor"
   | "emailChangeToTell"
 > & {
-  /** Of a back end whose orders lie with somebody else: the engine's are complete when they are placed. */
+  /** Only of an external back end; the engine completes an order when it is placed. */
   confirmOrder?(order: string): Promise<void>;
-  /** Null once it is clear whether it was sold. */
+  /** Resolves to null once it is clear whether the order was sold. */
   unclearOrder?(order: string, language: Language): Promise<UnclearOrder | null>;
 };
 

@@ -3,7 +3,7 @@
 export interface Metrics {
   /** Adds to a counter: `count("parkett_refusals_total", { reason: "seats-taken" })`. */
   count(name: CounterName, labels: Labels, by?: number): void;
-  /** Notes how long something took, in seconds. */
+  /** Records a duration in seconds. */
   observe(labels: Labels, seconds: number): void;
   /** Returns all counters and current readings. */
   text(): Promise<string>;

@@ -30,7 +30,7 @@ test.each([
   ],
   ["nobody can read it", new Response(null, { status: 400 }), 400, "unreadable", null],
   ["a fault of ours", new Error("ours"), 500, "fault", null],
-])("%s: said by the page for it", async (_name, thrown, status, kind, again) => {
+])("%s: gets the matching error page", async (_name, thrown, status, kind, again) => {
   const answer = await appThat(throwing(thrown)).request("/");
   expect([answer.status, await answer.text(), answer.headers.get("Retry-After")]).toEqual([
     status,
