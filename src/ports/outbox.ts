@@ -129,62 +129,65 @@ export type Job =
       readonly email: string;
       readonly language: Language;
     }
-  /** The direct debit provider has notified us of something of its own, by its id. */
+  /** A webhook from the direct debit provider about one of its objects. */
   | { readonly kind: "debit-notice"; readonly about: DebitSubject }
-  /** An instalment of a plan is to be asked for. */
+  /** An instalment is due for collection. */
   | { readonly kind: "debit-collect"; readonly instalment: string }
-  /** What has become of a plan; `change` tells two emails of a kind apart. */
+  /** A plan has changed its stage. `change` makes repeated emails of one stage distinct. */
   | {
       readonly kind: "debit-plan";
       readonly plan: string;
       readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
-  /** The provider did not make a refund: the customer is notified. */
+  /** The provider did not make a refund: notifies the customer. */
   | ({ readonly kind: "refund-failed" } & FailedRefund)
-  /** The same: the house is notified. */
+  /** The provider did not make a refund: notifies the house. */
   | ({ readonly kind: "refund-to-settle" } & FailedRefund)
-  /** Money came that fits no order: the house is to look at it before it goes back. */
+  /** An unmatched payment, which the house reviews before it is refunded. */
   | { readonly kind: "stray-money"; readonly payment: string }
-  /** Its customer gave an order back, or one ticket of it: minor units that vouchers and credit have again, and that are new credit. */
+  /**
+   * The customer returned an order or one of its tickets. Minor units: `value` goes back to vouchers and credit,
+   * `credit` is new.
+   */
   | {
       readonly kind: "order-returned";
       readonly order: string;
       readonly value: number;
       readonly credit: number;
-      /** Parts that had not been paid yet, and are not asked for any more. */
+      /** Unpaid instalments that are waived. */
       readonly waived?: number;
       readonly currency: string;
       readonly until: string;
-      /** One alone, by its code; the rest of the order stays. */
+      /** The code of a single returned ticket; the rest of the order stays valid. */
       readonly ticket?: string;
-      /** The order for which tickets of it were exchanged: this is what they were worth beyond that. */
+      /** The order for which its tickets were exchanged; the amounts are what remained after the exchange. */
       readonly exchanged?: string;
     }
-  /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
+  /** The receipt of a withdrawal, and a second email if the refund had to wait for returned products. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
-  /** The house has decided about a claim: minor units that go back. */
+  /** The house has decided a claim. `amount` is refunded, in minor units. */
   | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
-  /** A line of a paid order gives its vouchers: their email is due. */
+  /** A paid order line has issued vouchers whose email is due. */
   | {
       readonly kind: "gift-vouchers";
       readonly order: string;
       readonly line: string;
-      /** Its buyer has sent it again: tells that email from the one before. */
+      /** Set when the buyer resends the email, to make it distinct from the previous one. */
       readonly again?: string;
     }
-  /** A refund that was written down is to be asked for. */
+  /** A recorded refund is to be submitted to the provider. */
   | { readonly kind: "refund"; readonly movement: string }
-  /** A customer has chosen a new password; `change` tells two changes apart. */
+  /** A customer has set a new password. `change` makes repeated changes distinct. */
   | {
       readonly kind: "password-changed";
       readonly customer: string;
       readonly change: string;
       readonly language: Language;
     }
-  /** The link by which a new address becomes a customer's is to be sent there. */
+  /** Sends the link that confirms a customer's new email address to that address. */
   | { readonly kind: "email-change"; readonly change: string; readonly language: Language }
-  /** Told to the old address, which is the customer's no more once it is read: who they were. */
+  /** Sent to the old address. Carries the person because the customer's address may have changed by then. */
   | {
       readonly kind: "email-changed";
       readonly what: "asked" | "changed";
@@ -192,7 +195,7 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
-  /** A key that signs a customer in was added or taken away; `change` tells two changes apart. */
+  /** A passkey was added or removed. `change` makes repeated changes distinct. */
   | {
       readonly kind: "passkey-changed";
       readonly customer: string;
@@ -201,7 +204,7 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
-  /** A customer was forgotten at their own wish: nothing else knows where they are reached. */
+  /** A customer's account was erased at their request. Carries the address because it is stored nowhere else. */
   | {
       readonly kind: "account-erased";
       readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
@@ -213,6 +216,6 @@ export type Job =
       readonly link: "login" | "password-reset";
       readonly customer: string;
       readonly language: Language;
-      /** Where the visitor wanted to go. */
+      /** The path to open after the link. */
       readonly next: string;
     };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../engine/storage/database.ts";
 import type { Reading } from "./metrics.ts";
 
-/** Reads the database metrics with one statement that uses indexes only. */
+/** Reads the database metrics with one statement; indexes find all its rows. */
 export async function readFigures(database: Database, now: number): Promise<Reading[]> {
   const moment = new Date(now);
   const { rows } = await database.execute<{ name: string; label: string | null; value: number }>(sql`
