@@ -25,7 +25,6 @@ export interface TicketSheet {
   readonly houseName: string;
   /** "#7A1526" */
   readonly brandColour: string;
-  /** The house's logo may not be available as SVG path data, so the house's name is set in type instead. */
   readonly orderText: string;
   readonly footerText: string;
   readonly tickets: readonly PrintedTicket[];

@@ -20,7 +20,7 @@ export interface VoucherSheet {
   readonly forText: string;
   /** "Från Åsa" */
   readonly fromText: string;
-  /** In the donor's own words; may be empty. */
+  /** Written by the giver; may be empty. */
   readonly message: string;
   readonly codeLabel: string;
   /** Instructions for use, in a sentence or two. */

@@ -9,7 +9,7 @@ import { TOSCA } from "../../engine/testing/small-house.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
-/** What is written to whoever registers for what is drawn, from the first letter to seats that were given up. */
+/** The emails about a registration for a ballot, from receipt to released seats. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -66,7 +66,7 @@ test.each([
   ["en", "may-buy"],
   ["en-us", "may-buy"],
   ["de", "is-out"],
-  ["ht", "may-buy"],
+  ["each stage of a registration is reported by email, in %s", "may-buy"],
 ] as const)("everybody hears what became of their wish, step by step, in %s", async (language, party) => {
   const opened = await openDrawn({ seats: "next", party }, language);
   shop = opened.shop;
