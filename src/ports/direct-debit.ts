@@ -85,7 +85,7 @@ export type CollectionState =
 export interface DebitNotification {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: the signature is over these very characters. */
+  /** The unmodified body, because the signature covers its exact characters. */
   readonly body: string;
 }
 

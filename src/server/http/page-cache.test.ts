@@ -114,7 +114,7 @@ describe("an anonymous page", () => {
     expect(renders).toBe(3);
   });
 
-  test("is cached by the programme's filters", async () => {
+  test("is cached by the agenda's filters", async () => {
     const august = await textOf(await ask("https://tickets.example/?month=2027-08"));
     expect(august).toContain("2027-08");
     expect(await textOf(await ask("https://tickets.example/"))).not.toContain("2027-08");

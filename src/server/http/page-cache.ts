@@ -53,9 +53,9 @@ const OWN_MS = 120_000;
 /** Visits of about 5 KB each. */
 const MOST_VISITS = 2_000;
 
-/** The programme, an event, a performance. Pages with command forms contain idempotency keys of their own. */
+/** The agenda, an event, a performance. Pages with command forms contain idempotency keys of their own. */
 const PATHS = /^\/(?:events\/[\w-]{1,100}(?:\/\d{1,15})?)?$/;
-/** The programme's filters. A page with any other query is not shared. */
+/** The agenda's filters. A page with any other query is not shared. */
 const QUERY = /^(?:\?(?:(?:month|venue|genre)=[\w-]{0,60}(?:&(?!$)|$)){1,3})?$/;
 
 interface Rendered {

@@ -232,20 +232,20 @@ test("an unknown performance is not found", async () => {
 describe("a released seat is free on the map within a second", () => {
   type GivesUp = (order: Order, owner: Caller) => Promise<unknown>;
   const ways: Readonly<Record<string, GivesUp>> = {
-    "the order is cancelled by its customer": ({ link }, owner) =>
+    "the customer returns the order": ({ link }, owner) =>
       shop.backEnd.orders.giveBack({ link }, owner),
-    "the box office gives all of its money back": async ({ link, totals }) => {
+    "the box office refunds the whole order": async ({ link, totals }) => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
       await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
       await carryOutDueJobs(shop);
     },
-    "it is exchanged for another performance": async ({ link, tickets }, owner) => {
+    "the order is exchanged for another performance": async ({ link, tickets }, owner) => {
       const codes = tickets.map(({ code }) => code);
       await shop.backEnd.exchanges.begin({ link, tickets: codes, to: LATER }, owner);
       await buy(shop, owner);
     },
-    "the house cancels the performance, and its holder takes the money": async ({ link }, owner) => {
+    "the house cancels the performance and the customer takes a refund": async ({ link }, owner) => {
       const { performances } = smallHouse();
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
       await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
