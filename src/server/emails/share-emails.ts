@@ -4,7 +4,10 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** To somebody whom a ticket is shown: what for, when, from whom, and the link that lives until the performance is over. */
+/**
+ * Builds the email to the recipient of a shared ticket: performance, sender, and a link that is valid until the
+ * performance ends.
+ */
 export function sharedTicketEmail(
   { house, publicUrl }: EmailHouse,
   { share, email }: { readonly share: string; readonly email: string },
