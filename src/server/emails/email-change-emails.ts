@@ -41,8 +41,9 @@ export function emailChangeEmail(
 }
 
 /**
- * Builds the email to the old address, when a change is requested and when it is done, so that the customer can object.
- * It does not name the new address, because the old mailbox may belong to someone else by now.
+ * Builds the email to the old address, when a change is requested and when it is done, so that a customer who did not
+ * request it can recover the account. It does not name the new address, because the old mailbox may belong to someone
+ * else by now.
  */
 export function emailChangedEmail(
   { house, publicUrl }: EmailHouse,

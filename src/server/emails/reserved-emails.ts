@@ -51,7 +51,7 @@ export function reservedEmail(
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 
-/** Returns the seats of one performance, each with its price type or holder. */
+/** Returns the seats of one performance, each with its price type. */
 export function rowsOfSeats(
   seats: readonly OrderSeat[],
   performance: number | undefined,
