@@ -138,7 +138,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
     }),
   );
-  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
+  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
   // Runs once at start, so that data left by an earlier version is migrated without waiting an hour.
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);

@@ -21,7 +21,7 @@ export interface DescribedError {
 
 const LONGEST_MESSAGE = 400;
 const MOST_FRAMES = 8;
-/** The fields of an error that are safe to log: identifiers of our own schema. */
+/** The fields of an error that are safe to log: identifiers of the shop's schema. */
 const NAMES = ["code", "table", "constraint"] as const;
 
 /** Describes an error and its causes by type, message and stack, without values. */

@@ -89,7 +89,7 @@ export async function main(root: string): Promise<void> {
   let takingOver: Promise<void> = opened.promise;
   process.on("SIGHUP", () => {
     takingOver = takingOver.then(takeOver).catch((error: unknown) => {
-      log.error({ err: error }, "the changed house could not be opened: the one before stays");
+      log.error({ err: error }, "the changed house could not be opened: the previous one stays open");
     });
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
@@ -120,11 +120,11 @@ export async function main(root: string): Promise<void> {
     const changed = await readHouseFolder(environment.house);
     if (!changed.ok) {
       const places = describeFaults(changed.faults).split("\n");
-      return log.error({ places }, "the changed house has faults: the one before stays");
+      return log.error({ places }, "the changed house is invalid: the previous one stays open");
     }
     const next = await open(changed.value);
     if ("title" in next) {
-      return log.error({ reason: next.reason }, "the changed house was not imported: the one before stays");
+      return log.error({ reason: next.reason }, "the changed house was not imported: the previous one stays open");
     }
     const before = running;
     letIn(next);
@@ -140,7 +140,7 @@ export async function main(root: string): Promise<void> {
       if (!leaving.delete(shop)) return;
       shop
         .close()
-        .catch((error: unknown) => log.error({ err: error }, "the house before could not be closed"));
+        .catch((error: unknown) => log.error({ err: error }, "the previous house could not be closed"));
     }, LEAVE_MS).unref();
   }
 }
@@ -266,7 +266,7 @@ function announce(environment: Environment, { house }: HouseFolder, log: Logger)
 /** @throws if it takes longer */
 function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
   const late = new Promise((_, fail) => {
-    const error = new Error(`something was still under way after ${milliseconds} ms`);
+    const error = new Error(`still in progress after ${milliseconds} ms`);
     setTimeout(() => fail(error), milliseconds).unref();
   });
   return Promise.race([ending, late]);
@@ -282,7 +282,7 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "could not close in order");
+        log.error({ err: error }, "could not shut down cleanly");
         process.exit(1);
       },
     );

@@ -82,7 +82,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   });
   const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
     if (!(error instanceof BackEndAway)) throw error;
-    log.warn({ err: error }, "the vendor is away: whether the house names all that it has is not checked");
+    log.warn({ err: error }, "the vendor is unavailable: the house's mappings are not checked");
     return [];
   });
   if (unnamed.length > 0) {
@@ -219,7 +219,7 @@ async function refuseEngineDatabase(url: string): Promise<void> {
 /** Adapts the vendor back end for jobs. Jobs for features that the vendor lacks are never created. */
 export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   const nobodys = async (): Promise<never> => {
-    throw new Error("A job of what this back end does not do");
+    throw new Error("This back end does not support the job");
   };
   return {
     backEnd: spektrix.backEnd,

@@ -28,7 +28,7 @@ export function watchedPayments(payments: PaymentProvider, states: StateLog): Pa
   const note = async <Result extends Answer>(asking: Promise<Result>): Promise<Result> => {
     const answer = await asking;
     if (!answer.ok && answer.refusal?.reason === "unreachable") {
-      states.failed(PAYMENTS, new Error("No answer, or one that means later"));
+      states.failed(PAYMENTS, new Error("No response, or one that means retry later"));
     } else states.worked(PAYMENTS);
     return answer;
   };

@@ -129,7 +129,7 @@ export function orderReturnedEmail(at: EmailHouse, order: Order, returned: Retur
   ];
   const about = returned.exchanged ? "exchanged" : one ? "ticket-returned" : "returned";
   const subject = say(`mail.${about}-subject`, { house: at.house.name, number });
-  // Each returned ticket and each exchange of an order gets an email of its own.
+  // Each returned ticket and each exchange of an order gets a separate email.
   const of = one ? [returned.ticket] : returned.exchanged ? [returned.exchanged] : [];
   const id = ["returned", order.link, ...of].join("-");
   return composeForOrder(at, id, order, subject, parts, [], words);

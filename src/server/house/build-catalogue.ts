@@ -180,7 +180,7 @@ function planEntry(hall: string, seats: HallSeats): PlanEntry {
 
 function bandOf(category: string): Band {
   const band = BANDS.find((name) => name === category);
-  if (!band) throw new Error(`"${category}" is not a price band; a checked house has none such`);
+  if (!band) throw new Error(`"${category}" is not a price band, although the house was validated`);
   return band;
 }
 

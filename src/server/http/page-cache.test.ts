@@ -211,8 +211,8 @@ describe("a page for a session", () => {
 
   test.each([
     ["sets a cookie", () => (extra = { headers: { "set-cookie": "session=abc" } })],
-    ["has the key of a command in it", () => (form = '<input name="key" value="1"/>')],
-    ["says that something is wrong", () => (extra = { status: 503 })],
+    ["contains a command's key", () => (form = '<input name="key" value="1"/>')],
+    ["reports an error", () => (extra = { status: 503 })],
   ])("that %s is not cached in any part", async (_what, become) => {
     become();
     await ask(EVENT, HERS);
@@ -240,8 +240,8 @@ describe("is not cached", () => {
     ["a seat map", `${EVENT}/12/syos`, {}],
     ["the data of a page", `${EVENT}.data`, {}],
     ["a basket", "https://tickets.example/basket", {}],
-    ["an address with a slash too many", `${EVENT}/`, {}],
-    ["an address in other clothes", "https://tickets.example/events/%63armen", {}],
+    ["an address with a trailing slash", `${EVENT}/`, {}],
+    ["an address with needless escapes", "https://tickets.example/events/%63armen", {}],
   ])("%s", async (_what, url, headers) => {
     expect(await ask(url, headers as Record<string, string>)).toBeNull();
     expect(renders).toBe(0);

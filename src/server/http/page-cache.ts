@@ -53,7 +53,7 @@ const OWN_MS = 120_000;
 /** Visits of about 5 KB each. */
 const MOST_VISITS = 2_000;
 
-/** The agenda, an event, a performance. Pages with command forms contain idempotency keys of their own. */
+/** The agenda, an event, a performance. Pages with command forms contain unique idempotency keys. */
 const PATHS = /^\/(?:events\/[\w-]{1,100}(?:\/\d{1,15})?)?$/;
 /** The agenda's filters. A page with any other query is not shared. */
 const QUERY = /^(?:\?(?:(?:month|venue|genre)=[\w-]{0,60}(?:&(?!$)|$)){1,3})?$/;

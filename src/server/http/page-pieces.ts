@@ -46,12 +46,12 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
   const marked = new RegExp(`(${marks.nonce}|${marks.now}|${marks.open}|${marks.close})`);
   for (const piece of html.split(marked)) {
     if (piece === marks.open) {
-      if (part) throw new Error("What shows a visitor begins within what shows a visitor");
+      if (part) throw new Error("A visitor's part begins inside another one");
       part = [];
       page.push({ part: parts.length });
       parts.push(part);
     } else if (piece === marks.close) {
-      if (!part) throw new Error("What shows a visitor ends where none began");
+      if (!part) throw new Error("A visitor's part ends without a beginning");
       part = null;
     } else if (piece === marks.nonce || piece === marks.now) {
       if (piece === marks.nonce) nonces += 1;
@@ -60,10 +60,10 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
       (part ?? page).push(textOf(piece));
     }
   }
-  if (part) throw new Error("What shows a visitor has no end");
+  if (part) throw new Error("A visitor's part has no end");
 
   const filled = ({ nonce, now, parts: others = parts }: Fill): Text[] => {
-    if (others.length !== parts.length) throw new Error("The visitor's parts are of another page");
+    if (others.length !== parts.length) throw new Error("The visitor's parts belong to another page");
     const words = { nonce: stored(nonce), now: stored(String(now)) };
     return page
       .flatMap((piece) =>

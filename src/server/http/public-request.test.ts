@@ -50,9 +50,9 @@ async function answerTo(sent: string, before: (incoming: IncomingMessage) => voi
 }
 
 test.each([
-  ["a Host that is none", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
-  ["no Host, as balancers ask in HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
-])("reads a request despite %s, with its body", async (_what, head) => {
+  ["an invalid Host", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
+  ["no Host, as from load balancers that use HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
+])("reads a request and its body despite %s", async (_what, head) => {
   const sent = `${head}content-length: 8\r\n\r\na basket`;
   expect(await answerTo(sent, forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
   expect(await answerTo(sent, () => {})).toMatch(/^HTTP\/1\.1 400/);

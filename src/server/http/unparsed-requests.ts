@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { House } from "#config/house/house.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
-/** Node's parser errors with a status of their own; all others are a 400. */
+/** Status codes of particular parser errors; all others are a 400. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -87,10 +87,10 @@ export function jobHandlers(
   /** Reads the order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
-    if (!language) throw new Error(`A job names an order that is not there: ${link}`);
+    if (!language) throw new Error(`The order of a job was not found: ${link}`);
     const caller = { session: null, language, address: "outbox", idempotencyKey: null };
     const read = await engine.backEnd.orders.read({ link }, caller);
-    if (!read.ok) throw new Error(`A job names an order that is not there: ${read.refusal.reason}`);
+    if (!read.ok) throw new Error(`The order of a job was not found: ${read.refusal.reason}`);
     return { order: read.value, words: await wordsIn(language, at.house) };
   };
   return {
@@ -272,7 +272,7 @@ export function jobHandlers(
       await engine.settlePayment(job.payment, job.watch);
     },
     async "confirm-order"(job) {
-      if (!engine.confirmOrder) throw new Error("This back end confirms no orders");
+      if (!engine.confirmOrder) throw new Error("This back end does not confirm orders");
       await engine.confirmOrder(job.order);
     },
     async "unclear-order"(job) {

@@ -25,7 +25,7 @@ const COUNTERS = {
 export type CounterName = keyof typeof COUNTERS;
 
 const LATENCY = "parkett_http_request_seconds";
-/** Bucket bounds in seconds: cached answers take about a millisecond, and visitors give up before five seconds. */
+/** Bucket bounds in seconds: cached responses take about a millisecond; after five, visitors have given up waiting. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Histogram {

@@ -68,7 +68,7 @@ export async function tellWallets(
     if (await isTold(passes, given, pass, tellers)) continue;
     // Resets the hash so that the retried job pushes the pass again.
     await passes.change(given.serial, "");
-    throw new Error("A wallet's service does not answer; it is told later");
+    throw new Error("A wallet service does not respond; the update is retried");
   }
 }
 

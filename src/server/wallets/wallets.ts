@@ -44,7 +44,7 @@ export async function openWallets(
     const left = (apple?.until ?? Number.POSITIVE_INFINITY) - now();
     if (left >= WARN_MS) return;
     const days = Math.max(0, Math.floor(left / 86_400_000));
-    log.warn({ days }, "the certificate for Apple Wallet ends: without a new one tickets have no pass");
+    log.warn({ days }, "the Apple Wallet certificate expires soon: without a new one tickets have no pass");
   };
   look();
   if (apple) setInterval(look, LOOK_EVERY_MS).unref();

@@ -163,7 +163,7 @@ test.each([
   ["page", "known-page"],
   ["known-page", "hold"],
   ["hold", "command"],
-] as const)("while the process is late a %s is turned away where a %s is let in", async (first, later) => {
+] as const)("a late process rejects a %s while it admits a %s", async (first, later) => {
   const door = open(() => LIMITS.lateMs[first] + 1);
   expect(await door.enter(first)).toBeNull();
   expect(await door.enter(later)).not.toBeNull();

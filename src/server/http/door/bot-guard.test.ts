@@ -76,7 +76,7 @@ describe("while the bot check is down", () => {
 test.each([
   ["log_in", "try_code"],
   ["try_code", "log_in"],
-] as const)("%s is not checked before three have been wrong from there", async (deed, other) => {
+] as const)("%s is only checked once an address has failed three times", async (deed, other) => {
   const bots = guard("not-passed");
   for (let time = 0; time < 50; time++) expect((await bots.admit(deed, "", who())).ok).toBe(true);
   for (let time = 0; time < 2; time++) bots.noteFailure(deed, "192.0.2.1");

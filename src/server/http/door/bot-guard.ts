@@ -44,7 +44,7 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
     const verified = await checked.verify(token, deed);
     isDown = !verified.ok && verified.refusal.reason === "unreachable";
     askAgain = isDown ? now() + PAUSE_MS : 0;
-    if (isDown) options.log("the bot check does not answer");
+    if (isDown) options.log("the bot check does not respond");
     return verified;
   }
 
