@@ -1,5 +1,3 @@
-/** Amounts and days in box office commands. */
-
 /** Parses "250", "250.50" or "250,50" into minor units; null for anything else, including zero and negative amounts. */
 export function readAmount(typed: string): number | null {
   const parts = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(typed);

@@ -19,8 +19,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testin
 import { atBoxOffice } from "./box-office.ts";
 import { csv } from "./csv.ts";
 
-/** Box office commands against a complete shop. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -29,7 +27,6 @@ afterEach(() => shop.close());
 
 const TODAY = "2027-01-15";
 
-/** Runs a command line. */
 async function boxOffice(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;

@@ -12,8 +12,6 @@ import {
 } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
 
-/** Seats sold at the house's own counter. */
-
 let shop: TestShop;
 const open = async (options: TestShopOptions = {}) => {
   shop = await openTestShop(options);

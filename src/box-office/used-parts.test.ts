@@ -9,8 +9,6 @@ import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
 
-/** Refunds of used items, and value that cannot be returned to its source. */
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {

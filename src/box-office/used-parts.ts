@@ -6,7 +6,6 @@ import { type Given, no, textOption } from "./box-office-command.ts";
 /** Options of every refund command: used items are refunded only with a confirmation and a reason. */
 export const USED_OPTIONS = { used: { type: "boolean" }, why: { type: "string" } } as const;
 
-/** Whether `--used` is set and `--why` gives a reason. */
 export function isUseConfirmed(given: Given): boolean {
   return given.options["used"] === true && Boolean(textOption(given, "why")?.trim());
 }

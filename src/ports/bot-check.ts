@@ -3,7 +3,6 @@ import type { Outcome } from "#domain/outcome.ts";
 /** Our own limit, since the service defines none. A form value may be twice as long. */
 export const LONGEST_BOT_TOKEN = 32_000;
 
-/** A service that distinguishes people from bots. */
 export interface BotCheck {
   /**
    * Verifies that a browser's token belongs to a person who just performed this action. Tokens are single-use.

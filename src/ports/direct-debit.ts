@@ -12,7 +12,6 @@ export interface DirectDebit {
   /** "gocardless": stored with each mandate, so that older mandates still work after a change of provider. */
   readonly name: string;
 
-  /** Opens the page on which the payer grants the mandate. */
   open(request: MandateRequest): Promise<Outcome<OpenedMandate, Unreachable>>;
 
   /** Returns the payer's progress on that page and the state of the mandate. */
@@ -40,7 +39,6 @@ export interface DirectDebit {
 }
 
 export interface MandateRequest {
-  /** Our mandate's id. */
   readonly reference: string;
   readonly currency: string;
   readonly payer: { readonly email: string; readonly firstName: string; readonly lastName: string };

@@ -3,7 +3,6 @@ import type { Outcome } from "#domain/outcome.ts";
 export interface MailService {
   /** A refusal is permanent: the same email would be refused again. Throws if a later attempt may succeed. */
   send(email: Email): Promise<Outcome<null, EmailRefusal>>;
-  /** Closes pooled connections. */
   close(): Promise<void>;
 }
 

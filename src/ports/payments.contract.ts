@@ -8,13 +8,10 @@ export interface PaymentsStage {
   readonly provider: PaymentProvider;
   /** The visitor pays on the page; resolves to the address they are sent back to. */
   pay(opened: OpenedPayment): Promise<URL>;
-  /** The visitor's bank declines. */
   beDeclined(opened: OpenedPayment): Promise<void>;
   /** The next request of this kind is executed, but its response is lost. */
   loseAnswer(operation: "charge" | "refund"): Promise<void>;
-  /** The provider when it does not respond. */
   readonly outOfReach: PaymentProvider;
-  /** A correctly signed notification about this payment. */
   notification(providerPaymentId: string): ProviderNotification;
   close(): Promise<void>;
 }
@@ -52,7 +49,6 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
   };
 }
 
-/** Tests that every payment adapter has to pass. */
 export function paymentsContract(name: string, setUp: () => Promise<PaymentsStage>): void {
   describe(`${name} as a payment provider`, { timeout: ENOUGH }, () => {
     let stage: PaymentsStage;

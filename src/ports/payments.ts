@@ -53,7 +53,6 @@ export interface PaymentRequest {
   readonly reference: string;
   readonly orderNumber: string;
   readonly lines: readonly PaymentLine[];
-  /** The sum of the lines' gross amounts. */
   readonly total: Money;
   readonly payer: Payer;
   /** The provider's payment methods to offer; all if omitted. */

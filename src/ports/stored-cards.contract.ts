@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenedPayment } from "./payments.ts";
 import type { CardRequest, CardSetup, StoredCards } from "./stored-cards.ts";
 
-/** A provider that stores cards, with a stand-in for the customer. */
 export interface StoredCardsStage {
   readonly cards: StoredCards;
   /** The customer enters this card and approves it with their bank. */
   store(opened: OpenedPayment): Promise<void>;
-  /** The customer's bank declines. */
   beDeclined(opened: OpenedPayment): Promise<void>;
   readonly outOfReach: StoredCards;
   close(): Promise<void>;
@@ -31,7 +29,6 @@ export function cardRequest(changes: Partial<CardRequest> = {}): CardRequest {
   };
 }
 
-/** Tests that every stored-card adapter has to pass. */
 export function storedCardsContract(name: string, setUp: () => Promise<StoredCardsStage>): void {
   describe(`${name} as a card store`, { timeout: 30_000 }, () => {
     let stage: StoredCardsStage;

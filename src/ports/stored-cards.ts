@@ -13,7 +13,6 @@ export interface StoredCards {
   /** Opens the page on which a card is stored, without a payment. */
   open(request: CardRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
-  /** Returns the state of the page. */
   ask(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
 
   /** Closes the page, unless the customer finished first: then the card is stored. */

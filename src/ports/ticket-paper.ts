@@ -19,7 +19,6 @@ export interface PrintedTicket {
   readonly notes: readonly string[];
 }
 
-/** The texts of a sheet of tickets. */
 export interface TicketSheet {
   readonly language: Language;
   readonly houseName: string;

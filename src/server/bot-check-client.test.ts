@@ -7,8 +7,6 @@ import { scriptAddress } from "../web/bot-check/bot-check.ts";
 import { createLog } from "./log.ts";
 import { botCheckOf } from "./shop-parts.ts";
 
-/** The bot check's client settings, from a house's files and environment. */
-
 const KEYS = { RECAPTCHA_SITE_KEY: "the-site-key", RECAPTCHA_SECRET_KEY: "the-secret-key" };
 
 async function clientOf(

@@ -120,7 +120,7 @@ export async function main(root: string): Promise<void> {
     const changed = await readHouseFolder(environment.house);
     if (!changed.ok) {
       const places = describeFaults(changed.faults).split("\n");
-      return log.error({ places }, "the changed house is invalid: the previous one stays open");
+      return log.error({ places }, "the changed house has faults: the previous one stays open");
     }
     const next = await open(changed.value);
     if ("title" in next) {

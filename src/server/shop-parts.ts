@@ -33,7 +33,7 @@ export interface Shop {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Resolves to null if the session has no customer, or if cached parts must not be reused. */
+  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
   visitTag(session: string, language: Language): Promise<VisitTag | null>;
   /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;

@@ -17,8 +17,6 @@ import {
 } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 
-/** Manages the house's access schemes: holders of companion cards, and agents. */
-
 const UNTIL = { until: { type: "string" } } as const;
 
 export const accessCode: BoxOfficeCommand = {

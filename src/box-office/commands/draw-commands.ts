@@ -12,8 +12,6 @@ import {
   no,
 } from "../box-office-command.ts";
 
-/** Ballots for registered customers: draw, announce and verify. */
-
 export const draw: BoxOfficeCommand = {
   name: "draw",
   usage: "<performance>",

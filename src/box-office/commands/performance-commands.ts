@@ -56,7 +56,6 @@ export const move: BoxOfficeCommand = {
 const noMoment = (starts: string) => no("no-such-moment", `"${starts}" is no moment, as 2027-02-06T19:00.`);
 const said = ({ id, title }: Performance) => `Performance ${id} (${title})`;
 
-/** Returns the performance if it has not begun yet. */
 async function coming(
   { engine, season }: BoxOffice,
   named: string,

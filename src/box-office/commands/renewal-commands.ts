@@ -8,8 +8,6 @@ import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { type BoxOfficeCommand, no, textOption } from "../box-office-command.ts";
 
-/** Renews subscribers' seats for the next season. */
-
 export const renew: BoxOfficeCommand = {
   name: "renew",
   usage: "<series>.<dates> <next series>.<dates> <last day> [--seats <file>]",
@@ -87,7 +85,6 @@ async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string,
   return moved;
 }
 
-/** Returns the last millisecond of a local day. */
 function endOfDay(day: string, timeZone: string): number | null {
   try {
     const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone });

@@ -12,7 +12,7 @@ import {
   no,
 } from "../box-office-command.ts";
 
-/** Blocks and unblocks seats: all named seats, or none. */
+/** All commands block or unblock every named seat, or none. */
 
 interface Named {
   readonly performance: number;

@@ -15,8 +15,6 @@ import {
   textOption,
 } from "../box-office-command.ts";
 
-/** Gift vouchers sent by post: lists the pending ones and prints them. */
-
 export const postVouchers: BoxOfficeCommand = {
   name: "post-vouchers",
   usage: "[<order number> --pdf vouchers.pdf]",

@@ -19,7 +19,6 @@ interface DocumentParts {
   readonly publicUrl: string;
 }
 
-/** Serves an order's files: tickets as PDF and performances as calendar files. */
 export function serveDocuments(
   app: Hono<Env>,
   { house, backEnd, publicUrl }: DocumentParts,

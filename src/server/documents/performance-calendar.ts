@@ -6,7 +6,6 @@ import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
 import type { Words } from "../emails/words.ts";
 
-/** Returns a calendar file of one performance of an order, with the seats in its description. */
 export function performanceCalendar(
   order: Order,
   performance: PerformanceOfTicket,

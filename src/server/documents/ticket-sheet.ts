@@ -6,7 +6,6 @@ import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../emails/words.ts";
 
-/** Builds the printed content of an order's tickets in the reader's language. */
 export function ticketSheet(order: Order, house: House, words: Words): TicketSheet {
   const byId = new Map(order.performances.map((performance) => [performance.id, performance]));
   return {
@@ -26,7 +25,6 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
 
 const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
 
-/** Lists the food and drink ordered for a performance: quantity, item, time and place. */
 function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, format }: Words): string[] {
   const own = lines.filter(
     (line) => line.kind === "food" && line.performance === id && line.returned < line.quantity,

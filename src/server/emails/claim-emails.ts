@@ -8,7 +8,6 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Decided = Extract<Job, { kind: "claim-decided" }>;
 
-/** Builds the email about a decided claim: the refund, or a rejection with the contact. */
 export function claimEmail(
   at: EmailHouse,
   order: Order,

@@ -4,7 +4,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** Builds the email to the new address: the confirmation link, or a notice that the address already has an account. */
+/** To the new address: the confirmation link, or a notice that the address already has an account. */
 export function emailChangeEmail(
   { house, publicUrl }: EmailHouse,
   change: string,
@@ -41,9 +41,8 @@ export function emailChangeEmail(
 }
 
 /**
- * Builds the email to the old address, when a change is requested and when it is done, so that a customer who did not
- * request it can recover the account. It does not name the new address, because the old mailbox may belong to someone
- * else by now.
+ * To the old address, when a change is requested and when it is done, so that a customer who did not request it can
+ * recover the account. Does not name the new address, because the old mailbox may belong to someone else by now.
  */
 export function emailChangedEmail(
   { house, publicUrl }: EmailHouse,

@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import type { House } from "#config/house/house.ts";
 
-/** The content of an email, from which both plain text and HTML are made. */
 export type EmailPart =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }

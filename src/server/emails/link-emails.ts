@@ -5,7 +5,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** Builds the email with a single-use link for signing in or setting a new password. */
+/** The link works once. */
 export function linkEmail(
   at: EmailHouse,
   kind: "login" | "password-reset",
@@ -37,7 +37,6 @@ export function linkEmail(
   };
 }
 
-/** Builds the notice of a changed password, with what to do if the customer did not change it. */
 export function passwordEmail(
   { house, publicUrl }: EmailHouse,
   change: string,
@@ -61,7 +60,6 @@ export function passwordEmail(
   };
 }
 
-/** Builds the notice of an added or removed passkey, with what to do if the customer did not do it. */
 export function passkeyEmail(
   { house, publicUrl }: EmailHouse,
   {
@@ -89,7 +87,6 @@ export function passkeyEmail(
   };
 }
 
-/** Builds the email with the link that continues a place in the queue on another device. */
 export function placeEmail(
   { house, publicUrl }: EmailHouse,
   { email, address }: { readonly email: string; readonly address: string },
@@ -111,7 +108,6 @@ export function placeEmail(
   };
 }
 
-/** Builds the last email after an account was erased. */
 export function erasedEmail(
   { house, publicUrl }: EmailHouse,
   { person, change }: { readonly person: EmailPerson; readonly change: string },

@@ -14,7 +14,6 @@ const LINE: OrderLine = {
   ...{ total: SEK(10_000), performance: null, returned: 0, state: "fulfilled" },
 };
 
-/** Returns a paid order with only these lines. */
 function orderOf(...lines: readonly OrderLine[]): Order {
   const { firstName, lastName } = SOMEBODY;
   const none = SEK(0);

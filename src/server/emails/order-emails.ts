@@ -21,7 +21,6 @@ export interface EmailHouse {
   readonly capabilities?: Capabilities;
 }
 
-/** Builds the confirmation of a paid order, with the tickets as PDF and calendar files. */
 export async function orderConfirmation(at: EmailHouse, order: Order, words: Words): Promise<Email> {
   const { say, format } = words;
   const suffix = order.tickets.length > 0 ? "" : "-no-tickets";
@@ -68,7 +67,6 @@ export async function orderConfirmation(at: EmailHouse, order: Order, words: Wor
   );
 }
 
-/** Describes the delivery of the tickets; empty for an order without tickets. */
 function deliveryParts(at: EmailHouse, { delivery, link }: Order, { say }: Words): EmailPart[] {
   if (!delivery) return [];
   return [
@@ -78,7 +76,6 @@ function deliveryParts(at: EmailHouse, { delivery, link }: Order, { say }: Words
   ];
 }
 
-/** Lists the products and other lines besides tickets, with their details. */
 function linesParts(
   { publicUrl, house, capabilities = EVERYTHING }: EmailHouse,
   { lines, number }: Order,
@@ -107,7 +104,7 @@ function linesParts(
 
 type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"]>;
 
-/** Builds the notice of an automatic refund: the payment came too late for the seats, or its amount was wrong. */
+/** Announces an automatic refund: the payment came too late for the seats, or its amount was wrong. */
 export function refundNotice(at: EmailHouse, order: Order, words: Words, money?: ReturnedMoney): Email {
   const { say, format } = words;
   const amount = money ? moneyOf(words, money) : format.money(order.totals.total);

@@ -8,8 +8,8 @@ import { moneyOf, type Words } from "./words.ts";
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
 /**
- * Builds the emails about an order paid by instalments: the schedule, a failed instalment, completion, or the end of
- * collection. Null if the stage is no longer true.
+ * An order paid by instalments: the schedule, a failed instalment, completion, or the end of collection. Returns null
+ * if the stage is no longer true.
  */
 export function partsEmail(
   { house, publicUrl }: EmailHouse,

@@ -6,7 +6,6 @@ import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** A change of a performance to report to ticket holders. */
 export interface ChangeToTell {
   readonly id: number;
   readonly kind: "cancelled" | "moved" | "reinstated";
@@ -16,7 +15,6 @@ export interface ChangeToTell {
   readonly until: string | null;
 }
 
-/** Builds the email to ticket holders about a cancelled, rescheduled or reinstated performance. */
 export function performanceChangeEmail(
   at: EmailHouse,
   order: Order,
@@ -62,7 +60,7 @@ export function performanceChangeEmail(
 
 type Settled = Extract<Job, { kind: "changed-performance-settled" }>;
 
-/** Builds the email about returned tickets of a changed performance: what is refunded and what becomes credit. */
+/** Reports returned tickets of a changed performance: what is refunded and what becomes credit. */
 export function changedPerformanceSettled(
   at: EmailHouse,
   order: Order,

@@ -7,10 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
-/**
- * Builds the emails about a monthly donation or a membership with automatic renewal: the next collection, or the end of
- * collection.
- */
+/** A monthly donation or a membership with automatic renewal: the next collection, or the end of collection. */
 export function planEmail(
   { house, publicUrl }: EmailHouse,
   { stage, change }: Told & { readonly stage: Exclude<Told["stage"], "paid"> },

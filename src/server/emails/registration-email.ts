@@ -7,7 +7,6 @@ import type { Words } from "./words.ts";
 
 export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
 
-/** Builds the emails about a registration: receipt, withdrawal, or the result of the ballot. */
 export function registrationEmail(
   { house, publicUrl }: EmailHouse,
   id: string,
@@ -68,7 +67,6 @@ function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: strin
   return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
-/** Lists the requested performances in order of preference. */
 function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
   const { say, format } = words;
   const place = (performance: RegistrationPerformance, name: string) =>

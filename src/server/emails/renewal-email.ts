@@ -6,7 +6,6 @@ import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { rowsOfSeats } from "./reserved-emails.ts";
 import type { Words } from "./words.ts";
 
-/** Builds the email about seats retained for a subscriber: the series, deadline, price and link to decide. */
 export function renewalEmail(at: EmailHouse, order: Order, seats: readonly OrderSeat[], words: Words): Email {
   const { say, format } = words;
   const facts = {

@@ -6,10 +6,7 @@ import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/**
- * Builds the emails about a reserved order: created, due soon, cancelled.
- * @param days null for the first email, 0 for the cancellation
- */
+/** @param days null for the first email, 0 for the cancellation */
 export function reservedEmail(
   at: EmailHouse,
   order: Order,
@@ -51,7 +48,6 @@ export function reservedEmail(
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 
-/** Returns the seats of one performance, each with its price type. */
 export function rowsOfSeats(
   seats: readonly OrderSeat[],
   performance: number | undefined,

@@ -4,10 +4,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/**
- * Builds the email to the recipient of a shared ticket: performance, sender, and a link that is valid until the
- * performance ends.
- */
+/** To the recipient of a shared ticket. The link is valid until the performance ends. */
 export function sharedTicketEmail(
   { house, publicUrl }: EmailHouse,
   { share, email }: { readonly share: string; readonly email: string },

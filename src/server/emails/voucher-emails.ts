@@ -10,11 +10,9 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Emails about gift vouchers, and about the value of returned orders. */
-
 type Given = VouchersToGive;
 
-/** Builds the email to the recipient, or to the buyer who prints the voucher, with the PDF attached. */
+/** To the recipient, or to the buyer who prints the voucher; both get the PDF. */
 export async function giftVoucherEmail(
   at: EmailHouse,
   order: Order,
@@ -62,7 +60,6 @@ function rowsOf(voucher: Given["vouchers"][number], words: Words): [string, stri
   return rows;
 }
 
-/** Builds the printed content of vouchers. */
 export function voucherSheet(
   house: House,
   publicUrl: string,
@@ -95,7 +92,7 @@ export function voucherSheet(
 
 type Returned = Extract<Job, { kind: "order-returned" }>;
 
-/** Builds the email about a returned order: which value went back to vouchers and what became credit. */
+/** Reports which value went back to vouchers and what became credit. */
 export function orderReturnedEmail(at: EmailHouse, order: Order, returned: Returned, words: Words): Email {
   const { say, format } = words;
   const { number } = order;

@@ -8,7 +8,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "withdrawal" }>;
 
-/** Builds the receipt of a withdrawal with its date and time; later, the notice of the refund. */
+/** The receipt of a withdrawal with its date and time; with `isPaid`, the notice of the refund. */
 export function withdrawalEmail(
   at: EmailHouse,
   order: Order,

@@ -32,7 +32,6 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   };
 }
 
-/** Returns the name of the shipping cost for the payment provider's page. */
 export async function nameOfPostage(): Promise<LocalText> {
   const all = LANGUAGES.map(
     async (language) => [language, (await loadMessages(language)).totals.postage] as const,
@@ -40,7 +39,6 @@ export async function nameOfPostage(): Promise<LocalText> {
   return Object.fromEntries(await Promise.all(all)) as LocalText;
 }
 
-/** Returns the name of storing a card for the payment provider's page. */
 export async function nameOfCardPage(): Promise<LocalText> {
   const all = LANGUAGES.map(
     async (language) => [language, (await loadMessages(language)).paper["store-card"]] as const,

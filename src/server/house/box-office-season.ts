@@ -93,7 +93,6 @@ export function createBoxOfficeSeason(
   };
 }
 
-/** Returns the order that applies from now on. */
 function ordered(
   inFile: SeasonPerformance,
   before: PerformanceOrder | undefined,

@@ -13,7 +13,6 @@ import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalog
 import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 
-/** A parsed and validated house folder. */
 export interface CheckedHouse {
   readonly house: House;
   readonly season: Season;

@@ -1,7 +1,6 @@
 import type { Season } from "#config/season/season.ts";
 import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 
-/** Applies the box office's orders about single performances to the season. */
 export function withPerformanceOrders<Files extends { readonly season: Season }>(
   files: Files,
   orders: readonly PerformanceOrder[],

@@ -118,5 +118,4 @@ const FILES: Readonly<Record<string, Capability>> = {
   "contact-preferences": "contact-preferences",
 };
 
-/** The capability that each checkout step, page and file needs. */
 export const NEEDED = { steps: STEPS, pages: PAGES, files: FILES } as const;

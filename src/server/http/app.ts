@@ -67,15 +67,13 @@ import {
 } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
-/** All routes of the shop. */
-
 export interface AppParts {
   readonly house: House;
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Resolves to null if the session has no customer, or if cached parts must not be reused. */
+  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
   /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;
@@ -94,7 +92,6 @@ export interface AppParts {
   /** The vendor's sources that pages with its seat selection frame may load. */
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   readonly trustedProxies: number;
-  /** Whether to log each response. */
   readonly accessLog: boolean;
   readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
@@ -102,7 +99,6 @@ export interface AppParts {
   /** Throws if the database does not respond. */
   readonly checkReady: () => Promise<void>;
   readonly build: ServerBuild;
-  /** The folder of the built browser files. */
   readonly clientFiles: string;
 }
 

@@ -13,7 +13,6 @@ let renders: number;
 let extra: ResponseInit;
 let form: string;
 let visits: Map<string, VisitTag>;
-/** The kinds of visitor for whom a page was rendered. */
 let kinds: string[];
 let cache: PageCache;
 

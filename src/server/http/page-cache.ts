@@ -29,7 +29,7 @@ export interface PageCacheOptions {
   readonly policy: (nonce: string, request: Request) => string;
   /** The visitor's consent, because pages differ by it. */
   readonly consentFor: (request: Request) => Consent | null;
-  /** Resolves to null if the session has no customer, or if the back end cannot tell whether cached parts are valid. */
+  /** Resolves to null if the session has ended, or if the back end cannot tell whether cached parts are valid. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
   /** False if a page shows more of the visitor than its frame does. */
   readonly isShared?: (pathname: string) => boolean;
@@ -40,7 +40,6 @@ export interface Rendering {
   readonly marks: VisitorMarks;
   /** Set if the page is shared by all visitors of a kind. */
   readonly shared: SharedVisit | null;
-  /** The network address of the visitor. */
   readonly address: string;
 }
 

@@ -8,7 +8,6 @@ import type { VisitorMarks } from "../../web/site.ts";
  * nearly all the time of serving a cached page.
  */
 export interface PagePieces {
-  /** Number of places for the nonce. */
   readonly nonces: number;
   /** The visitor's own parts, in the order of the page. */
   readonly parts: readonly PagePart[];

@@ -70,7 +70,6 @@ async function makePage(language: Language, kind: RefusalKind, house: AboutHouse
   ].join("");
 }
 
-/** A phone line for visitors who were interrupted in the middle of a purchase. */
 function callLine(words: string, phone: string): string {
   return `<p>${words} <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`;
 }

@@ -4,8 +4,6 @@ import type { TableBooking } from "#ports/table-booking.ts";
 import { agreedPartners, allowsTables, consentOf } from "#request/consent.ts";
 import type { BotCheckClient } from "../../web/site.ts";
 
-/** Security headers of every response, and the check of a post's origin. */
-
 export interface SecurityOptions {
   readonly publicUrl: string;
   /** Where forms may lead: the shop itself and the payment provider's page. */

@@ -8,8 +8,6 @@ import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about a change of email address. */
-
 let shop: TestShop;
 let handlers: JobHandlers;
 const sent: Email[] = [];

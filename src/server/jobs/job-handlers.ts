@@ -35,7 +35,6 @@ import { wordsIn } from "../emails/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 import type { JobMail } from "./refused-emails.ts";
 
-/** The parts of a back end that its jobs use. */
 export type BackEndAtWork = Pick<
   Engine,
   | "backEnd"

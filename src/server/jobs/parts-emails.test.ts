@@ -14,8 +14,6 @@ import {
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about a series paid by instalments, from the schedule to the last payment. */
-
 let stage: DebitStage;
 let handlers: JobHandlers;
 const sent: Email[] = [];

@@ -8,7 +8,6 @@ export interface JobMail {
 interface RefusedEmail {
   readonly job: Job;
   readonly email: Email;
-  /** The mail server's reply. */
   readonly answer: string;
 }
 

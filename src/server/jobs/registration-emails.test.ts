@@ -9,8 +9,6 @@ import { TOSCA } from "../../engine/testing/small-house.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
-/** The emails about a registration for a ballot, from receipt to released seats. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 

@@ -10,8 +10,6 @@ import type { EmailHouse } from "../emails/order-emails.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about returned tickets and orders. */
-
 let shop: TestShop;
 let handlers: JobHandlers;
 let house: EmailHouse["house"];

@@ -13,8 +13,6 @@ import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails to members, monthly donors and customers with refund protection, in every language. */
-
 const FRIEND = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
   ...{ price: 30_000, vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
@@ -45,7 +43,6 @@ const somebody = async (language: Language) => ({
   language,
 });
 const shop = () => ({ ...stage.shop, backEnd: stage.engine.backEnd, engine: stage.engine });
-/** Returns the text of the single email sent, on one line. */
 async function emailOf(send: () => Promise<void>): Promise<string> {
   sent.length = 0;
   await send();

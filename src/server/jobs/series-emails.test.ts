@@ -13,8 +13,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about seats retained for subscribers, at every stage and in every language. */
-
 const DAY = 86_400_000;
 const UNTIL = NOON + 30 * DAY;
 const NEXT: Series = {
@@ -154,7 +152,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the single email sent. */
 async function emailOf(send: () => Promise<void>): Promise<{ text: string; to: string }> {
   sent.length = 0;
   await send();

@@ -12,8 +12,6 @@ import { atWork } from "../vendor-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about purchases from a vendor's system, which omit links to pages that the shop lacks. */
-
 let shop: VendorShop;
 let handlers: JobHandlers;
 const sent: Email[] = [];

@@ -10,14 +10,11 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** A gift voucher's email and its attached PDF, read in every language. */
-
 const VOUCHERS = {
   ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
   own: { least: 10_000, most: 1_000_000 },
 };
 const WISH = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
-/** The amount and the title in each language. */
 const SAID: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
   sv: { amount: "1 500 kr", title: "Presentkort" },
   en: { amount: "SEK 1,500", title: "Gift voucher" },

@@ -78,7 +78,6 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
   };
 }
 
-/** Frames the text once for all viewers. */
 function frame(text: string): Frame {
   const bare = Buffer.from(text);
   const length = bare.length.toString(16);

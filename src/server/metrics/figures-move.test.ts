@@ -17,8 +17,6 @@ import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { processFigures, readFigures } from "./readings.ts";
 
-/** Checks that each metric changes with what it counts, and that alerts and dashboard use only existing metrics. */
-
 let shop: TestShop;
 let metrics: Metrics;
 let backEnd: BackEnd;

@@ -4,7 +4,6 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { DoorEnv } from "../http/door/door.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Counts the operations and refusals of a back end. */
 export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
   return wrapBackEnd(backEnd, (carry, _operation, name) => async (input, caller) => {
     const outcome = await carry(input, caller);

@@ -1,11 +1,7 @@
-/** The shop's own metrics, in the Prometheus text format. */
-
 export interface Metrics {
   /** Adds to a counter: `count("parkett_refusals_total", { reason: "seats-taken" })`. */
   count(name: CounterName, labels: Labels, by?: number): void;
-  /** Records a duration in seconds. */
   observe(labels: Labels, seconds: number): void;
-  /** Returns all counters and current readings. */
   text(): Promise<string>;
 }
 export type Labels = Readonly<Record<string, string>>;

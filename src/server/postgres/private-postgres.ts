@@ -19,9 +19,7 @@ import {
  * the next start takes over the running server.
  */
 export interface PrivatePostgres {
-  /** Returns the connection URL of a database on this server. */
   url(database: string): string;
-  /** Creates the database if it does not exist. */
   ensureDatabase(database: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -4,8 +4,6 @@ import { oas } from "@stoplight/spectral-rulesets";
 import { expect, test } from "vitest";
 import { openApiDocument } from "./api-document.ts";
 
-/** Checks the OpenAPI document with two public linters. */
-
 const text = async () =>
   JSON.stringify(await openApiDocument("Sundoperan", "https://tickets.sundoperan.example"));
 /** Returns one path of the document, as it is and with an error added; linting the whole takes too long. */

@@ -158,7 +158,6 @@ const RESPONSES: Record<string, OpenAPI.ResponseObject> = {
   }),
 };
 
-/** Adds security, headers and common error responses to an operation. */
 function complete(described: OpenAPI.OperationObject, operation: Operation): void {
   const { refusals, method } = operation;
   const needsSession = "no-session" in refusals || "login-needed" in refusals;

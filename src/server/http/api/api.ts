@@ -34,7 +34,6 @@ interface Fault {
 /** Operations for the shop's own process only. */
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
 const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-/** Maximum number of validation issues in a response. */
 const MOST_ISSUES = 20;
 const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
 

@@ -9,8 +9,6 @@ import { hashToken } from "../../../engine/visitors/sessions.ts";
 import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/** Tests that many anonymous API clients can neither guess nor see each other's data. */
-
 const SESSIONS = 1_000;
 const GUESSES = 10_000;
 const AT_ONCE = 50;

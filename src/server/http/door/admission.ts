@@ -19,9 +19,8 @@ export interface Admission {
 export type Entering = Exclude<Urgency, "availability">;
 
 export interface AdmissionLimits {
-  /** For visitors without a session. */
   readonly anonymous: QueueLimits;
-  /** For those who have one. */
+  /** For visitors with a session. */
   readonly known: QueueLimits;
   /** Milliseconds by which the process's timers may be late continuously before each kind is rejected. */
   readonly lateMs: Readonly<Record<Urgency, number>>;

@@ -22,7 +22,6 @@ export interface Door {
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }
 
-/** The API's error codes by status. */
 const CODES: Readonly<Record<number, string>> = {
   400: "BAD_REQUEST",
   403: "FORBIDDEN",

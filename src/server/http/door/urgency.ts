@@ -17,7 +17,6 @@ const HOLDS = Object.entries(operations).flatMap(([group, own]) =>
     .filter(({ method, refusals }) => method !== "GET" && "queue-needed" in refusals && group !== "orders")
     .map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(/\{\w+\}/g, "[^/]+")}$`)),
 );
-/** Pages with forms that hold seats. */
 const HOLDING_PAGES =
   /^\/(?:events|packages|[a-z-]*package-builder|subscriptions\/fixed-series)(?:\/|\.data|$)/;
 /** Where the visitor returns after paying; opening it completes the order and confirms it. */
@@ -30,7 +29,6 @@ export function urgencyOf(method: string, path: string, isKnown: boolean): Urgen
   return isKnown ? "command" : "page";
 }
 
-/** Returns the urgency of a page or form. */
 export function urgencyOfPage(
   method: string,
   path: string,
