@@ -9,7 +9,7 @@ import { type BoxOfficeCommand, no } from "./box-office-command.ts";
 export const door: BoxOfficeCommand = {
   name: "door",
   usage: "<performance>",
-  summary: "lists admissions: seat, ticket, holder, and whether it was used",
+  summary: "lists valid tickets: seat, ticket, holder, and whether each was used",
   words: [1, 1],
   async run({ engine }, { words: [typed = ""] }) {
     const { database, catalogue } = engine.services;
