@@ -54,7 +54,7 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");
 });
 
-test("rejects a seat list in another encoding, with the line number", async () => {
+test("rejects a seat list in another encoding, naming the line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-moved-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "moved.csv");

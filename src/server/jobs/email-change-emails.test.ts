@@ -34,7 +34,7 @@ async function delivered(): Promise<Email[]> {
   return [...sent];
 }
 
-test("a change of address is requested, announced and completed by emails in each language; only the first has a link", async () => {
+test("a change of address is requested, announced and completed by emails in each language; only the new address gets the confirmation link", async () => {
   const subjects = new Set<string>();
   for (const language of LANGUAGES) {
     const at = (name: string) => `${name}-${language}@test.example`;
