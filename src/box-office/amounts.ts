@@ -1,19 +1,17 @@
-/** Amounts and days as somebody types them at the box office. */
-
-/** "250", "250.50" or "250,50" in minor units; null for anything else, nothing and less than nothing among it. */
+/** Parses "250", "250.50" or "250,50" into minor units; null for anything else, including zero and negative amounts. */
 export function readAmount(typed: string): number | null {
   const parts = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(typed);
   const amount = parts ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : 0;
   return amount > 0 ? amount : null;
 }
 
-/** 25050 is "250.50", in every language. */
+/** Formats minor units with a decimal point in every language: 25050 is "250.50". */
 export function writeAmount(minor: number): string {
   const [whole, rest] = [Math.floor(Math.abs(minor) / 100), Math.abs(minor) % 100];
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
-/** A day that there is, as YYYY-MM-DD. */
+/** Whether the text is an existing day as YYYY-MM-DD. */
 export function isDay(typed: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
   const at = new Date(`${typed}T00:00:00Z`);

@@ -3,31 +3,29 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
 
-/** What a command of the box office is: what it is called, what it takes, and what it does. */
-
 export interface BoxOffice {
   readonly engine: Pick<
     Engine,
     "services" | "refundOrder" | "lockReserved" | "extendReserved" | "receiveWithdrawn"
   >;
-  /** Absent where the tickets lie with a vendor, who cancels and moves by itself. */
+  /** Absent with a vendor's system, which cancels and reschedules performances itself. */
   readonly season?: BoxOfficeSeason;
-  /** Puts an order's tickets on paper, in a file of this name. Absent where the tickets lie with a vendor. */
+  /** Writes an order's tickets to a PDF file of this name. Absent with a vendor's system. */
   readonly print?: (link: string, file: string) => Promise<void>;
-  /** Puts the gift vouchers of an order's line on paper, likewise. */
+  /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
-  /** Of the house's language; a point where it is absent. */
+  /** The decimal sign of the house's language; a point by default. */
   readonly decimalSign?: "," | ".";
-  /** Whoever stands at it. */
+  /** The name of the operator, for the log. */
   readonly who: string;
 }
 
-/** `sentence` is what the person at the box office reads. */
+/** `sentence` is the message for the operator. */
 export interface BoxOfficeRefusal {
   readonly reason: string;
   readonly sentence: string;
 }
-/** Text for standard output, or one sentence that says why not. */
+/** Text for standard output, or a sentence with the reason for the refusal. */
 export type BoxOfficeResult = Outcome<string, BoxOfficeRefusal>;
 
 export interface Given {
@@ -37,13 +35,13 @@ export interface Given {
 
 export interface BoxOfficeCommand {
   readonly name: string;
-  /** What follows the name. */
+  /** The arguments, as shown in the help. */
   readonly usage: string;
   readonly summary: string;
-  /** How many words it takes, at least and at most. */
+  /** Minimum and maximum number of positional arguments. */
   readonly words: readonly [least: number, most: number];
   readonly options?: Readonly<Record<string, ParseArgsOptionDescriptor>>;
-  /** The arguments as the log may keep them, where they are secrets. */
+  /** Returns the arguments to log, with secrets removed. */
   readonly noted?: (given: readonly string[]) => readonly string[];
   run(boxOffice: BoxOffice, given: Given): Promise<BoxOfficeResult>;
 }
@@ -59,7 +57,7 @@ export function textOption({ options }: Given, name: string): string | undefined
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether it may be an id at all: the database takes no other text for one. */
+/** Whether the text is a UUID; the database rejects any other text as an id. */
 export function isId(typed: string): boolean {
   return UUID.test(typed);
 }

@@ -1,19 +1,20 @@
 import type { Outcome } from "#domain/outcome.ts";
 
-/** What the box office may do with the season's performances; whoever opens a box office has the house's files for it. */
+/** What the box office may do with the season's performances; implemented where the house's files are known. */
 export interface BoxOfficeSeason {
-  /** As it stands by the file and by what was ordered since; null where the season has none of this number. */
+  /** Resolves to the performance with all orders applied; null if the season has none with this number. */
   performance(id: number): Promise<Performance | null>;
   /**
-   * Changes one performance, whole or not at all, and has its holders told.
-   * @param change `starts` on the house's wall, "2027-02-06T19:00", or with the offset where an hour happens twice
+   * Changes one performance, entirely or not at all, and notifies its ticket holders.
+   * @param change `starts` in the house's local time, "2027-02-06T19:00", or with the offset for an hour that occurs
+   * twice
    */
   order(
     id: number,
     change: { readonly cancelled?: boolean; readonly starts?: string },
   ): Promise<
     Outcome<
-      /** Orders that are written to. */
+      /** The number of orders whose customers are notified. */
       { readonly told: number },
       | { readonly reason: "unknown-performance" | "past" | "unchanged" | "house-differs" }
       | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: string }
@@ -25,10 +26,10 @@ export interface BoxOfficeSeason {
 export interface Performance {
   readonly id: number;
   readonly title: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly starts: number;
   readonly minutes: number;
   readonly cancelled: boolean;
-  /** By season.json itself, which only its editor takes back. */
+  /** Cancelled in season.json, so it can only be reinstated there. */
   readonly cancelledByFile: boolean;
 }

@@ -19,8 +19,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testin
 import { atBoxOffice } from "./box-office.ts";
 import { csv } from "./csv.ts";
 
-/** What the house's own people do, against a shop with everything real around it. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -29,7 +27,6 @@ afterEach(() => shop.close());
 
 const TODAY = "2027-01-15";
 
-/** The line as it is typed. */
 async function boxOffice(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
@@ -54,8 +51,8 @@ const logged = () =>
     "select who, command, arguments, outcome, reason from box_office_log order by id",
   );
 
-describe("the log", () => {
-  test("has every command before it is done, and what came of it, for ever", async () => {
+describe("the command log", () => {
+  test("permanently records every command before it runs, and its result", async () => {
     await boxOffice("find nobody-at-all");
     const line = { who: "the box office", command: "find", arguments: ["nobody-at-all"] };
     expect(await logged()).toEqual([
@@ -70,7 +67,7 @@ describe("the log", () => {
       await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
   });
 
-  test("keeps the last signs of a voucher's code, not the code", async () => {
+  test("keeps only the last characters of a voucher code", async () => {
     const { code } = await shop.engine.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
@@ -83,7 +80,7 @@ describe("the log", () => {
   });
 });
 
-test("what there is not, and what is typed wrong, is refused", async () => {
+test("unknown commands and invalid arguments are rejected", async () => {
   expect(await boxOffice("dance")).toBe("refused: unknown-command");
   expect(await boxOffice("refund")).toBe("refused: bad-arguments");
   expect(await boxOffice("refund 1 --all")).toBe("refused: bad-arguments");
@@ -95,7 +92,7 @@ test("what there is not, and what is typed wrong, is refused", async () => {
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
-test("an order is found by its number, its customer by address and by a part of the name", async () => {
+test("finds an order by number, and a customer by email address or part of the name", async () => {
   const { number, email } = await sold();
   expect(await boxOffice(`find ${number}`)).toContain(email);
   expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
@@ -107,7 +104,7 @@ test.each([
   ["GARCÍA", ["García", "garcia", "GARCI\u0301A"]],
   ["O'Brien", ["o’brien", "OBrien", "siobhan o'brien", "Siobhán  O`Brien", "obrien siobh"]],
   ["Müller", ["Müller Siobhán", "muller", "MU\u0308LLER"]],
-])("a customer named %s is found by %j", async (lastName, spellings) => {
+])("finds a customer named %s by %j", async (lastName, spellings) => {
   const person = { ...SOMEBODY, firstName: "Siobhán", lastName, email: "s@test.example" };
   await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
   for (const spelling of spellings)
@@ -115,7 +112,7 @@ test.each([
   expect(await boxOffice("find Siobhán Larsson")).toBe("refused: nothing-found");
 });
 
-test("a customer who changes their name is found by the new one alone", async () => {
+test("finds a customer who changes their name by the new name only", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   const changed = { ...SOMEBODY, mobile: "", lastName: "Ångström" };
   expect(await shop.backEnd.account.changeDetails(changed, caller)).toMatchObject({ ok: true });
@@ -123,15 +120,15 @@ test("a customer who changes their name is found by the new one alone", async ()
   expect(await boxOffice("find öberg")).toBe("refused: nothing-found");
 });
 
-test("an email is sent once more, of an order that is paid", async () => {
+test("resends the email of a paid order", async () => {
   const { number } = await sold();
   const before = (await jobsOf(shop, "order-confirmation")).length;
   await boxOffice(`resend ${number}`);
   expect(await jobsOf(shop, "order-confirmation")).toHaveLength(before + 1);
 });
 
-describe("money back", () => {
-  test("in part and then all of it, as the provider has it too; never more than there is", async () => {
+describe("a refund", () => {
+  test("can be partial and then complete, also at the provider, but never exceeds the payment", async () => {
     const { number, total } = await sold();
     expect(await boxOffice(`refund ${number} --amount 0`)).toBe("refused: bad-amount");
     expect(await boxOffice(`refund ${number} --amount 99999`)).toBe("refused: more-than-left");
@@ -146,7 +143,7 @@ describe("money back", () => {
     expect(await boxOffice(`refund ${number}`)).toBe("refused: nothing-left");
   });
 
-  test("that the provider refuses is listed, and requested again or noted as returned by hand", async () => {
+  test("that the provider refuses is listed, and is retried or recorded as returned by hand", async () => {
     const { number, total } = await sold();
     const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
     expect(await boxOffice("refunds")).toBe("No refund is pending or has failed.");
@@ -170,14 +167,14 @@ describe("money back", () => {
     expect(await boxOffice(`close ${TODAY} --provider`)).toContain("The books agree.");
   });
 
-  test("an order that is not paid has none", async () => {
+  test("is not possible for an unpaid order", async () => {
     await atThePage(shop);
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     expect(await boxOffice(`refund ${order?.number}`)).toBe("refused: not-paid");
     expect(await boxOffice(`resend ${order?.number}`)).toBe("refused: not-paid");
   });
 
-  test("stray money is listed, and goes back at once", async () => {
+  test("of an unmatched payment is listed and can be made immediately", async () => {
     expect(await boxOffice("stray")).toBe("No money is astray.");
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 1_000 });
@@ -191,7 +188,7 @@ describe("money back", () => {
   });
 });
 
-test("seats leave the sale and come back, all that are named or none", async () => {
+test("blocks and unblocks all named seats or none", async () => {
   await sold();
   const hold = async (seat: string) => holdSeats(shop, await visitor(shop.backEnd), [seat]);
   expect(await boxOffice(`block-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-free");
@@ -204,7 +201,7 @@ test("seats leave the sale and come back, all that are named or none", async () 
   expect(await hold("A-9")).toMatchObject({ ok: true });
 });
 
-test("a ticket opens its door once, and the list says so", async () => {
+test("a ticket is scanned once, and the list shows it", async () => {
   const { codes, number } = await sold();
   const code = codes[0]?.code;
   expect(await boxOffice("used 1")).toBe("refused: unknown-ticket");
@@ -229,8 +226,8 @@ test("a ticket opens its door once, and the list says so", async () => {
   expect(await boxOffice(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
 });
 
-describe("the books", () => {
-  test("a day is closed to the öre, and says where provider and ledger differ", async () => {
+describe("the accounts", () => {
+  test("a daily close is exact to the öre and reports differences between provider and ledger", async () => {
     const { number, total } = await sold();
     await boxOffice(`refund ${number} --amount 10`);
     await carryOutDueJobs(shop);
@@ -244,7 +241,7 @@ describe("the books", () => {
     expect(await boxOffice("close 2027-02-31")).toBe("refused: bad-day");
   });
 
-  test("what was sold sums up to what was paid, and the ledger is told line by line", async () => {
+  test("sales add up to the payments, and the ledger is exported line by line", async () => {
     const { number, total } = await sold();
     const days = `--from ${TODAY} --to ${TODAY}`;
     const [, ...rows] = (await boxOffice(`export sales ${days}`)).trim().split("\r\n");
@@ -256,7 +253,7 @@ describe("the books", () => {
     expect(await boxOffice(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
   });
 
-  test("exports are for the spreadsheets of the house's language, unless somebody says otherwise", async () => {
+  test("exports use the separators of the house's language unless an option overrides them", async () => {
     const { number, total } = await sold();
     const at = { engine: shop.engine, who: "the box office", decimalSign: "," } as const;
     const exported = async (...options: readonly string[]) => {
@@ -272,12 +269,12 @@ describe("the books", () => {
     expect(plain).toContain(`${number},charge,${total / 100}.00,SEK`);
     expect(await exported("--separator", "tab")).toContain(`${number}\tcharge\t${total / 100},00\tSEK`);
     expect(await exported("--separator", "|")).toBe("bad-separator");
-    // Where the decimal sign is a point, a spreadsheet expects commas.
+    // With a decimal point, spreadsheets expect commas as separators.
     const english = await boxOffice(`export ledger --from ${TODAY} --to ${TODAY}`);
     expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);
   });
 
-  test("no spreadsheet takes a name for a formula; commas, quotes and lines stay in their cell", () => {
+  test("exports escape formulas in names, and quote commas, quotation marks and line breaks", () => {
     const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
     expect(csv(["a", "b"], [["x;y", "-5,00"]], { separator: ";", mark: true })).toBe(
       `\uFEFFa;b\r\n"x;y";-5,00\r\n`,
@@ -286,7 +283,7 @@ describe("the books", () => {
   });
 });
 
-test("credit is given for so many months, and not twice by mistake", async () => {
+test("grants credit for a number of months, and not twice by mistake", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
   expect(await boxOffice("credit guest@test.example 250 --months 12")).toContain(
     "250.00 SEK more, for 12 months",

@@ -23,7 +23,7 @@ import { find } from "./find.ts";
 import { sell } from "./sell.ts";
 import { stray } from "./stray-money.ts";
 
-/** The box office: the house's own people's commands, each in the log before it is done and with what came of it. */
+/** The box office's commands. Each is logged before it runs, and again with its result. */
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[find, sell, resend, refund, refunds, lock, unlock, extend, stray, blockSeats, unblockSeats],
@@ -38,7 +38,7 @@ export function boxOfficeHelp(): string {
   return `npm run house -- <command> [--as <name>]\n\n${lines.join("\n")}`;
 }
 
-/** @param typed the command's name and what follows it */
+/** @param typed the command's name and its arguments */
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
   const command = COMMANDS.find((one) => one.name === name);
@@ -58,7 +58,7 @@ export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]
     await (result.ok ? note("done") : note("refused", result.refusal.reason));
     return result;
   } catch (error) {
-    // Should the log be away as well, the fault itself is what is to be read.
+    // If the log is unavailable too, the original error matters more.
     await note("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }
@@ -70,7 +70,7 @@ function read({ options = {}, words: [least, most] }: BoxOfficeCommand, typed: r
     if (positionals.length < least || positionals.length > most) return null;
     return { words: positionals, options: values as Readonly<Record<string, string | boolean | undefined>> };
   } catch {
-    // An option that there is not, or one without its value.
+    // An unknown option, or one without its value.
     return null;
   }
 }

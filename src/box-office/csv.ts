@@ -1,4 +1,4 @@
-/** Separated values by RFC 4180, which no spreadsheet takes for a formula. */
+/** CSV by RFC 4180, with protection against formulas in cells. */
 
 export type Cell = string | number;
 
@@ -6,7 +6,7 @@ export const SEPARATORS = { ",": ",", ";": ";", tab: "\t" } as const;
 
 export interface CsvStyle {
   readonly separator: keyof typeof SEPARATORS;
-  /** Excel takes a file without a byte order mark for one in Windows-1252. */
+  /** Without a byte order mark Excel reads the file as Windows-1252. */
   readonly mark: boolean;
 }
 
@@ -22,7 +22,7 @@ export function csv(
 
 function cell(value: Cell, between: string): string {
   if (typeof value === "number") return String(value);
-  // An amount below nothing is no formula.
+  // A negative amount is not a formula.
   const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(value);
   const text = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return text.includes(between) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

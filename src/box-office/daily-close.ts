@@ -5,13 +5,13 @@ import { writeAmount } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, no } from "./box-office-command.ts";
 import { type Span, spanOf } from "./days.ts";
 
-/** What a day brought and gave back by each way of paying, and whether tenders, ledger and provider say the same. */
+/** Totals a day by payment method, and compares tenders, ledger and provider. */
 
 export const close: BoxOfficeCommand = {
   name: "close",
   usage: "<day> [--provider]",
   summary:
-    "closes a day: taken and returned by each way of paying; --provider asks the provider about each payment",
+    "closes a day: amounts taken and returned by payment method; --provider compares each payment with the provider",
   words: [1, 1],
   options: { provider: { type: "boolean" } },
   async run(boxOffice, given) {
@@ -41,7 +41,7 @@ interface Moved extends Record<string, unknown> {
   readonly returned: number;
 }
 
-/** What the provider moved stands in the ledger; what vouchers and credit moved, in their entries. */
+/** Sums the day's movements: the provider's from the ledger, those of vouchers and credit from their entries. */
 async function movedOn({ engine }: BoxOffice, { from, until }: Span): Promise<Moved[]> {
   const { rows } = await engine.services.database.execute<Moved>(sql`
     select kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned from (
@@ -66,16 +66,16 @@ interface Book extends Record<string, unknown> {
   readonly payment: string | null;
   readonly taken: number;
   readonly returned: number;
-  /** What the ledger has of it in the order's currency, and in the one that was paid in. */
+  /** Ledger totals in the order's currency, and in the currency of the payment. */
   readonly charged: number;
   readonly refunded: number;
   readonly moved_in: number;
   readonly moved_back: number;
-  /** Given back as credit: no money moved. */
+  /** Returned as credit, without a movement of money. */
   readonly credited: number;
 }
 
-/** Every payment that the ledger names on that day, or that came to its end then, with all that was ever booked of it. */
+/** Returns every payment with a ledger entry or its completion on that day, with its totals to date. */
 async function booksOf({ engine }: BoxOffice, { from, until }: Span): Promise<Book[]> {
   const { rows } = await engine.services.database.execute<Book>(sql`
     select orders.number, tenders.kind, tenders.provider_payment as payment, tenders.taken::float8, tenders.returned::float8,
@@ -106,12 +106,12 @@ function differenceInside({ number, taken, returned, charged, refunded, credited
 
 async function differencesOutside({ engine }: BoxOffice, books: readonly Book[]): Promise<string[]> {
   const told: string[] = [];
-  // Of a till and of direct debits this provider knows nothing.
+  // This provider does not know counter sales and direct debits.
   const theirOwn = books.filter(({ kind }) => kind === "provider");
   for (const { number, payment, moved_in: charged, moved_back: refunded } of theirOwn) {
     const answer = payment === null ? null : await engine.services.payments.ask(payment);
     if (!answer?.ok) {
-      told.push(`order ${number}: the provider says nothing of payment ${payment ?? "without a number"}`);
+      told.push(`order ${number}: the provider returned no data for payment ${payment ?? "without a number"}`);
       continue;
     }
     const theirs = answer.value;

@@ -9,7 +9,7 @@ import { type BoxOfficeCommand, no } from "./box-office-command.ts";
 export const door: BoxOfficeCommand = {
   name: "door",
   usage: "<performance>",
-  summary: "lists who may come in: seat, ticket, holder, and whether it was used",
+  summary: "lists valid tickets: seat, ticket, holder, and whether each was used",
   words: [1, 1],
   async run({ engine }, { words: [typed = ""] }) {
     const { database, catalogue } = engine.services;
@@ -69,7 +69,7 @@ export const used: BoxOfficeCommand = {
   },
 };
 
-/** "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Adult, Åsa Öberg, order 100010": who belongs where. */
+/** Formats a ticket: "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Adult, Åsa Öberg, order 100010". */
 function describeTicket(
   { line, name }: typeof tickets.$inferSelect,
   { document, number }: typeof orders.$inferSelect,

@@ -12,7 +12,7 @@ export const exportBooks: BoxOfficeCommand = {
   name: "export",
   usage: 'sales|ledger --from 2027-01-01 --to 2027-01-31 [--separator ";"] [--no-bom]',
   summary:
-    "writes what was sold, or every movement of money, as CSV; both days included. The separator (, ; tab) is the one that spreadsheets expect in the house's language",
+    "exports sales or ledger entries as CSV, both days included. The separator (, ; tab) defaults to the one that spreadsheets expect in the house's language",
   words: [1, 1],
   options: {
     from: { type: "string" },
@@ -33,7 +33,7 @@ export const exportBooks: BoxOfficeCommand = {
     const sheet: Sheet = {
       separator,
       mark: !given.options["no-bom"],
-      // An amount does not fall into two cells.
+      // Otherwise an amount would be split into two cells.
       amount: (minor) => writeAmount(minor).replace(".", separator === "," ? "." : decimalSign),
     };
     if (what === "sales") return done(await salesOf(boxOffice, span.value, sheet));
@@ -50,7 +50,7 @@ function isSeparator(typed: string): typed is CsvStyle["separator"] {
   return Object.hasOwn(SEPARATORS, typed);
 }
 
-/** A row for each charge, so that the sum is what was sold, fees and delivery with it. */
+/** Exports a row for each charge, so that the rows add up to all sales including fees and delivery. */
 async function salesOf({ engine }: BoxOffice, { from, until }: Span, sheet: Sheet): Promise<string> {
   const { database, settings } = engine.services;
   const rows = await database
@@ -100,7 +100,7 @@ async function ledgerOf({ engine }: BoxOffice, { from, until }: Span, sheet: She
     ...[String(entry.id), entry.at.toISOString(), number, entry.kind],
     ...[sheet.amount(entry.kind === "refund" ? -entry.amount : entry.amount), entry.currency],
     ...[payment ?? "", entry.providerReference],
-    // In the currency of the order, where another was paid.
+    // In the order's currency if the payment had another one.
     sheet.amount((entry.kind === "refund" ? -1 : 1) * (entry.value ?? entry.amount)),
   ]);
   return csv(

@@ -17,7 +17,7 @@ export const refunds: BoxOfficeCommand = {
   name: "refunds",
   usage: "[<order number> --again|--by-hand]",
   summary:
-    "lists refunds that the provider has not completed; requests an order's failed ones again, or notes that you have returned that money yourself",
+    "lists refunds that the provider has not completed; retries an order's failed refunds, or records that you have returned the money yourself",
   words: [0, 1],
   options: { again: { type: "boolean" }, "by-hand": { type: "boolean" } },
   async run(boxOffice, { words: [number], options }) {

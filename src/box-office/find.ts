@@ -19,7 +19,7 @@ export async function orderByNumber({ engine }: BoxOffice, number: string): Prom
 
 export const noSuchOrder = (number: string) => no("unknown-order", `There is no order ${number}.`);
 
-/** Customers by a whole email address, or by parts of their names in any order, without case and accents. */
+/** Finds customers by complete email address, or by parts of their names in any order, ignoring case and accents. */
 export async function customersBy({ engine }: BoxOffice, typed: string): Promise<CustomerRow[]> {
   const isAddress = typed.includes("@");
   const words = searchWords(typed);

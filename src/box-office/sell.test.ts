@@ -12,8 +12,6 @@ import {
 } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
 
-/** Seats sold at the house's own window, beside the web. */
-
 let shop: TestShop;
 const open = async (options: TestShopOptions = {}) => {
   shop = await openTestShop(options);
@@ -39,7 +37,7 @@ async function sold(seats: string, receipt: string, more = "") {
   return boxOffice(`sell 1 ${seats} --receipt ${receipt} --paid ${await priceOf(seats)}${more}`);
 }
 
-test("without a receipt it is said what the seats cost, and nothing is sold", async () => {
+test("without a receipt, quotes the price and sells nothing", async () => {
   expect(await boxOffice("sell 1 A-5 A-6=2")).toMatch(/^2 tickets: \d+\.\d\d SEK\.$/);
   expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
   expect(
@@ -50,7 +48,7 @@ test("without a receipt it is said what the seats cost, and nothing is sold", as
   ).toEqual([]);
 });
 
-test("seats that were paid for are sold to nobody, or to a customer, who then has them in the account", async () => {
+test("sells paid seats without a customer, or to a customer whose account then shows them", async () => {
   const me = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   expect(await sold("A-5 A-6=2", "4711")).toMatch(/^Order \S+: 2 tickets/);
   expect(await sold("A-7", "4712", " --customer asa@test.example")).toMatch(/^Order/);
@@ -70,13 +68,13 @@ test("seats that were paid for are sold to nobody, or to a customer, who then ha
   expect(nobodys).toEqual([{ holder: { firstName: "", lastName: "", email: "" } }]);
 });
 
-test("the fees of the web are left out where the house asks for none at the counter", async () => {
+test("omits the web fees if the house charges none at the counter", async () => {
   const withFees = Number(await priceOf("A-5"));
   const told = await boxOffice("sell 1 A-5 --no-fees");
   expect(Number(/: ([\d.]+) SEK/.exec(told)?.[1])).toBeLessThan(withFees);
 });
 
-test("what makes no sense is refused, and nothing is sold by halves", async () => {
+test("rejects invalid sales completely", async () => {
   const cost = await priceOf("A-5");
   const refusals: Record<string, string> = {
     "sell 99 A-5": "unknown-performance",
@@ -97,7 +95,7 @@ test("what makes no sense is refused, and nothing is sold by halves", async () =
   expect(await rowsOf(shop, "select 1 from customers")).toEqual([]);
 });
 
-test("nothing is sold for a performance that is over; to one that has begun somebody may come late", async () => {
+test("rejects a performance that has ended, but sells one that has begun, for latecomers", async () => {
   const [performance] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
   shop.clock.now = (performance?.starts.getTime() ?? 0) + 30 * 60_000;
   expect(await boxOffice("sell 1 A-5")).toContain("SEK");
@@ -105,8 +103,8 @@ test("nothing is sold for a performance that is over; to one that has begun some
   expect(await boxOffice("sell 1 A-5")).toBe("refused: over");
 });
 
-describe("in the books", () => {
-  test("it stands apart from the provider's money, and they agree", async () => {
+describe("in the accounts", () => {
+  test("counter sales are separate from the provider's payments, and both balance", async () => {
     await sold("A-5", "4711");
     const paid = await priceOf("A-6");
     expect(await boxOffice(`close ${TODAY}`)).toContain(`counter  taken ${paid}`);
@@ -118,7 +116,7 @@ describe("in the books", () => {
     expect(await boxOffice(`export ledger --from ${TODAY} --to ${TODAY}`)).toContain("counter-4711");
   });
 
-  test("money that goes back out of the till is noted, and all of it voids the tickets", async () => {
+  test("a refund from the till is recorded, and a full refund voids the tickets", async () => {
     const told = await sold("A-5", "4711");
     const number = /Order (\S+):/.exec(told)?.[1];
     expect(await boxOffice(`refund ${number}`)).toBe("refused: by-hand");
@@ -129,8 +127,8 @@ describe("in the books", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("a receipt pays once, whoever types it how often", async () => {
+describe("concurrently", () => {
+  test("a receipt pays for one sale, however often it is entered", async () => {
     const cost = await priceOf("A-5");
     const other = shop.another();
     const lines = ["A-5", "A-6", "A-7", "A-8"].map((seat) => `sell 1 ${seat} --receipt 4711 --paid ${cost}`);
@@ -152,12 +150,12 @@ describe("at the same moment", () => {
     return Number(told?.startsWith("Order")) + held.filter((one) => typeof one === "object" && one.ok).length;
   }
 
-  test("the window and the web want one seat: one of them has it", async () => {
+  test("the counter and the web want one seat: only one gets it", async () => {
     expect(await windowAndWeb()).toBe(1);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("without the condition on the seat's state the window sells what lies in a basket (the guard matters)", async () => {
+  test("without the condition on the seat's state, the counter sells a seat in a web basket", async () => {
     const condition = /and \(state = 0 or \(state = 1 and held_until <= \$\d+\)\)/;
     await shop.close();
     await open({
@@ -172,7 +170,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("the tickets are put on paper where that is asked for; a sale stands, whatever becomes of the paper", async () => {
+test("prints the tickets on request; the sale stands even if printing fails", async () => {
   const cost = await priceOf("A-5");
   const line = (seat: string, receipt: string) =>
     `sell 1 ${seat} --receipt ${receipt} --paid ${cost} --pdf /tmp/tickets.pdf`;

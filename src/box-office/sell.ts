@@ -19,14 +19,14 @@ import {
 import { findSeat } from "./commands/seat-commands.ts";
 import { customersBy } from "./find.ts";
 
-/** A sale at the house's own window: the money is in its till already, and the till's receipt says so. */
+/** Sells seats at the house's own counter, paid into its till and identified by the till's receipt. */
 
 export const sell: BoxOfficeCommand = {
   name: "sell",
   usage:
     "<performance> <section/row/seat=price type>… [--receipt 4711 --paid 1590] [--customer <e-mail>] [--name <name>] [--no-fees] [--language sv] [--pdf tickets.pdf]",
   summary:
-    "sells seats that were paid for at the counter; without --receipt and --paid it says what they cost and sells nothing",
+    "sells seats that were paid for at the counter; without --receipt and --paid it only quotes the price",
   words: [2, 51],
   options: {
     receipt: { type: "string" },
@@ -65,7 +65,7 @@ export const sell: BoxOfficeCommand = {
 
 const RECEIPT = /^[\w./-]{1,40}$/;
 
-/** It is sold, whatever becomes of the paper. */
+/** Prints the tickets; a failure does not undo the sale. */
 async function printed({ print }: BoxOffice, link: string, file: string): Promise<string> {
   try {
     if (!print) return "Nothing here prints tickets.";
@@ -100,7 +100,7 @@ async function saleOf(boxOffice: BoxOffice, given: Given): Promise<Outcome<Count
   });
 }
 
-/** "parkett/A/5=2": the second price type; the ordinary one where nothing is said. */
+/** Parses "parkett/A/5=2", where 2 is the price type; the default is 1, the ordinary price. */
 function seatOf(index: CatalogueIndex, performance: Parameters<typeof findSeat>[1], place: string) {
   const [seat = "", type = "1"] = place.split("=");
   return { seat: findSeat(index, performance, seat), priceType: Number(type) };

@@ -10,7 +10,7 @@ import { type BoxOfficeCommand, no, textOption } from "./box-office-command.ts";
 export const stray: BoxOfficeCommand = {
   name: "stray",
   usage: "[--return <order number>]",
-  summary: "lists money that came and fits no order, or sends it back now instead of on its day",
+  summary: "lists unmatched payments, or refunds one now instead of on its date",
   words: [0, 0],
   options: { return: { type: "string" } },
   async run({ engine }, given) {

@@ -9,8 +9,6 @@ import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
 
-/** Refunds of what has been used, and value that cannot go back to where it came from. */
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
@@ -46,7 +44,7 @@ async function buyVoucher(amount: number) {
   return { order, code: donation?.vouchers[0]?.code ?? "" };
 }
 
-/** A voucher of 800.00, of which 590.00 is spent. */
+/** Creates a voucher of 800.00 of which 590.00 is spent. */
 async function usedVoucher() {
   const { order, code } = await buyVoucher(80_000);
   await rowsOf(shop, "update stored_value set balance = 21000");
@@ -63,8 +61,8 @@ async function seatBoughtWith(code: string) {
   return buy(shop, caller);
 }
 
-describe("a refund of an order of which something has been used", () => {
-  test("names the spent part of a gift voucher, and goes on with a confirmation and a reason only", async () => {
+describe("a refund of a partly used order", () => {
+  test("names the spent part of a gift voucher, and requires a confirmation with a reason", async () => {
     const { order, code } = await usedVoucher();
     await seatBoughtWith(code);
     expect(await said(`refund ${order.number}`)).toBe(
@@ -77,12 +75,12 @@ describe("a refund of an order of which something has been used", () => {
     expect(await refundedByProvider()).toBe(80_000);
   });
 
-  test("does not ask about a gift voucher of which nothing is spent", async () => {
+  test("needs no confirmation for an unspent gift voucher", async () => {
     const { order } = await buyVoucher(80_000);
     expect(await boxOffice(`refund ${order.number}`)).toContain("800.00 SEK");
   });
 
-  test("cannot have its gift voucher spent once the refund is decided, before the provider has made it", async () => {
+  test("blocks its gift voucher as soon as it is decided, before the provider has made it", async () => {
     const { order, code } = await buyVoucher(10_000);
     expect(await boxOffice(`refund ${order.number}`)).toContain("100.00 SEK");
     await holdSeats(shop, caller, ["A-5"]);
@@ -90,7 +88,7 @@ describe("a refund of an order of which something has been used", () => {
     expect(await refundedByProvider()).toBe(10_000);
   });
 
-  test("names a gift voucher that an unfinished order has set aside", async () => {
+  test("names a gift voucher that an unfinished order has reserved", async () => {
     const { order, code } = await buyVoucher(10_000);
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);
@@ -107,7 +105,7 @@ describe("a refund of an order of which something has been used", () => {
     expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("goes back");
   });
 
-  test("names food once its performance has begun, and not before", async () => {
+  test("names food only once its performance has begun", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const choices = [{ item: "fish", count: 1 }];
     const supper = { performance: CARMEN, menu: "supper", sitting: "early", guests: 1, note: "", choices };
@@ -119,7 +117,7 @@ describe("a refund of an order of which something has been used", () => {
     expect(await said(`refund ${order.number}`)).toContain("used: food, x, served");
   });
 
-  test("names the used units of a subscription with the order that they paid for", async () => {
+  test("names the used redemptions of a subscription with the order that they paid for", async () => {
     const card = await buyCard(shop, caller);
     expect(await boxOffice(`refund ${card.number} --amount 1`)).toContain("1.00 SEK");
     await holdSeats(shop, caller, ["A-5"]);
@@ -130,7 +128,7 @@ describe("a refund of an order of which something has been used", () => {
     expect(await said(`refund ${card.number}`)).toContain(
       `used: subscription, 1 of 3 units (order ${order.number})`,
     );
-    // The card is void then: what its unit paid for becomes credit, for nobody could use the unit.
+    // The subscription is void by then, so what its redemption paid for becomes credit.
     expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("goes back");
     await carryOutDueJobs(shop);
     expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
@@ -143,7 +141,7 @@ describe("a refund of an order of which something has been used", () => {
 });
 
 describe("value of a void voucher", () => {
-  test("becomes credit of the customer when the order that it paid for is refunded", async () => {
+  test("becomes the customer's credit when the order that it paid for is refunded", async () => {
     const { order: sale, code } = await usedVoucher();
     const order = await seatBoughtWith(code);
     await boxOffice(`refund ${sale.number} --used --why goodwill`);
@@ -155,7 +153,7 @@ describe("value of a void voucher", () => {
     ]);
   });
 
-  test("is shown and given as credit when the customer gives the order back", async () => {
+  test("is shown and given as credit when the customer returns the order", async () => {
     const { code } = await usedVoucher();
     const { link } = await seatBoughtWith(code);
     await boxOffice(`voucher ${code} void`);
@@ -168,7 +166,7 @@ describe("value of a void voucher", () => {
     expect(await lots()).toEqual([{ origin: "returned", balance: total }]);
   });
 
-  test("waits at the box office for an order without an account, until it is spent", async () => {
+  test("waits at the box office for an order without an account until it is spent", async () => {
     const { code } = await usedVoucher();
     const order = await seatBoughtWith(code);
     await boxOffice(`voucher ${code} void`);
@@ -186,7 +184,7 @@ describe("value of a void voucher", () => {
     expect(await boxOffice("waiting-value")).toBe("No value waits.");
   });
 
-  test("that an unfinished order had set aside is written off when that order fails", async () => {
+  test("is written off when an unfinished order that had reserved it fails", async () => {
     const { code } = await usedVoucher();
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);
@@ -211,7 +209,7 @@ describe("value of a void voucher", () => {
     expect(sum).toEqual({ left: 0 });
   });
 
-  test("can be put back by no statement: the database refuses a balance that nobody has set aside", async () => {
+  test("cannot be restored: the database rejects a balance that no order has reserved", async () => {
     const { code } = await usedVoucher();
     await boxOffice(`voucher ${code} void`);
     await expect(rowsOf(shop, "update stored_value set balance = 1")).rejects.toThrow(
@@ -220,7 +218,7 @@ describe("value of a void voucher", () => {
   });
 });
 
-test("a claim for a scanned ticket is approved with a confirmation and a reason only", async () => {
+test("a claim for a scanned ticket requires a confirmation with a reason", async () => {
   await holdSeats(shop, caller, ["A-5"], ADULT);
   await shop.backEnd.protection.choose({ wanted: true }, caller);
   const { tickets } = await buy(shop, caller);

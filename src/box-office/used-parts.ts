@@ -3,15 +3,14 @@ import type { UsedPart } from "../engine/lines/line-kind.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Given, no, textOption } from "./box-office-command.ts";
 
-/** Options of every command that gives money back: what is used is given back on a confirmation with a reason only. */
+/** Options of every refund command: used items are refunded only with a confirmation and a reason. */
 export const USED_OPTIONS = { used: { type: "boolean" }, why: { type: "string" } } as const;
 
-/** Whether `--used` confirms and `--why` says why. */
 export function isUseConfirmed(given: Given): boolean {
   return given.options["used"] === true && Boolean(textOption(given, "why")?.trim());
 }
 
-/** @param found what has been used, as a sentence */
+/** @param found a sentence naming the used items */
 export function refuseUse({ options }: Given, found: string) {
   return options["used"] === true
     ? no("no-reason", `${found} Say why money goes back all the same, with --why.`)

@@ -1,13 +1,12 @@
 import type { Outcome } from "#domain/outcome.ts";
 
-/** Ours: the service defines no maximum. A form may have twice as much. */
+/** Our own limit, since the service defines none. A form value may be twice as long. */
 export const LONGEST_BOT_TOKEN = 32_000;
 
-/** What the product needs of a service that tells people from programs. */
 export interface BotCheck {
   /**
-   * Whether a token that a browser was given stands for a person who did this action just now. A token is good once.
-   * `unreachable`: the service did not say; what then is the house's choice.
+   * Verifies that a browser's token belongs to a person who just performed this action. Tokens are single-use.
+   * `unreachable`: the service gave no verdict; the house configures what happens then.
    */
   verify(
     token: string,

@@ -3,21 +3,21 @@ import type { Money } from "#domain/money.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /**
- * What the product needs of a direct debit provider: a payer gives a mandate on a page of the provider's, and money is
- * collected from it on a day. Everything takes bank days, states lag and can fall back: the provider is asked, and what it
- * notifies of only says when. `unreachable` means that nothing is known; anything of ours may be asked again with its key.
+ * A direct debit provider: the payer grants a mandate on the provider's page, and money is collected on a given day.
+ * Everything takes banking days, and states lag and can be reversed. State is always read from the provider;
+ * notifications only say when to read it. `unreachable` means that the outcome is unknown; every request can be
+ * repeated with its key.
  */
 export interface DirectDebit {
-  /** "gocardless": stored with each mandate, so that a change of provider does not strand older ones. */
+  /** "gocardless": stored with each mandate, so that older mandates still work after a change of provider. */
   readonly name: string;
 
-  /** Opens the page on which a payer gives the mandate. */
   open(request: MandateRequest): Promise<Outcome<OpenedMandate, Unreachable>>;
 
-  /** How far the payer has come on that page, and how the mandate stands. */
+  /** Returns the payer's progress on that page and the state of the mandate. */
   ask(setup: string): Promise<Outcome<MandateState, Unreachable | { reason: "unknown-mandate" }>>;
 
-  /** Asks for money. Safe to repeat with the same key: the same collection comes back. */
+  /** Submits a collection. Idempotent by key: returns the same collection. */
   collect(
     request: CollectRequest,
   ): Promise<Outcome<{ collection: string }, Unreachable | { reason: "mandate-dead" }>>;
@@ -26,25 +26,24 @@ export interface DirectDebit {
     collection: string,
   ): Promise<Outcome<CollectionState, Unreachable | { reason: "unknown-collection" }>>;
 
-  /** Asks once more for what has failed. Safe to repeat: one that is on its way again stays so. */
+  /** Retries a failed collection. Idempotent: one that is already in progress again is unchanged. */
   retry(collection: string): Promise<Outcome<null, Unreachable | { reason: "not-retryable" }>>;
 
-  /** Takes back what no bank has yet. `too-late` when one has. */
+  /** Cancels a collection that no bank has received. `too-late` if one has. */
   cancel(collection: string): Promise<Outcome<null, Unreachable | { reason: "too-late" }>>;
 
-  /** Reads a notification: only hints to ask, each with an id by which it is known again. */
+  /** Reads a notification into hints about objects to query, each with an id for deduplication. */
   readNotification(
     notification: DebitNotification,
   ): Outcome<readonly DebitHint[], { reason: "unsigned" } | { reason: "unreadable" }>;
 }
 
 export interface MandateRequest {
-  /** Our mandate's id. */
   readonly reference: string;
   readonly currency: string;
   readonly payer: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly language: Language;
-  /** Absolute; where the payer is sent afterwards, and where "back" leads. */
+  /** Absolute addresses after completion and for "back". */
   readonly returnUrl: string;
   readonly exitUrl: string;
 }
@@ -54,23 +53,25 @@ export interface OpenedMandate {
   readonly pageUrl: string;
 }
 
-/** open: the page waits. verifying: the bank is asked. revoked: it was alive, and the payer or the bank has ended it. */
+/**
+ * open: waits for the payer. verifying: waits for the bank. revoked: was active; the payer or the bank has ended it.
+ */
 export interface MandateState {
   readonly state: "open" | "verifying" | "active" | "failed" | "revoked";
-  /** The provider's id; null before the payer has given one. */
+  /** The provider's id; null until the payer has granted the mandate. */
   readonly mandate: string | null;
 }
 
 export interface CollectRequest {
   readonly mandate: string;
   readonly amount: Money;
-  /** YYYY-MM-DD; the provider takes the next bank day, or the first on which a bank can still do it. */
+  /** YYYY-MM-DD; moved to the next banking day, or to the earliest day that banks can still meet. */
   readonly on: string;
   /** At most 64 characters. */
   readonly idempotencyKey: string;
 }
 
-/** submitted: a bank has it. confirmed: the money came. paid-out: it is with the house. Each may still fall back. */
+/** submitted: sent to a bank. confirmed: collected. paid-out: transferred to the house. Each can still be reversed. */
 export type CollectionState =
   | "submitted"
   | "confirmed"
@@ -82,17 +83,17 @@ export type CollectionState =
 export interface DebitNotification {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: the signature is over these very characters. */
+  /** The unmodified body, because the signature covers its exact characters. */
   readonly body: string;
 }
 
 export interface DebitHint {
   readonly id: string;
-  /** Null where it is nothing of ours. */
+  /** Null if the notification is not about an object of ours. */
   readonly about: DebitSubject | null;
 }
 
-/** What a notification is about, by the provider's own id. */
+/** The object of a notification, by the provider's id. */
 export interface DebitSubject {
   readonly kind: "setup" | "mandate" | "collection";
   readonly id: string;

@@ -2,13 +2,12 @@ import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "./direct-debit.ts";
 
 /**
- * Work for the world outside that belongs to a command: written in the command's own transaction, carried
- * out after it, at least once, however often the process dies in between.
- *
- * @typeParam Transaction the storage's own transaction; only the one who opened it knows what it is
+ * Side effects of a command. A job is written in the command's own transaction and executed after the commit, at least
+ * once, even if the process crashes in between.
+ * @typeParam Transaction the storage's transaction type, opaque to callers
  */
 export interface Outbox<Transaction> {
-  /** A list is written in one statement for each kind. */
+  /** Writes a list with one statement per kind. */
   put(
     transaction: Transaction,
     jobs: Job | readonly Job[],
@@ -25,17 +24,19 @@ interface FailedRefund {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
-  /** Paid: what its lines promise besides tickets comes into being. */
+  /** Creates what the paid order includes besides tickets. */
   | { readonly kind: "fulfil-order"; readonly order: string }
-  /** Without an amount: all of the order's, because it came too late. */
+  /** Without an amount: the whole order is refunded because its payment arrived too late. */
   | {
       readonly kind: "refund-notice";
       readonly order: string;
       readonly money?: { readonly amount: number; readonly currency: string; readonly isWrong: boolean };
     }
-  /** Somebody holds tickets for a performance about which the house has changed something. */
+  /** The customer holds tickets for a performance that has changed. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
-  /** Tickets of a changed performance went back: minor units that go to where they came from, and that are new credit. */
+  /**
+   * Tickets for a changed performance were returned. Minor units, split by what is refunded and what becomes credit.
+   */
   | {
       readonly kind: "changed-performance-settled";
       readonly order: string;
@@ -45,56 +46,56 @@ export type Job =
       readonly currency: string;
       readonly until: string;
     }
-  /** A reminder of a performance; not sent if its start has changed since. */
+  /** A performance reminder; not sent if the start time has changed since. */
   | {
       readonly kind: "performance-reminder";
       readonly order: string;
       readonly performance: number;
       readonly starts: string;
     }
-  /** A customer's credit ends with that day, in about so many days. */
+  /** A customer's credit expires on `until`, in about `days` days. */
   | {
       readonly kind: "credit-expiry";
       readonly customer: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A gift voucher ends with that day, in about so many days. */
+  /** A gift voucher expires on `until`, in about `days` days. */
   | {
       readonly kind: "voucher-expiry";
       readonly voucher: string;
       readonly until: string;
       readonly days: number;
     }
-  /** Units of a card end with that day, in about so many days. */
+  /** Remaining redemptions of a ticket subscription expire on `until`, in about `days` days. */
   | {
       readonly kind: "unit-expiry";
       readonly subscription: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A membership ends with that day, or goes on by itself, in about so many days. */
+  /** A membership ends or renews on `ends`, in about `days` days. */
   | {
       readonly kind: "membership-ends";
       readonly membership: string;
       readonly ends: string;
       readonly days: number;
     }
-  /** A stored card is good for nothing after that day. */
+  /** A stored card expires at the end of `expires`. */
   | { readonly kind: "card-expiry"; readonly card: string; readonly expires: string }
-  /** A card that is being stored is asked after for the last time; one that is stored is looked at again. */
+  /** Final status check of a card being stored, or a refresh of a stored one. */
   | { readonly kind: "payment-card"; readonly card: string }
-  /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
+  /** The order's tickets may differ from their wallet passes. `order` is the order's link. */
   | { readonly kind: "wallet-passes"; readonly order: string }
-  /** `watch`: asked after now and then while the payment page is open, should its notification be lost. */
+  /** `watch`: polls the payment while the payment page is open, in case its notification is lost. */
   | { readonly kind: "settle-payment"; readonly payment: string; readonly watch?: true }
-  /** Nothing is to be paid for an order of somebody else's system, which has yet to confirm it; by our id of it. */
+  /** A zero-amount order of an external system that is still to be confirmed there. `order` is our id. */
   | { readonly kind: "confirm-order"; readonly order: string }
-  /** Nobody knows whether somebody else's system has sold it: the house has to look; by our id of it. */
+  /** An external system did not report whether it sold the order, so staff have to check. `order` is our id. */
   | { readonly kind: "unclear-order"; readonly order: string }
   /**
-   * Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). A reminder says which
-   * date it reminds of: of one that was put off since nobody is reminded.
+   * A reserved order was created (`days` is null), is due in `days` days, or was cancelled (0). `until` is the due date
+   * that the reminder is about; the reminder is dropped if the date has been extended since.
    */
   | {
       readonly kind: "reserved-order";
@@ -102,88 +103,91 @@ export type Job =
       readonly days: number | null;
       readonly until?: string;
     }
-  /** A reserved order's time is over: its seats are anybody's, if nobody is just paying. */
+  /** A reserved order is past its due date: its seats are released unless a payment is in progress. */
   | { readonly kind: "release-order"; readonly order: string }
-  /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
+  /** A visitor in the queue wants to continue on another device. `address` is a path of the shop. */
   | {
       readonly kind: "queue-place";
       readonly email: string;
       readonly language: Language;
       readonly address: string;
     }
-  /** Somebody asks the box office for a performance that is not sold by the seat. */
+  /** A customer's enquiry to the box office about a performance that is not sold by seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
-  /** What has become of somebody's wish for a performance whose seats are drawn. */
+  /** A registration for a ballot has changed its stage. */
   | {
       readonly kind: "registration";
       readonly entry: string;
       readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
     }
-  /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
+  /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }
-  /** A ticket is shown to somebody else, who is to have the link by email. */
+  /** A shared ticket's link is to be emailed. */
   | {
       readonly kind: "shared-ticket";
       readonly share: string;
       readonly email: string;
       readonly language: Language;
     }
-  /** The direct debit provider has notified us of something of its own, by its id. */
+  /** A webhook from the direct debit provider about one of its objects. */
   | { readonly kind: "debit-notice"; readonly about: DebitSubject }
-  /** An instalment of a plan is to be asked for. */
+  /** An instalment is due for collection. */
   | { readonly kind: "debit-collect"; readonly instalment: string }
-  /** What has become of a plan; `change` tells two emails of a kind apart. */
+  /** A plan has changed its stage. `change` makes repeated emails of one stage distinct. */
   | {
       readonly kind: "debit-plan";
       readonly plan: string;
       readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
-  /** The provider did not make a refund: the customer is notified. */
+  /** The provider did not make a refund: notifies the customer. */
   | ({ readonly kind: "refund-failed" } & FailedRefund)
-  /** The same: the house is notified. */
+  /** The provider did not make a refund: notifies the house. */
   | ({ readonly kind: "refund-to-settle" } & FailedRefund)
-  /** Money came that fits no order: the house is to look at it before it goes back. */
+  /** An unmatched payment, which the house reviews before it is refunded. */
   | { readonly kind: "stray-money"; readonly payment: string }
-  /** Its customer gave an order back, or one ticket of it: minor units that vouchers and credit have again, and that are new credit. */
+  /**
+   * The customer returned an order or one of its tickets. Minor units: `value` goes back to vouchers and credit,
+   * `credit` is new.
+   */
   | {
       readonly kind: "order-returned";
       readonly order: string;
       readonly value: number;
       readonly credit: number;
-      /** Parts that had not been paid yet, and are not asked for any more. */
+      /** Unpaid instalments that are waived. */
       readonly waived?: number;
       readonly currency: string;
       readonly until: string;
-      /** One alone, by its code; the rest of the order stays. */
+      /** The code of a single returned ticket; the rest of the order stays valid. */
       readonly ticket?: string;
-      /** The order for which tickets of it were exchanged: this is what they were worth beyond that. */
+      /** The order for which its tickets were exchanged; the amounts are what remained after the exchange. */
       readonly exchanged?: string;
     }
-  /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
+  /** The receipt of a withdrawal, and a second email if the refund had to wait for returned products. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
-  /** The house has decided about a claim: minor units that go back. */
+  /** The house has decided a claim. `amount` is refunded, in minor units. */
   | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
-  /** A line of a paid order gives its vouchers: their email is due. */
+  /** A paid order line has issued vouchers whose email is due. */
   | {
       readonly kind: "gift-vouchers";
       readonly order: string;
       readonly line: string;
-      /** Its buyer has sent it again: tells that email from the one before. */
+      /** Set when the buyer resends the email, to make it distinct from the previous one. */
       readonly again?: string;
     }
-  /** A refund that was written down is to be asked for. */
+  /** A recorded refund is to be submitted to the provider. */
   | { readonly kind: "refund"; readonly movement: string }
-  /** A customer has chosen a new password; `change` tells two changes apart. */
+  /** A customer has set a new password. `change` makes repeated changes distinct. */
   | {
       readonly kind: "password-changed";
       readonly customer: string;
       readonly change: string;
       readonly language: Language;
     }
-  /** The link by which a new address becomes a customer's is to be sent there. */
+  /** Sends the link that confirms a customer's new email address to that address. */
   | { readonly kind: "email-change"; readonly change: string; readonly language: Language }
-  /** Told to the old address, which is the customer's no more once it is read: who they were. */
+  /** Sent to the old address. Carries the person because the customer's address may have changed by then. */
   | {
       readonly kind: "email-changed";
       readonly what: "asked" | "changed";
@@ -191,7 +195,7 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
-  /** A key that signs a customer in was added or taken away; `change` tells two changes apart. */
+  /** A passkey was added or removed. `change` makes repeated changes distinct. */
   | {
       readonly kind: "passkey-changed";
       readonly customer: string;
@@ -200,7 +204,7 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
-  /** A customer was forgotten at their own wish: nothing else knows where they are reached. */
+  /** A customer's account was erased at their request. Carries the address because it is stored nowhere else. */
   | {
       readonly kind: "account-erased";
       readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
@@ -212,6 +216,6 @@ export type Job =
       readonly link: "login" | "password-reset";
       readonly customer: string;
       readonly language: Language;
-      /** Where the visitor wanted to go. */
+      /** The path to open after the link. */
       readonly next: string;
     };

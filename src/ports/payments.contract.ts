@@ -3,18 +3,15 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import type { OpenedPayment, PaymentProvider, PaymentRequest, ProviderNotification } from "./payments.ts";
 
-/** A provider with something behind it that can play the visitor and the bad day. */
+/** A provider with stand-ins for the visitor and for failures. */
 export interface PaymentsStage {
   readonly provider: PaymentProvider;
   /** The visitor pays on the page; resolves to the address they are sent back to. */
   pay(opened: OpenedPayment): Promise<URL>;
-  /** The visitor's bank says no. */
   beDeclined(opened: OpenedPayment): Promise<void>;
-  /** The next request of this kind is carried out, but its answer is lost. */
+  /** The next request of this kind is executed, but its response is lost. */
   loseAnswer(operation: "charge" | "refund"): Promise<void>;
-  /** The provider as it looks when nothing answers. */
   readonly outOfReach: PaymentProvider;
-  /** A genuine notification about this payment. */
   notification(providerPaymentId: string): ProviderNotification;
   close(): Promise<void>;
 }
@@ -24,7 +21,7 @@ const TOTAL = 169_600;
 const total = money(TOTAL, "SEK");
 let serial = 0;
 
-/** Two tickets and their fee; the fee's net amount does not divide by its quantity. */
+/** Two tickets and their fee; the fee's net amount is not divisible by its quantity. */
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   serial += 1;
   return {
@@ -52,7 +49,6 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
   };
 }
 
-/** What every payment adapter must do, whoever is behind it. */
 export function paymentsContract(name: string, setUp: () => Promise<PaymentsStage>): void {
   describe(`${name} as a payment provider`, { timeout: ENOUGH }, () => {
     let stage: PaymentsStage;
@@ -86,8 +82,8 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
       return { id, chargeId: outcome.value.chargeId };
     }
 
-    describe("opening and asking", () => {
-      it("opens a payment that costs nothing yet", async () => {
+    describe("opening and querying", () => {
+      it("opens a payment without charging anything", async () => {
         const payment = await opened();
         expect(new URL(payment.pageUrl).protocol).toMatch(/^https?:$/);
         expect(await state(payment.id)).toEqual({
@@ -106,7 +102,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
       });
 
       it.each(["info@müller.example", "jürgen@müller.example", "a..b@carrier.example", "a/b@test.example"])(
-        "has a page for whoever has emails sent to %s",
+        "opens a page for the email address %s",
         async (email) => {
           const payer = { email, firstName: "Jürgen", lastName: "Öberg" };
           const outcome = await the().open(paymentRequest({ payer }));
@@ -114,12 +110,12 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         },
       );
 
-      it.each(LANGUAGES)("has a page for a visitor who reads %s", async (language) => {
+      it.each(LANGUAGES)("opens a page in the language %s", async (language) => {
         const outcome = await the().open(paymentRequest({ language }));
         expect(outcome.ok).toBe(true);
       });
 
-      it("takes names with characters that a page would have to escape", async () => {
+      it("accepts names with characters that HTML escapes", async () => {
         const [line] = paymentRequest().lines;
         if (line === undefined) throw new Error("no line");
         const name = `<b>Così\\fan</b> & "tutte" ${"ö".repeat(200)}`;
@@ -128,11 +124,11 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect((await the().open(paymentRequest({ lines, payer }))).ok).toBe(true);
       });
 
-      it("throws when the lines do not add up to the total, for that is our mistake", async () => {
+      it("throws if the lines do not add up to the total", async () => {
         await expect(the().open(paymentRequest({ total: money(TOTAL + 1, "SEK") }))).rejects.toThrow();
       });
 
-      it("knows the payment a returning visitor comes from, and believes nothing else of the address", async () => {
+      it("returns the payment id from the return address, and ignores all other parameters", async () => {
         const payment = await opened();
         const back = await stage.pay(payment);
         expect(the().returningFrom(back.searchParams)).toBe(payment.id);
@@ -140,20 +136,20 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(the().returningFrom(new URLSearchParams({ paymentid: "../../etc/passwd" }))).toBeNull();
       });
 
-      it("says so when it does not know a payment", async () => {
+      it("reports an unknown payment", async () => {
         const outcome = await the().ask("0".repeat(32));
         expect(outcome).toEqual({ ok: false, refusal: { reason: "unknown-payment" } });
       });
     });
 
     describe("charging", () => {
-      it("has the whole amount reserved, and nothing charged, when the visitor has paid", async () => {
+      it("reserves the whole amount and charges nothing when the visitor has paid", async () => {
         const after = await state(await reserved());
         expect(after).toMatchObject({ reserved: TOTAL, charged: 0, cancelled: 0 });
         expect(after.method).not.toBeNull();
       });
 
-      it("takes the amount once, however often the same key is sent", async () => {
+      it("charges once when the same key is sent repeatedly", async () => {
         const id = await reserved();
         const answers = [await charge(id, `k-${id}`), await charge(id, `k-${id}`)];
         expect(answers[0]?.ok).toBe(true);
@@ -163,20 +159,20 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(after.charges).toHaveLength(1);
       });
 
-      it("takes the amount once when the same key is sent twice at the same time", async () => {
+      it("charges once when the same key is sent twice concurrently", async () => {
         const id = await reserved();
         const answers = await Promise.all([charge(id, `k-${id}`), charge(id, `k-${id}`)]);
         expect(answers[1]).toEqual(answers[0]);
         expect((await state(id)).charges).toHaveLength(1);
       });
 
-      it("gives the charge that exists when another key asks for the same amount again", async () => {
+      it("returns the existing charge when another key requests the same amount", async () => {
         const { id, chargeId } = await charged();
         expect(await charge(id, `another-${id}`)).toEqual({ ok: true, value: { chargeId } });
         expect((await state(id)).charged).toBe(TOTAL);
       });
 
-      it("finds the charge again after its answer was lost", async () => {
+      it("returns the same charge after its response was lost", async () => {
         const id = await reserved();
         await stage.loseAnswer("charge");
         expect(await charge(id, `k-${id}`)).toEqual({ ok: false, refusal: { reason: "unreachable" } });
@@ -184,7 +180,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(await state(id)).toMatchObject({ charged: TOTAL, charges: [{ amount: TOTAL }] });
       });
 
-      it("refuses, with the provider's code, when nothing is reserved", async () => {
+      it("refuses, with the provider's code, if nothing is reserved", async () => {
         const payment = await opened();
         const outcome = await charge(payment.id, `k-${payment.id}`);
         expect(outcome).toMatchObject({ ok: false, refusal: { reason: "charge-refused" } });
@@ -192,7 +188,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
           expect(outcome.refusal.code).not.toBe("");
       });
 
-      it("has nothing reserved after a decline, and lets the visitor try again", async () => {
+      it("reserves nothing after a decline, and lets the visitor try again", async () => {
         const payment = await opened();
         await stage.beDeclined(payment);
         expect(await state(payment.id)).toMatchObject({ reserved: 0, terminated: false });
@@ -201,8 +197,8 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
       });
     });
 
-    describe("giving back", () => {
-      it("gives a reservation back, and again without harm", async () => {
+    describe("cancelling and refunding", () => {
+      it("releases a reservation, idempotently", async () => {
         const id = await reserved();
         expect(await the().cancel(id, total)).toEqual({ ok: true, value: null });
         expect(await the().cancel(id, total)).toEqual({ ok: true, value: null });
@@ -210,13 +206,13 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(await charge(id, `k-${id}`)).toMatchObject({ refusal: { reason: "charge-refused" } });
       });
 
-      it("has no reservation to give back before the visitor paid, nor after the charge", async () => {
+      it("has no reservation to release before the visitor pays or after the charge", async () => {
         const none = { ok: false, refusal: { reason: "not-reserved" } };
         expect(await the().cancel((await opened()).id, total)).toEqual(none);
         expect(await the().cancel((await charged()).id, total)).toEqual(none);
       });
 
-      it("closes the page before anything is reserved, and again without harm", async () => {
+      it("closes the page before anything is reserved, idempotently", async () => {
         const payment = await opened();
         expect(await the().terminate(payment.id)).toEqual({ ok: true, value: null });
         expect(await the().terminate(payment.id)).toEqual({ ok: true, value: null });
@@ -225,13 +221,13 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect((await state(payment.id)).reserved).toBe(0);
       });
 
-      it("does not close the page over a visitor who was faster", async () => {
+      it("does not close the page if the visitor paid first", async () => {
         const tooLate = { ok: false, refusal: { reason: "already-reserved" } };
         expect(await the().terminate(await reserved())).toEqual(tooLate);
         expect(await the().terminate((await charged()).id)).toEqual(tooLate);
       });
 
-      it("either closes the page or lets the visitor pay when both happen at once", async () => {
+      it("either closes the page or accepts the payment when both happen at once", async () => {
         const payment = await opened();
         const [closed] = await Promise.all([the().terminate(payment.id), stage.pay(payment)]);
         const after = await state(payment.id);
@@ -239,7 +235,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(after.reserved).toBe(closed.ok ? 0 : TOTAL);
       });
 
-      it("pays a charge back in two parts, and no more than was taken", async () => {
+      it("refunds a charge in two parts, and never more than was charged", async () => {
         const { id, chargeId } = await charged();
         const refund = (amount: number, idempotencyKey: string) =>
           the().refund({
@@ -267,7 +263,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         });
       });
 
-      it("pays back once when the answer was lost", async () => {
+      it("refunds once if the response was lost", async () => {
         const { id, chargeId } = await charged();
         const own = { orderNumber: "K7M2XQ", idempotencyKey: `r-${id}` };
         const request = { providerPaymentId: id, chargeId, amount: total, ...own };
@@ -278,7 +274,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
       });
     });
 
-    it("is unreachable in every operation when nothing answers", async () => {
+    it("is unreachable in every operation when the provider does not respond", async () => {
       const away = stage.outOfReach;
       const id = "0".repeat(32);
       const movement = { providerPaymentId: id, amount: total, idempotencyKey: "k" };
@@ -295,20 +291,20 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
     });
 
     describe("notifications", () => {
-      it("reads of a genuine one which payment to ask about", async () => {
+      it("reads the payment id from a signed notification", async () => {
         const { id } = await opened();
         const read = the().readNotification(stage.notification(id));
         expect(read).toMatchObject({ ok: true, value: { providerPaymentId: id } });
       });
 
-      it("refuses one that is not signed", async () => {
+      it("rejects an unsigned notification", async () => {
         const { body } = stage.notification("0".repeat(32));
         const unsigned = { ok: false, refusal: { reason: "unsigned" } };
         expect(the().readNotification({ headers: {}, body })).toEqual(unsigned);
         expect(the().readNotification({ headers: { authorization: "" }, body })).toEqual(unsigned);
       });
 
-      it.each(["", "null", "{", "[]", '{"id":"1","data":{}}'])("cannot read %j", (body) => {
+      it.each(["", "null", "{", "[]", "rejects the unreadable body %j"])("cannot read %j", (body) => {
         const { headers } = stage.notification("0".repeat(32));
         const read = the().readNotification({ headers, body });
         expect(read.ok).toBe(false);

@@ -3,51 +3,48 @@ import type { Money } from "#domain/money.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /**
- * What the product needs from a payment provider with a hosted page. The visitor is sent away, pays there,
- * and comes back; what the return address says is never believed, the provider is asked.
- *
- * Every operation may be refused with `unreachable`: no answer in time, or an answer that means "later"
- * (429, 5xx). Nothing is known then, and the caller asks again. A fault of ours (401, 400) throws.
+ * A payment provider with a hosted page. The visitor pays there and returns; the parameters of the return address are
+ * not trusted, the state is read from the provider.
+ * Every operation may be refused with `unreachable`: no response in time, or one that means "later" (429, 5xx). The
+ * outcome is unknown then, and the caller retries. An error on our side (400, 401) throws.
  */
 export interface PaymentProvider {
-  /** "nexi": stored with each payment, so that a change of provider does not strand older ones. */
+  /** "nexi": stored with each payment, so that older payments still work after a change of provider. */
   readonly name: string;
 
-  /** Opens a payment; it costs nothing until the visitor has approved it on the hosted page. */
+  /** Opens a payment; nothing is charged until the visitor approves it on the hosted page. */
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
   /**
-   * Charges a stored card without a page, as its holder has confirmed with us. Safe to repeat with the same key: the same
-   * payment comes back. `card-refused` when the bank declines, or wants its holder to approve.
+   * Charges a stored card without a page, after its holder has confirmed in the shop. Idempotent by key: returns the
+   * same payment. `card-refused` if the bank declines or requires approval by the holder.
    */
   chargeStored(request: StoredCardCharge): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>>;
 
-  /** The provider's truth about a payment. */
+  /** Returns the authoritative state of a payment. */
   ask(providerPaymentId: string): Promise<Outcome<ProviderPayment, Unreachable | UnknownPayment>>;
 
-  /** Takes a reserved amount. Safe to repeat with the same key: the same charge comes back. */
+  /** Captures a reserved amount. Idempotent by key: returns the same charge. */
   charge(request: ChargeRequest): Promise<Outcome<Charge, Unreachable | ChargeRefused>>;
 
-  /** Gives a whole reservation back. `not-reserved` when there is none (any more). */
+  /** Releases the whole reservation. `not-reserved` if there is none, or no longer. */
   cancel(
     providerPaymentId: string,
     amount: Money,
   ): Promise<Outcome<null, Unreachable | { reason: "not-reserved" }>>;
 
-  /** Closes the hosted page before anything is reserved. `already-reserved` when the visitor was faster. */
+  /** Closes the hosted page before anything is reserved. `already-reserved` if the visitor paid first. */
   terminate(providerPaymentId: string): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
 
-  /**
-   * Accepts a refund of a charge, whole or in part; its state then stands in the payment. Safe to repeat with the same key.
-   */
+  /** Submits a full or partial refund of a charge; its state is then part of the payment. Idempotent by key. */
   refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | RefundRefused>>;
 
-  /** Reads a notification (webhook). Only a hint to ask: nothing in it is believed but the payment's id. */
+  /** Reads a notification (webhook). Only its payment id is used, as a hint to query that payment. */
   readNotification(
     notification: ProviderNotification,
   ): Outcome<{ providerPaymentId: string; event: string; notificationId: string }, NotificationRefused>;
 
-  /** The payment a returning visitor comes from, from the query of the return address. */
+  /** Returns the payment id in the query of the return address, or null. */
   returningFrom(query: URLSearchParams): string | null;
 }
 
@@ -56,13 +53,12 @@ export interface PaymentRequest {
   readonly reference: string;
   readonly orderNumber: string;
   readonly lines: readonly PaymentLine[];
-  /** The sum of the lines' gross amounts. */
   readonly total: Money;
   readonly payer: Payer;
-  /** By which of the provider's methods alone it may be paid; left out, by any. */
+  /** The provider's payment methods to offer; all if omitted. */
   readonly methods?: readonly string[];
   readonly language: Language;
-  /** Absolute addresses. `cancelUrl` is where "back to the shop" leads. */
+  /** Absolute addresses. `cancelUrl` is the target of "back to the shop". */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly termsUrl: string;
@@ -71,7 +67,7 @@ export interface PaymentRequest {
 
 export interface StoredCardCharge {
   readonly payment: PaymentRequest;
-  /** The provider's word for the card. */
+  /** The provider's identifier of the stored card. */
   readonly agreement: string;
   /** 1–64 characters. */
   readonly idempotencyKey: string;
@@ -109,7 +105,7 @@ export interface OpenedPayment {
   readonly pageUrl: string;
 }
 
-/** Amounts in the payment's currency, minor units; 0 where nothing happened yet. */
+/** Amounts in minor units of the payment's currency; 0 until something happened. */
 export interface ProviderPayment {
   readonly currency: string;
   /** The amount the payment was opened for. */
@@ -121,7 +117,7 @@ export interface ProviderPayment {
   readonly terminated: boolean;
   readonly charges: readonly { chargeId: string; amount: number }[];
   readonly refunds: readonly ProviderRefund[];
-  /** "Visa", "Swish" …; for the receipt. Null before a method is chosen. */
+  /** "Visa", "Swish" …; for the receipt. Null until a method is chosen. */
   readonly method: string | null;
   /** "55443300****0235" */
   readonly maskedCard: string | null;
@@ -130,7 +126,7 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   readonly refundId: string;
   readonly amount: number;
-  /** Only a completed one has returned money; a pending one may still fail. */
+  /** Only a completed refund has returned the money; a pending one may still fail. */
   readonly state: "pending" | "completed" | "failed";
 }
 
@@ -161,16 +157,16 @@ export interface Unreachable {
 export interface UnknownPayment {
   readonly reason: "unknown-payment";
 }
-/** The provider will not give the money: the reservation ran out, the card was blocked meanwhile … */
+/** The provider refuses to capture the money: the reservation has expired, the card was blocked … */
 export interface ChargeRefused {
   readonly reason: "charge-refused";
   /** The provider's own code, for the log. */
   readonly code: string;
 }
-/** The provider will not make this refund, however often it is requested. */
+/** The provider permanently refuses this refund. */
 export interface RefundRefused {
   readonly reason: "refund-refused";
-  /** The provider's own code, or the properties it found wrong; for the log. */
+  /** The provider's own code, or the invalid properties; for the log. */
   readonly code: string;
 }
 export interface ProviderNotification {

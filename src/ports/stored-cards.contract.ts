@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenedPayment } from "./payments.ts";
 import type { CardRequest, CardSetup, StoredCards } from "./stored-cards.ts";
 
-/** A provider that keeps cards, with something behind it that can play the customer. */
 export interface StoredCardsStage {
   readonly cards: StoredCards;
-  /** The customer gives this card and approves that with their bank. */
+  /** The customer enters this card and approves it with their bank. */
   store(opened: OpenedPayment): Promise<void>;
-  /** The customer's bank says no. */
   beDeclined(opened: OpenedPayment): Promise<void>;
   readonly outOfReach: StoredCards;
   close(): Promise<void>;
@@ -31,9 +29,8 @@ export function cardRequest(changes: Partial<CardRequest> = {}): CardRequest {
   };
 }
 
-/** What every adapter that keeps cards must do, whoever is behind it. */
 export function storedCardsContract(name: string, setUp: () => Promise<StoredCardsStage>): void {
-  describe(`${name} as a keeper of cards`, { timeout: 30_000 }, () => {
+  describe(`${name} as a card store`, { timeout: 30_000 }, () => {
     let stage: StoredCardsStage;
     beforeAll(async () => {
       stage = await setUp();
@@ -51,11 +48,11 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       return outcome.value;
     }
 
-    it("opens a page on which nothing is stored yet", async () => {
+    it("opens a page without a stored card", async () => {
       expect(await setup(await opened())).toEqual({ state: "open" });
     });
 
-    it("has the card once the customer has given it, and gives it again to whoever names the agreement", async () => {
+    it("returns the card once the customer has entered it, and again by its agreement", async () => {
       const page = await opened();
       await stage.store(page);
       const stored = await setup(page);
@@ -65,13 +62,13 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       expect(await stage.cards.read(stored.agreement)).toEqual({ ok: true, value: stored.card });
     });
 
-    it("has none after the customer's bank said no, and the page is still open", async () => {
+    it("returns no card after the bank has declined, and leaves the page open", async () => {
       const page = await opened();
       await stage.beDeclined(page);
       expect(await setup(page)).toEqual({ state: "open" });
     });
 
-    it("closes the page of whoever went away, and again without harm; nothing can be stored there any more", async () => {
+    it("closes an abandoned page, idempotently, so that nothing can be stored there", async () => {
       const page = await opened();
       const closed = { ok: true, value: { state: "closed" } };
       expect(await stage.cards.giveUp(page.providerPaymentId)).toEqual(closed);
@@ -80,19 +77,19 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       expect(await setup(page)).toEqual({ state: "closed" });
     });
 
-    it("does not close the page over a customer who was faster", async () => {
+    it("does not close the page if the customer finished first", async () => {
       const page = await opened();
       await stage.store(page);
       expect(await stage.cards.giveUp(page.providerPaymentId)).toMatchObject({ value: { state: "stored" } });
     });
 
-    it("knows neither a page nor a card of somebody else's", async () => {
+    it("rejects unknown pages and cards", async () => {
       const unknown = "0".repeat(32);
       expect(await stage.cards.ask(unknown)).toMatchObject({ refusal: { reason: "unknown-payment" } });
       expect(await stage.cards.read(unknown)).toMatchObject({ refusal: { reason: "unknown-card" } });
     });
 
-    it("is unreachable in every operation when nothing answers", async () => {
+    it("is unreachable in every operation when the provider does not respond", async () => {
       const away = stage.outOfReach;
       const id = "0".repeat(32);
       const outcomes = [

@@ -3,30 +3,29 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { OpenedPayment, Payer, UnknownPayment, Unreachable } from "./payments.ts";
 
 /**
- * Cards that a payment provider keeps for a customer of ours. The customer stores one on the provider's page, where their
- * bank makes sure of them; of the card we hold what is printed on its back half, and the provider's word for it.
- * One is charged with `PaymentProvider.chargeStored`.
+ * Cards that a payment provider stores for customers. The customer enters the card on the provider's page, where their
+ * bank authenticates them; the shop stores only the masked number, expiry and the provider's identifier.
+ * `PaymentProvider.chargeStored` charges a stored card.
  */
 export interface StoredCards {
   readonly name: string;
 
-  /** Opens the page on which a card is stored; nothing is paid there. */
+  /** Opens the page on which a card is stored, without a payment. */
   open(request: CardRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
-  /** What has become of the page. */
   ask(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
 
-  /** Closes the page, unless the customer was faster: then the card is stored. */
+  /** Closes the page, unless the customer finished first: then the card is stored. */
   giveUp(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
 
-  /** The card as it is now: its bank may have sent a new one. */
+  /** Returns the current card, which the bank may have replaced. */
   read(agreement: string): Promise<Outcome<StoredCard, Unreachable | { reason: "unknown-card" }>>;
 }
 
 export interface CardRequest {
-  /** Ours, ≤ 36 characters. */
+  /** Our id, at most 36 characters. */
   readonly reference: string;
-  /** What the page says is being done. */
+  /** What the page shows as its purpose. */
   readonly name: string;
   readonly currency: string;
   readonly payer: Payer;
@@ -40,7 +39,7 @@ export interface CardRequest {
 export type CardSetup =
   | { readonly state: "open" }
   | { readonly state: "closed" }
-  /** `agreement`: the provider's word for the card, by which a payment names it. */
+  /** `agreement`: the provider's identifier of the card, with which payments refer to it. */
   | { readonly state: "stored"; readonly agreement: string; readonly card: StoredCard };
 
 export interface StoredCard {
@@ -48,6 +47,6 @@ export interface StoredCard {
   readonly method: string;
   /** "49250000****0079" */
   readonly masked: string;
-  /** The last day on which it is good, YYYY-MM-DD. */
+  /** The last day on which the card is valid, YYYY-MM-DD. */
   readonly expires: string;
 }

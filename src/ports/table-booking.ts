@@ -1,15 +1,15 @@
 import type { Language } from "#domain/languages.ts";
 import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";
 
-/** What the product needs of a restaurant's booking system: where its page is, and what of theirs a page of ours loads. */
+/** A restaurant's booking system: the address of its page, and the resources of it that our pages load. */
 export interface TableBooking {
-  /** As guests know the partner. */
+  /** The partner's name, as guests know it. */
   readonly partner: string;
   readonly mode: TableMode;
-  /** What the content security policy is opened for; nothing where it is a link. */
+  /** Sources to allow in the content security policy; empty for a plain link. */
   readonly sources: { readonly frame: readonly string[]; readonly script: readonly string[] };
-  /** Filled in as far as the partner takes it. */
+  /** Returns the booking page's address, prefilled as far as the partner supports it. */
   address(wish: TableWish, language: Language): string;
-  /** Null where nothing of the partner's runs in our page. */
+  /** Returns null if the partner has no widget for our pages. */
   button(language: Language): TableButton | null;
 }

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
-/** A ticket as it is printed: every word already in the visitor's language and the house's formats. */
+/** A ticket to print, with all texts in the visitor's language and the house's formats. */
 export interface PrintedTicket {
-  /** Digits only; also what the QR code says. */
+  /** Digits only; also the content of the QR code. */
   readonly code: string;
   readonly eventTitle: string;
   readonly composer: string | null;
@@ -19,13 +19,11 @@ export interface PrintedTicket {
   readonly notes: readonly string[];
 }
 
-/** The fixed words on a sheet of tickets. */
 export interface TicketSheet {
   readonly language: Language;
   readonly houseName: string;
   /** "#7A1526" */
   readonly brandColour: string;
-  /** The house's logo as SVG path data is not assumed: the name is set in type. */
   readonly orderText: string;
   readonly footerText: string;
   readonly tickets: readonly PrintedTicket[];

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** A gift voucher as it is printed: every word already in its reader's language. */
+/** A gift voucher to print, with all texts in its reader's language. */
 export interface PrintedVoucher {
   /** "A7KM-QRS2T9XYZ" */
   readonly code: string;
@@ -20,12 +20,12 @@ export interface VoucherSheet {
   readonly forText: string;
   /** "Från Åsa" */
   readonly fromText: string;
-  /** In the giver's words; may be empty. */
+  /** Written by the giver; may be empty. */
   readonly message: string;
   readonly codeLabel: string;
-  /** How it is used, in a sentence or two. */
+  /** Instructions for use, in a sentence or two. */
   readonly useText: string;
   readonly footerText: string;
-  /** A page each. */
+  /** One page each. */
   readonly vouchers: readonly PrintedVoucher[];
 }

@@ -2,11 +2,11 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Unreachable } from "./payments.ts";
 import type { PrintedTicket } from "./ticket-paper.ts";
 
-/** A ticket for the wallet of a telephone: what is printed, and what the wallet itself reads. */
+/** A ticket for a phone's wallet: the printed content and what the wallet itself evaluates. */
 export interface WalletPass {
-  /** Of this ticket for ever: a pass of the same serial takes the place of the one before. */
+  /** Permanent for the ticket: a pass with the same serial replaces the previous one. */
   readonly serial: string;
-  /** Of its performance, in letters, digits and hyphens. */
+  /** Identifies the performance; letters, digits and hyphens only. */
   readonly performance: string;
   readonly ticket: PrintedTicket;
   /** BCP 47. */
@@ -15,38 +15,38 @@ export interface WalletPass {
   readonly venueName: string;
   /** "#7A1526" */
   readonly brandColour: string;
-  /** "Beställning 1234"; null for whoever is only shown the ticket. */
+  /** "Beställning 1234"; null if the ticket was only shared. */
   readonly orderText: string | null;
-  /** RFC 3339 with the offset of the house's clock. */
+  /** RFC 3339 with the house's UTC offset. */
   readonly starts: string;
   readonly ends: string;
-  /** The seat's own words, empty where somebody stands. */
+  /** The seat's labels; empty for standing places. */
   readonly seat: { readonly section: string; readonly row: string; readonly number: string };
-  /** It opens no door any more: given back, cancelled, or taken back from whom it was shown to. */
+  /** Not valid for entry: the ticket was returned or cancelled, or its share was revoked. */
   readonly voided: boolean;
   readonly labels: { readonly when: string; readonly holder: string; readonly priceType: string };
 }
 
-/** Where a telephone hears of changes of a pass, and by what it shows that it has it. */
+/** The web service where a device fetches updates of a pass, and the token that authorizes it. */
 export interface PassUpdates {
   readonly url: string;
   readonly token: string;
 }
 
-/** Apple's passes are files, signed with a certificate of the house. */
+/** Apple's passes are files signed with a certificate of the house. */
 export interface AppleWallet {
-  /** When the certificate ends, in milliseconds: no telephone takes what is signed after it. */
+  /** Expiry of the certificate in milliseconds since the epoch; devices reject passes signed later. */
   readonly until: number;
-  /** "pass.example.sundoperan": by this telephones ask after passes of the house. */
+  /** "pass.example.sundoperan": identifies passes of the house to devices. */
   readonly passType: string;
-  /** A file of the type `application/vnd.apple.pkpass`; without `updates` no telephone asks for another. */
+  /** Returns a file of type `application/vnd.apple.pkpass`. Without `updates`, devices never refresh it. */
   write(pass: WalletPass, updates: PassUpdates | null): Promise<Uint8Array>;
 }
 
-/** Google keeps passes itself. */
+/** Google stores passes itself. */
 export interface GoogleWallet {
-  /** Gives Google the pass; returns the address at which its holder saves it. */
+  /** Creates the pass at Google and returns the address at which its holder saves it. */
   saveLink(pass: WalletPass): Promise<Outcome<string, Unreachable>>;
-  /** Tells Google what a pass says now; of one that nobody has saved it wants to know nothing. */
+  /** Updates the pass at Google; succeeds without effect if no one has saved it. */
   update(pass: WalletPass): Promise<Outcome<null, Unreachable>>;
 }

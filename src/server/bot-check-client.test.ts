@@ -7,8 +7,6 @@ import { scriptAddress } from "../web/bot-check/bot-check.ts";
 import { createLog } from "./log.ts";
 import { botCheckOf } from "./shop-parts.ts";
 
-/** The bot check as a page has it: from the house's own files and the process's environment, read as the shop reads them. */
-
 const KEYS = { RECAPTCHA_SITE_KEY: "the-site-key", RECAPTCHA_SECRET_KEY: "the-secret-key" };
 
 async function clientOf(
@@ -25,7 +23,7 @@ async function clientOf(
   return botCheckOf({ ...house, botCheck }, environment.value, Date.now, createLog("silent")).client;
 }
 
-test("a house that says nothing has version 3, base, compact, Swedish, with its badge", async () => {
+test("defaults to version 3, base, compact, Swedish, with the badge", async () => {
   expect(await clientOf({})).toEqual({
     host: "https://www.google.com",
     siteKey: "the-site-key",
@@ -37,7 +35,7 @@ test("a house that says nothing has version 3, base, compact, Swedish, with its 
   });
 });
 
-test("a shop without keys asks for no script", async () => {
+test("loads no script without keys", async () => {
   expect(await clientOf({}, {})).toBeNull();
 });
 
@@ -50,7 +48,7 @@ test.each([
     "/recaptcha/enterprise.js?render=the-site-key&hl=de&onload=onBotCheck",
   ],
 ] as const)(
-  "of %s the script is asked for by the house's choice, from where the environment says",
+  "%s: loads the script that the house configures, from the host that the environment gives",
   async (_, own, path) => {
     const elsewhere = { ...KEYS, RECAPTCHA_URL: "https://www.recaptcha.net/" };
     for (const [variables, host] of [

@@ -8,8 +8,8 @@ import { findPrivateDatabase, readPorts } from "./own-shop.ts";
 import { atTheVendorBoxOffice, openVendorBoxOffice, VENDOR_BOX_OFFICE_HELP } from "./vendor-box-office.ts";
 
 /**
- * The box office as a process, `npm run house -- <command>`: what the house's own people do, on the database of DATABASE_URL, or on
- * the private one of `npm start` while that runs. It ends with 0 when it is done, 1 when it was refused, 2 when something broke.
+ * Runs `npm run house -- <command>` on the database of DATABASE_URL, or on the private one of `npm start` while that
+ * runs. Exit codes: 0 done, 1 refused, 2 error.
  */
 export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   const { who, typed } = whoAndWhat(given);
@@ -61,7 +61,7 @@ async function vendorBoxOffice(
   return atTheVendorBoxOffice({ answerUnclear, who }, typed).finally(() => boxOffice.close());
 }
 
-/** The environment; of a shop on its private database with the ports that `npm start` chose for it. */
+/** Returns the environment; for a shop on its private database, with the ports that `npm start` chose. */
 async function environmentOfShop(): Promise<Environment> {
   const { dataDir, databaseUrl } = parsed(process.env);
   const ports = databaseUrl === undefined ? await readPorts(dataDir) : {};

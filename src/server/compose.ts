@@ -58,10 +58,10 @@ import { watchedMail, watchedPayments } from "./watched-services.ts";
 const TIDY_EVERY_MS = 3_600_000;
 const IMPORT_PATIENCE_MS = 60_000;
 
-/** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
+/** Maximum number of visitors waiting for a hold per process: a few seconds' work on a slow machine. */
 const HOLD_QUEUE = 5_000;
 
-/** The one place where the ticketing back end is chosen. */
+/** Opens the shop on its ticketing back end; the only place where it is chosen. */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { vendor } = options.environment;
   return vendor ? openVendorShop(options, vendor) : openEngineShop(options);
@@ -103,9 +103,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  // Before the import, which may change the seats that other processes show.
+  // Opened before the import, which may change seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
-  // An import may wait for another process's, and write a big house: it has more patience than a visitor.
+  // An import may wait for another process's import and write a large house, so it has a longer timeout.
   const patient = openDatabase(databaseUrl, 2, {
     isPooled: databaseUrl !== directUrl,
     patienceMs: IMPORT_PATIENCE_MS,
@@ -125,7 +125,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const sender = { name: house.name, address: mail.from };
   const emails = createSmtpMail({ url: mail.url, from: sender, connections: EMAILS_AT_ONCE });
   const { publicUrl } = environment;
-  // No telephone asks where nobody guards what is said.
+  // Devices only call the web service over https.
   const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
   const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
   const isTold = asks || wallets.google !== null;
@@ -138,8 +138,8 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
     }),
   );
-  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
-  // What a version before left to be rewritten is not left for an hour.
+  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
+  // Runs once at start, so that data left by an earlier version is migrated without waiting an hour.
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
@@ -150,9 +150,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const settleOffers = () =>
     engine
       .settleSilentOffers()
-      .catch((error: unknown) => log.warn({ err: error }, "could not pay changed evenings back"));
+      .catch((error: unknown) => log.warn({ err: error }, "could not refund changed performances"));
   const remind = () =>
-    engine.remind().catch((error: unknown) => log.warn({ err: error }, "could not remind anybody"));
+    engine.remind().catch((error: unknown) => log.warn({ err: error }, "could not send reminders"));
   const hourly = () => void Promise.all([collect(), settleOffers(), remind()]);
   hourly();
   const collecting = setInterval(hourly, TIDY_EVERY_MS);
@@ -221,13 +221,13 @@ async function openRooms(
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
 
-/** A house without a waiting room has none around its back end either. */
+/** Guards the back end with the waiting rooms, if the house has any. */
 function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
   if (season.waitingRooms.length === 0) return backEnd;
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
 }
 
-/** @throws HouseRefused when the new halls lack seats that somebody has bought */
+/** @throws HouseRefused if the new halls lack seats that have been sold */
 async function importHouse(
   engine: Engine,
   patient: Database,
@@ -318,7 +318,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
   };
 }
 
-/** Where the migrations lie, seen from the built server and from the sources. */
+/** Returns the folder of the migrations; the same path from the build and from the sources. */
 export function migrationsFolder(root: string): string {
   return join(root, "src/engine/storage/migrations");
 }

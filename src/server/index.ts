@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 
-/** Where what was built begins, the shop or its box office commands: an older Node could not even read the rest, and would say so in words of its own. */
+/**
+ * The built server's entry point checks the version itself, since an older Node cannot parse the rest and would fail
+ * with a less helpful message.
+ */
 const OLDEST_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

@@ -8,7 +8,7 @@ function collected(): { lines: string[]; log: ReturnType<typeof createLog> } {
   return { lines, log: createLog("info", { write: (line: string) => void lines.push(line) }) };
 }
 
-test("a statement that fails is logged without its values, and in one line", async () => {
+test("logs a failed statement on one line without its values", async () => {
   const { lines, log } = collected();
   const { database, drop } = await freshDatabase();
   try {
@@ -32,7 +32,7 @@ test("a statement that fails is logged without its values, and in one line", asy
   }
 });
 
-test("a response that was thrown is said by its status", () => {
+test("logs a thrown response by its status", () => {
   const { lines, log } = collected();
   createStateLog(log).failed("the database", new Response(null, { status: 503, statusText: "Unavailable" }));
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -41,7 +41,7 @@ test("a response that was thrown is said by its status", () => {
   });
 });
 
-test("what is down is said once, and once when it is back", () => {
+test("logs an outage once, and once when it is over", () => {
   const { lines, log } = collected();
   const states = createStateLog(log);
   for (let times = 0; times < 100; times++) states.failed("mail server", new Error("connect ECONNREFUSED"));

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * What the process writes: one line of JSON each, whoever writes it, without what visitors typed. The parameters of
- * statements are names, addresses and hashes of passwords; a database quotes them in its complaints, too.
+ * Creates the process log: one JSON object per line, without visitors' input. Statement parameters contain names,
+ * addresses and password hashes, and database error messages quote them.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError, error: describeError } };
@@ -21,12 +21,12 @@ export interface DescribedError {
 
 const LONGEST_MESSAGE = 400;
 const MOST_FRAMES = 8;
-/** Of an error's own fields, those that name things of ours. */
+/** The fields of an error that are safe to log: identifiers of the shop's schema. */
 const NAMES = ["code", "table", "constraint"] as const;
 
-/** An error without values: its kind, its words, where it came from, and the same of what caused it. */
+/** Describes an error and its causes by type, message and stack, without values. */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  // What the back end throws where it cannot be reached.
+  // Thrown by the back end where it cannot be reached.
   if (error instanceof Response)
     return { type: "Response", message: `${error.status} ${error.statusText}`.trim() };
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
@@ -46,14 +46,14 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** The first line, which has no parameters, without what stands in quotation marks. */
+/** Returns the first line, which has no parameters, with quoted values removed. */
 function withoutValues(message: string): string {
   const [first = ""] = message.split(/\r?\n/);
   const text = first.startsWith("Failed query:") ? first : first.replace(/"[^"]*"|'[^']*'/g, '"…"');
   return text.slice(0, LONGEST_MESSAGE);
 }
 
-/** What libraries say on the console, and how a process ends that nobody expected to, as lines of the log. */
+/** Redirects library console output, warnings and fatal errors to the log. */
 export function logEverything(log: Logger): void {
   const say = (level: "info" | "warn" | "error") => {
     return (...said: readonly unknown[]) => {
@@ -75,7 +75,7 @@ export function logEverything(log: Logger): void {
   process.on("unhandledRejection", end);
 }
 
-/** What is down is said once, and once when it is back, however many find it so. */
+/** Logs once when a service goes down and once when it is back, however many callers notice. */
 export interface StateLog {
   failed(what: string, error: unknown): void;
   worked(what: string): void;

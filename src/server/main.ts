@@ -24,18 +24,23 @@ import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-p
 import type { Shop } from "./shop-parts.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-/** The shop as a process: reads its configuration, listens at once, opens when its database answers, takes over a changed house. */
+/**
+ * Runs the shop: reads its configuration, listens immediately, opens once its database responds, and reloads a changed
+ * house.
+ */
 
 const RETRY_MS = 2_000;
-/** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
+/**
+ * Connections that may wait to be accepted while the process is busy, so that even rejected visitors get a response.
+ */
 const BACKLOG = 4_096;
 const KEEP_ALIVE_MS = 75_000;
-/** By then whatever began before a changed house was opened has been answered. */
+/** All requests that began before a changed house was opened have been answered by then. */
 const LEAVE_MS = 35_000;
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-/** @param root where the build and the migrations are */
+/** @param root the folder of the build and the migrations */
 export async function main(root: string): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
@@ -55,11 +60,11 @@ export async function main(root: string): Promise<void> {
     request.url = withoutUnreadableParameters(request.url ?? "/");
     return listener(request, response);
   });
-  // A visitor who sends headers one byte a minute does not keep a connection from the others.
+  // Limits clients that send headers very slowly and so occupy connections.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // Longer than a proxy keeps a quiet connection (nginx: 60 s): of two who may close it, the one who would send on it
-  // has to be first. Otherwise it sends as we close, and a form, which no proxy sends twice, is answered with 502.
+  // Must exceed a proxy's keep-alive timeout (nginx: 60 s), so that the proxy closes idle connections first. Otherwise
+  // it may send a request just as we close, and answers a form, which proxies do not repeat, with 502.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerUnparsed(server, files.house);
   const answers = watchAnswers(server);
@@ -68,14 +73,14 @@ export async function main(root: string): Promise<void> {
   let postgres: Promise<PrivatePostgres> | null = null;
   let running: Running | null = null;
   let figures: Server | null = null;
-  /** Shops of houses before, in which something may still be under way. */
+  /** Shops of previous versions of the house that may still have requests in progress. */
   const leaving = new Set<Shop>();
   stopInOrder(log, async () => {
     const answered = answers.finish();
     figures?.close();
     running?.app.close();
     await answered;
-    // A private database ends with its process, also when it is still starting, or something else could not end.
+    // A private database ends with its process even while it is still starting; otherwise the process could not exit.
     const shops = [...(running ? [running.shop] : []), ...leaving];
     const closed = Promise.all(shops.map((shop) => shop.close()));
     await within(CLOSING_MS, closed).finally(async () => (await postgres)?.stop());
@@ -84,7 +89,7 @@ export async function main(root: string): Promise<void> {
   let takingOver: Promise<void> = opened.promise;
   process.on("SIGHUP", () => {
     takingOver = takingOver.then(takeOver).catch((error: unknown) => {
-      log.error({ err: error }, "the changed house could not be opened: the one before stays");
+      log.error({ err: error }, "the changed house could not be opened: the previous one stays open");
     });
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
@@ -93,7 +98,7 @@ export async function main(root: string): Promise<void> {
     const shop = await openWhenReachable(root, environment, databaseUrl, house, log);
     return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log) };
   };
-  /** Last of all, and nothing of it can fail: should anything before it, visitors stay with the house before. */
+  /** The last step, which cannot fail; if an earlier step fails, visitors stay with the previous house. */
   const letIn = (next: Running) => {
     running = next;
     listener = getRequestListener(next.app.fetch);
@@ -110,16 +115,16 @@ export async function main(root: string): Promise<void> {
   sayMissingWords(files, log);
   opened.resolve();
 
-  /** A changed house: whatever is under way ends in the one before, whatever comes meets the new one. */
+  /** Switches to a changed house: requests in progress finish in the previous one, new ones use the new one. */
   async function takeOver(): Promise<void> {
     const changed = await readHouseFolder(environment.house);
     if (!changed.ok) {
       const places = describeFaults(changed.faults).split("\n");
-      return log.error({ places }, "the changed house has faults: the one before stays");
+      return log.error({ places }, "the changed house has faults: the previous one stays open");
     }
     const next = await open(changed.value);
     if ("title" in next) {
-      return log.error({ reason: next.reason }, "the changed house was not imported: the one before stays");
+      return log.error({ reason: next.reason }, "the changed house was not imported: the previous one stays open");
     }
     const before = running;
     letIn(next);
@@ -135,12 +140,12 @@ export async function main(root: string): Promise<void> {
       if (!leaving.delete(shop)) return;
       shop
         .close()
-        .catch((error: unknown) => log.error({ err: error }, "the house before could not be closed"));
+        .catch((error: unknown) => log.error({ err: error }, "the previous house could not be closed"));
     }, LEAVE_MS).unref();
   }
 }
 
-/** The shop of one state of the house's files. */
+/** The shop for one version of the house's files. */
 interface Running {
   readonly shop: Shop;
   readonly app: App;
@@ -163,7 +168,7 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
   });
 }
 
-/** So many places are named; a house that lacks a whole language knows by then. */
+/** Maximum number of missing texts to list; a house that lacks a whole language has far more. */
 const MISSING_SHOWN = 20;
 
 function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
@@ -172,7 +177,7 @@ function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
   log.warn({ texts: missingWords.length, places }, "the house offers languages that some of its texts lack");
 }
 
-/** Two shops on one private database would each end it for the other. */
+/** Two shops on one private database would each stop it for the other. */
 async function claimDataFolder(environment: Environment): Promise<void> {
   const claim = await claimFolder(environment.dataDir, "shop");
   if (!claim.ok) {
@@ -254,20 +259,20 @@ function announce(environment: Environment, { house }: HouseFolder, log: Logger)
     { house: house.id, privatePostgres: environment.databaseUrl === undefined },
     `${house.name} is open at ${environment.publicUrl}`,
   );
-  // `npm start` says where everything is when it hears this, and of nobody else's shop.
+  // `npm start` waits for this message before it prints its addresses.
   if (process.connected) process.send?.("open");
 }
 
-/** @throws when it takes longer */
+/** @throws if it takes longer */
 function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
   const late = new Promise((_, fail) => {
-    const error = new Error(`something was still under way after ${milliseconds} ms`);
+    const error = new Error(`still in progress after ${milliseconds} ms`);
     setTimeout(() => fail(error), milliseconds).unref();
   });
   return Promise.race([ending, late]);
 }
 
-/** At a signal, and with `--with-parent` when whoever started us is gone: our standard input closes. */
+/** Closes on a signal, and with `--with-parent` when the parent process ends, which closes standard input. */
 function stopInOrder(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const stop = (why: string) => {
@@ -277,7 +282,7 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "could not close in order");
+        log.error({ err: error }, "could not shut down cleanly");
         process.exit(1);
       },
     );
@@ -289,7 +294,7 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  // Before there is a log, and for a person who has just started it.
+  // Written to stderr for the operator, because there is no log yet.
   process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }

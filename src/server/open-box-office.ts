@@ -18,7 +18,7 @@ import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
 import { RANDOM } from "./shop-parts.ts";
 
-/** So long may a command of the box office take: it reads whole days. */
+/** Statement timeout for box office commands, which read whole days. */
 const PATIENCE_MS = 60_000;
 
 export interface OpenBoxOffice {
@@ -30,7 +30,10 @@ export interface OpenBoxOffice {
   close(): Promise<void>;
 }
 
-/** An engine beside the shop's, on its database: it imports nothing but what it changes itself, and does no jobs, which the shop's processes do. */
+/**
+ * Opens an engine on the shop's database besides the shop's own. It imports only the box office's changes and runs no
+ * jobs, which the shop's processes do.
+ */
 export async function openBoxOffice(
   environment: Environment,
   files: HouseFolder,
@@ -52,7 +55,7 @@ export async function openBoxOffice(
     payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,
-      // Nobody pays at the box office.
+      // No payments are made at the box office, so these names are never shown.
       tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
       postageName: { sv: "" },
       cardPageText: { sv: "" },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readPorts, writePorts } from "./own-shop.ts";
 
 test.each(["", '{"PORT":"31', '{"PORT":3100}', "[]"])(
-  "ports of a shop, written as %j, are read as none",
+  "treats a damaged ports file %j as empty",
   async (written) => {
     const folder = await mkdtemp(join(tmpdir(), "parkett-ports-"));
     onTestFinished(() => rm(folder, { recursive: true }));

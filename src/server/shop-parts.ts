@@ -25,29 +25,29 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { WalletUpdates } from "./wallets/wallet-updates.ts";
 import type { Wallets } from "./wallets/wallets.ts";
 
-/** What a shop is, whichever back end it sells from, and what every kind of it is put together from. */
+/** The parts of a shop that are common to all back ends. */
 
-/** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
+/** The complete shop, wired from its configuration. Only its construction knows the adapters behind the ports. */
 export interface Shop {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Null where nobody is behind the session, or what was made for them is not to be used again. */
+  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
   visitTag(session: string, language: Language): Promise<VisitTag | null>;
-  /** In which an order was placed, by its link; null where there is no such order. */
+  /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
   readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
-  /** Null where telephones are told of nothing: without a certificate, without https, or with a vendor. */
+  /** Null without pass updates: no certificate, no https, or a vendor's system. */
   readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
-  /** Hosts that a form of ours may lead to. */
+  /** Origins that forms may lead to. */
   readonly formTargets: readonly string[];
-  /** What of the vendor a page has in order to choose seats in its frame; absent where there is no such frame. */
+  /** The vendor's sources that pages with its seat selection frame may load; absent without such a frame. */
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
   close(): Promise<void>;
@@ -62,10 +62,10 @@ export interface ShopOptions {
       >
     >;
   readonly databaseUrl: string;
-  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
+  /** The direct database connection if `databaseUrl` is a transaction pooler. */
   readonly directUrl: string;
   readonly migrations: string;
-  /** Of the database that a vendor's system needs. */
+  /** Migrations of the database for a vendor's system. */
   readonly vendorMigrations: string;
   readonly files: HouseFolder;
   readonly payments: {
@@ -84,7 +84,7 @@ export const RANDOM: Random = {
   id: () => randomUUID(),
 };
 
-/** With keys in the environment, as the house wants it; otherwise nobody is checked. */
+/** Returns the bot check with the keys of the environment; without keys no one is checked. */
 export function botCheckOf(
   { botCheck }: House,
   { recaptcha, publicUrl }: ShopOptions["environment"],
@@ -105,7 +105,7 @@ export function botCheckOf(
   });
 }
 
-/** With a key in the environment; otherwise addresses are typed. */
+/** Returns the address lookup with the key of the environment; null without a key, when addresses are typed in full. */
 export function addressLookupOf(
   { addressLookup }: House,
   { loqate }: ShopOptions["environment"],
@@ -114,13 +114,13 @@ export function addressLookupOf(
   return loqate ? createAddressGuard(createLoqate({ ...loqate, ...addressLookup }), now, networkOf) : null;
 }
 
-/** With the partner that the house's folder names; otherwise no table is offered. */
+/** Returns the table booking of the configured partner; null without one. */
 export function tableBookingOf({ tableBooking }: House): TableBooking | null {
   if (!tableBooking) return null;
   return tableBooking.provider === "bokabord" ? createBokabord(tableBooking) : createResDiary(tableBooking);
 }
 
-/** YYYY-MM-DD on the house's own wall. */
+/** Returns the date in the house's time zone as YYYY-MM-DD. */
 export function todayIn({ timeZone }: House, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
@@ -128,7 +128,7 @@ export function todayIn({ timeZone }: House, now: number): string {
 const DATABASE = "the database";
 const LOOK_AGAIN_MS = 1_000;
 
-/** The job queue complains each time it asks: once is enough, until the database answers again. */
+/** Logs a database outage once, because the job queue reports it on every poll, and logs the recovery. */
 export function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
   if (states.isDown(DATABASE)) return;
   states.failed(DATABASE, error);
@@ -144,13 +144,13 @@ export function databaseFailed(states: StateLog, error: unknown, isBack: () => P
   look.unref();
 }
 
-/** Nexi's hosted pages live beside its interface: api.dibspayment.eu has its page at checkout.dibspayment.eu. */
+/** Returns the origin of Nexi's hosted pages: checkout.dibspayment.eu for api.dibspayment.eu. */
 export function paymentPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
 }
 
-/** GoCardless has its pages at pay.gocardless.com and pay-sandbox.gocardless.com. */
+/** Returns the origin of GoCardless's pages: pay.gocardless.com or pay-sandbox.gocardless.com. */
 export function directDebitPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^https:\/\/api(-sandbox)?\.gocardless\.com$/, "https://pay$1.gocardless.com");

@@ -14,7 +14,7 @@ async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok:
   return { asked, says: result.ok ? result.value : result.refusal.sentence };
 }
 
-test("notes that the vendor has sold an order, by the vendor's id of it, or that it has not", async () => {
+test("records that the vendor has sold an order, by its id there, or has not", async () => {
   expect(await type("vendor-order 100010 --is 12ORDERABC")).toEqual({
     asked: [[100_010, "12ORDERABC", "Ek"]],
     says: "Order 100010 is the vendor's order 12ORDERABC.",
@@ -25,7 +25,7 @@ test("notes that the vendor has sold an order, by the vendor's id of it, or that
   });
 });
 
-test("says why an answer was refused, with both sums where they differ", async () => {
+test("explains why an order does not match, with both totals if they differ", async () => {
   const says = async (answer: Awaited<ReturnType<Answer>>) =>
     (await type("vendor-order 100010 --is 12ORDERABC", answer)).says;
   expect(await says(refused("not-unclear"))).toBe("Order 100010 does not wait for an answer.");
@@ -46,7 +46,7 @@ test.each([
   "vendor-order abc --none",
   "vendor-order 100010 100011 --none",
   "vendor-order 100010 --all",
-])("answers %s with what can be typed, and asks nothing", async (command) => {
+])("responds to %s with the usage, without calling the vendor", async (command) => {
   const { asked, says } = await type(command);
   expect(asked).toEqual([]);
   expect(says).toContain("vendor-order <order number>");

@@ -11,8 +11,8 @@ import { openJobQueue } from "./jobs/outbox.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 
 /**
- * `npm run house` where the tickets lie with a vendor, whose own box office does the rest: what the house has found out about
- * an order of which nobody knew whether the vendor has sold it.
+ * `npm run house` for a shop on a vendor's system, whose own box office does everything else. It records whether the
+ * vendor has sold an order whose state was unclear.
  */
 
 const USAGE = "vendor-order <order number> --is <the vendor's id of the order> | --none";

@@ -16,7 +16,7 @@ import { buildCatalogue } from "./house/build-catalogue.ts";
 import { switchOff } from "./house/switch-off.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-/** The demo house, sold from a vendor's system: a shop as `npm start` opens it, but for its port. */
+/** The demo house on a vendor's system, opened as by `npm start`. */
 
 const ROOT = join(import.meta.dirname, "../..");
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
@@ -46,7 +46,7 @@ async function demo(folder = join(ROOT, "demo/house")): Promise<HouseFolder> {
   return read.value;
 }
 
-/** The same house with everything switched off that the vendor's system does not do. */
+/** Returns the same house with every feature switched off that the vendor's system lacks. */
 async function reduced(): Promise<HouseFolder> {
   const folder = await mkdtemp(join(tmpdir(), "parkett-reduced-"));
   await cp(join(ROOT, "demo/house"), folder, { recursive: true });
@@ -84,7 +84,7 @@ const open = (files: HouseFolder, database = name) => {
   });
 };
 
-test("the demo house opens with the vendor's performances, the house's words and the map's seats", async () => {
+test("the demo house opens with the vendor's performances, the house's texts and the map's seats", async () => {
   const files = await reduced();
   const vendor = { ...files.house.vendor, seats: "own-map" } as const;
   const shop = await open({ ...files, house: { ...files.house, vendor } });
@@ -109,7 +109,7 @@ test("the demo house opens with the vendor's performances, the house's words and
   }
 });
 
-test("a performance with a waiting room lets nobody hold seats who is not inside, by the house's own number of it", async () => {
+test("a performance with a waiting room allows holds only to admitted visitors, by the house's own performance number", async () => {
   const shop = await open(await reduced());
   try {
     const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
@@ -137,11 +137,11 @@ test("a performance with a waiting room lets nobody hold seats who is not inside
   }
 });
 
-test("a house that wants what the vendor cannot do is refused, and told where", async () => {
+test("rejects a house with features that the vendor lacks, naming their places", async () => {
   await expect(open(await demo())).rejects.toThrow(/food\.json, the whole file: .*"food"/);
 });
 
-test("price bands and a payment type that the house does not map are refused at start, with their names", async () => {
+test("rejects unmapped price bands and an unknown payment type at start, by name", async () => {
   const files = await reduced();
   const { "Band C": _, ...priceBands } = files.house.vendor.priceBands;
   const vendor = { ...files.house.vendor, priceBands, paymentType: "Webshop" };
@@ -155,7 +155,7 @@ test("price bands and a payment type that the house does not map are refused at 
   );
 });
 
-test("a vendor that is away at the start keeps no house from opening", async () => {
+test("opens a house while the vendor is unavailable", async () => {
   const files = await reduced();
   await fetch(`${sandbox.url}/sandbox/faults`, {
     method: "POST",
@@ -166,6 +166,6 @@ test("a vendor that is away at the start keeps no house from opening", async () 
   await shop.checkReady().finally(() => shop.close());
 });
 
-test("the engine's own database is not taken for the vendor's", async () => {
+test("rejects the engine's own database as the vendor's", async () => {
   await expect(open(await reduced(), "template")).rejects.toThrow(/engine's own database/);
 });

@@ -49,9 +49,9 @@ import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /**
- * A shop whose tickets lie with a CRM vendor. The house's folder gives words, pictures and maps and is not imported; a
- * database of its own keeps sessions, orders and money.
- * @throws HouseRefused when the house switches on what the vendor's system cannot do
+ * Opens a shop whose tickets are sold by a CRM vendor. The house's folder provides texts, images and maps and is not
+ * imported; a separate database stores sessions, orders and payments.
+ * @throws HouseRefused if the house switches on a feature that the vendor's system lacks
  */
 export async function openVendorShop(options: ShopOptions, vendor: Vendor): Promise<Shop> {
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
@@ -82,7 +82,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   });
   const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
     if (!(error instanceof BackEndAway)) throw error;
-    log.warn({ err: error }, "the vendor is away: whether the house names all that it has is not checked");
+    log.warn({ err: error }, "the vendor is unavailable: the house's mappings are not checked");
     return [];
   });
   if (unnamed.length > 0) {
@@ -117,7 +117,8 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     connections: EMAILS_AT_ONCE,
   });
   const publicUrl = environment.publicUrl;
-  // The list of such emails is the engine's: here the log has them, and customers are looked up with the vendor.
+  // The list of refused emails is part of the engine. Here they are logged, and staff look up the customer at the
+  // vendor.
   const sent = notingRefusals(watchedMail(emails, states), async ({ job, email, answer }) =>
     log.error({ job, email: email.id, answer }, "an email was refused for good"),
   );
@@ -136,7 +137,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
     languageOfOrder: spektrix.languageOfOrder,
-    // Only the vendor knows whether a basket has changed, and is asked for the whole of it.
+    // Only the vendor knows whether a basket has changed, and checking means reading all of it.
     visitTag: async () => null,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
@@ -162,12 +163,12 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 }
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
-/** Commands that a room may stand before. */
+/** Operations that a waiting room may guard. */
 const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 
 /**
- * The house's files name the performances of a room by numbers of their own, the back end by others. Which is which has to be
- * known before anybody is let past: while the vendor cannot be asked for the first time, nobody is.
+ * Guards the back end with the waiting rooms. The house's files number a room's performances differently from the
+ * vendor, so the mapping has to be known before any visitor is admitted: until the vendor has responded once, none is.
  */
 function behind(rooms: WaitingRooms, spektrix: SpektrixBackEnd, { season, house }: HouseFolder): BackEnd {
   const { backEnd } = spektrix;
@@ -193,12 +194,12 @@ function byOwnNumbers(rooms: WaitingRooms, { ownNumber }: Pick<SpektrixBackEnd, 
   };
 }
 
-/** Where the adapter's migrations lie, seen from the built server and from the sources. */
+/** Returns the folder of the adapter's migrations; the same path from the build and from the sources. */
 export function vendorMigrationsFolder(root: string): string {
   return join(root, "src/adapters/spektrix/storage/migrations");
 }
 
-/** Tables of the same names would be mixed up. */
+/** Rejects the engine's database, which has tables of the same names. */
 async function refuseEngineDatabase(url: string): Promise<void> {
   const look = openDatabase(url, 1);
   try {
@@ -215,10 +216,10 @@ async function refuseEngineDatabase(url: string): Promise<void> {
   }
 }
 
-/** Jobs of what the vendor's system cannot do are put there by nobody. */
+/** Adapts the vendor back end for jobs. Jobs for features that the vendor lacks are never created. */
 export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   const nobodys = async (): Promise<never> => {
-    throw new Error("A job of what this back end does not do");
+    throw new Error("This back end does not support the job");
   };
   return {
     backEnd: spektrix.backEnd,
@@ -254,10 +255,10 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   };
 }
 
-/** So often the vendor is asked for a performance that somebody watches, however many do. */
+/** Polling interval for a watched performance, regardless of the number of viewers. */
 const LOOK_EVERY_MS = 10_000;
 
-/** The vendor tells nobody of changed seats: the map is asked for now and then, once for all who look. */
+/** Polls the vendor for seat changes, once for all viewers, because it sends no notifications. */
 function watchBySeconds(backEnd: BackEnd): Pick<LiveSeats, "read" | "watch"> & { close(): void } {
   const timers = new Set<NodeJS.Timeout>();
   let version = 0;

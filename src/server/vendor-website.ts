@@ -3,9 +3,9 @@ import type { House } from "#config/house/house.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 
 /**
- * The vendor's pages for the house's customers, as "https://tickets.example.org/sundoperan"; null where seats are not
- * chosen in the frame. The stand-in has them at its own port, under a name of the same site as the shop's.
- * @throws HouseRefused where the house has not said under which domain they are
+ * Returns the base of the vendor's customer pages, "https://tickets.example.org/sundoperan"; null if seats are not
+ * selected in the frame. The stand-in has its own port, on the same site as the shop.
+ * @throws HouseRefused if the house has not configured their domain
  */
 export function vendorWebsite(
   { seats, domain }: Pick<House["vendor"], "seats" | "domain">,

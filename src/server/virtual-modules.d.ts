@@ -1,4 +1,4 @@
-/** The storefront as React Router's build hands it over: one module graph with the server. */
+/** The storefront from React Router's build, in one module graph with the server. */
 declare module "virtual:react-router/server-build" {
   import type { ServerBuild } from "react-router";
 

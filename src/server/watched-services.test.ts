@@ -14,10 +14,10 @@ function watched() {
   return { states: createStateLog(log), said: () => lines.map((line) => JSON.parse(line).msg) };
 }
 
-test("a mail server that is down is said once, however many emails wait for it", async () => {
+test("logs a mail server outage once, however many emails wait for it", async () => {
   const { states, said } = watched();
   const sender = { name: "House", address: "tickets@house.example" };
-  // Nobody listens on the discard port.
+  // No service listens on the discard port.
   const mail = watchedMail(createSmtpMail({ url: "smtp://127.0.0.1:9", from: sender }), states);
   const email = {
     id: "1@house.example",
@@ -31,7 +31,7 @@ test("a mail server that is down is said once, however many emails wait for it",
   expect(said()).toEqual(["the mail server is down"]);
 });
 
-test("a payment provider is said to be down once, and once to be back", async () => {
+test("logs a payment provider outage once, and once when it is over", async () => {
   const { states, said } = watched();
   const folder = await mkdtemp(join(tmpdir(), "parkett-watched-"));
   const provider = async (port: number) => createNexiSandbox({ port, data: folder });

@@ -2,7 +2,7 @@ import type { MailService } from "#ports/mail.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { StateLog } from "./log.ts";
 
-/** Outside services as the engine and the jobs get them: that one is away is said when it begins and when it ends. */
+/** Wraps external services so that the start and end of an outage are logged. */
 
 const MAIL = "the mail server";
 const PAYMENTS = "the payment provider";
@@ -28,7 +28,7 @@ export function watchedPayments(payments: PaymentProvider, states: StateLog): Pa
   const note = async <Result extends Answer>(asking: Promise<Result>): Promise<Result> => {
     const answer = await asking;
     if (!answer.ok && answer.refusal?.reason === "unreachable") {
-      states.failed(PAYMENTS, new Error("No answer, or one that means later"));
+      states.failed(PAYMENTS, new Error("No response, or one that means retry later"));
     } else states.worked(PAYMENTS);
     return answer;
   };

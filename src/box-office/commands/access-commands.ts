@@ -17,14 +17,12 @@ import {
 } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 
-/** Who is in the house's access schemes: holders of a companion's card, agents. */
-
 const UNTIL = { until: { type: "string" } } as const;
 
 export const accessCode: BoxOfficeCommand = {
   name: "access-code",
   usage: "<scheme> <first name> <last name> [--until YYYY-MM-DD]",
-  summary: "makes a registration code for somebody; it works in an account of that name",
+  summary: "creates a registration code for a person; it works in an account of that name",
   words: [3, 3],
   options: UNTIL,
   async run(boxOffice, given) {
@@ -39,7 +37,7 @@ export const accessCode: BoxOfficeCommand = {
 export const accessGive: BoxOfficeCommand = {
   name: "access-give",
   usage: "<scheme> <customer's e-mail> [--until YYYY-MM-DD]",
-  summary: "puts a customer into an access scheme at once",
+  summary: "adds a customer to an access scheme immediately",
   words: [2, 2],
   options: UNTIL,
   async run(boxOffice, given) {
@@ -56,7 +54,7 @@ export const accessGive: BoxOfficeCommand = {
 export const accessList: BoxOfficeCommand = {
   name: "access-list",
   usage: "",
-  summary: "lists who is in the access schemes",
+  summary: "lists the members of the access schemes",
   words: [0, 0],
   async run({ engine }) {
     const all = await accessRegistrationsOf(engine.services.database, null);
@@ -72,7 +70,7 @@ export const accessList: BoxOfficeCommand = {
 export const accessEnd: BoxOfficeCommand = {
   name: "access-end",
   usage: "<registration>",
-  summary: "ends somebody's place in an access scheme, as access-list names it",
+  summary: "removes a member from an access scheme, as access-list names them",
   words: [1, 1],
   async run({ engine }, { words: [id = ""] }) {
     const isEnded = isId(id) && (await endAccessRegistration(engine.services, id));

@@ -10,7 +10,7 @@ export const changed: BoxOfficeCommand = {
   name: "changed",
   usage: "<performance> [--pay-back]",
   summary:
-    "lists what holders of a cancelled or moved performance chose; --pay-back waits no longer: of a cancelled one all money goes back now",
+    "lists choices of ticket holders after a cancelled or moved performance; --pay-back refunds all remaining tickets of a cancelled one now",
   words: [1, 1],
   options: { "pay-back": { type: "boolean" } },
   async run({ engine: { services } }, { words: [named = ""], options }) {

@@ -7,8 +7,7 @@ import { isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-parts.ts";
 export const claims: BoxOfficeCommand = {
   name: "claims",
   usage: "[--approve <claim> [--used --why <reason>] | --refuse <claim>]",
-  summary:
-    "lists what holders of refund protection claim, or decides: approved, the ticket is void and its money goes back",
+  summary: "lists refund protection claims, or decides one: approved, the ticket is void and refunded",
   words: [0, 0],
   options: { approve: { type: "string" }, refuse: { type: "string" }, ...USED_OPTIONS },
   async run({ engine }, given) {

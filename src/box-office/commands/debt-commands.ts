@@ -3,12 +3,12 @@ import { listDebts } from "../../engine/sales/direct-debit/debts.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOfficeCommand } from "../box-office-command.ts";
 
-/** Whoever has not paid a bought series yet: nobody else tells the house so. */
+/** Lists series with unpaid instalments, which are reported nowhere else. */
 export const unpaid: BoxOfficeCommand = {
   name: "unpaid",
   usage: "[--all]",
   summary:
-    "lists orders in parts whose collection has stopped and that are still owed; --all those too that come by themselves",
+    "lists orders by instalments that are still owed and no longer collected; --all includes those still being collected",
   words: [0, 0],
   options: { all: { type: "boolean" } },
   async run({ engine }, { options }) {

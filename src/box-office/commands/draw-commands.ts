@@ -12,12 +12,10 @@ import {
   no,
 } from "../box-office-command.ts";
 
-/** Seats for those who have registered: drawn, announced, and done again by whoever doubts it. */
-
 export const draw: BoxOfficeCommand = {
   name: "draw",
   usage: "<performance>",
-  summary: "draws the seats of a performance that people have registered for; nobody hears of it yet",
+  summary: "draws the seats of a performance with registrations, without announcing the result",
   words: [1, 1],
   async run(boxOffice, given) {
     const found = await registrationNamed(boxOffice, given);
@@ -40,7 +38,7 @@ export const draw: BoxOfficeCommand = {
 export const drawAnnounce: BoxOfficeCommand = {
   name: "draw-announce",
   usage: "<performance>",
-  summary: "makes reserved orders of what was drawn, writes to everybody and publishes the seed",
+  summary: "turns the result of a draw into reserved orders, emails everybody and publishes the seed",
   words: [1, 1],
   async run(boxOffice, given) {
     const found = await registrationNamed(boxOffice, given);
@@ -55,7 +53,7 @@ export const drawAnnounce: BoxOfficeCommand = {
 export const drawCheck: BoxOfficeCommand = {
   name: "draw-check",
   usage: "<performance> [--list]",
-  summary: "does a draw again from its published seed and compares; --list names every party's place",
+  summary: "repeats a draw from its published seed and compares; --list prints the position of every party",
   words: [1, 1],
   options: { list: { type: "boolean" } },
   async run(boxOffice, given) {

@@ -33,7 +33,7 @@ async function boxOffice(line: string): Promise<string> {
 
 const SHOP = "http://127.0.0.1:9";
 
-describe("a link for the newsletter", () => {
+describe("a newsletter link", () => {
   test.each([
     ["login", "/smart/customer/search"],
     ["login --next /account/your-orders", "/smart/customer/search?next=%2Faccount%2Fyour-orders"],
@@ -49,7 +49,7 @@ describe("a link for the newsletter", () => {
       `/smart/add-to-cart/events/carmen/${CARMEN}?band=B&quantity-${ADULT}=2&quantity-${YOUTH}=1`,
     ],
     [`book ${CARMEN}`, `/smart/book/${CARMEN}`],
-  ])("is written: %s", async (line, address) => {
+  ])("is created: %s", async (line, address) => {
     expect(await boxOffice(`link ${line}`)).toBe(`${SHOP}${address}`);
   });
 
@@ -73,11 +73,11 @@ describe("a link for the newsletter", () => {
     [`tickets ${CARMEN} --quantities ${ADULT}=0`, "bad-quantities"],
     [`tickets ${CARMEN} --quantities ${ADULT}=1,${ADULT}=2`, "bad-quantities"],
     [`tickets ${CARMEN} --quantities ${ADULT}=10`, "too-many"],
-  ])("is refused: %s", async (line, reason) => {
+  ])("is rejected: %s", async (line, reason) => {
     expect(await boxOffice(`link ${line}`)).toBe(`refused: ${reason}`);
   });
 
-  test("is refused to a performance that is cancelled, and the log has who asked", async () => {
+  test("is rejected for a cancelled performance; the log records who requested it", async () => {
     const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
     await shop.engine.importCatalogue(smallHouse({ performances }), []);
     expect(await boxOffice(`link book ${CARMEN}`)).toBe("refused: unknown-performance");

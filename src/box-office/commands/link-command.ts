@@ -10,7 +10,9 @@ import {
   textOption,
 } from "../box-office-command.ts";
 
-/** Addresses for newsletters, made from what the house has: a mistyped number is found at the box office, not by who opens it. */
+/**
+ * Creates validated links for newsletters, so that a mistyped number is noticed at the box office and not by readers.
+ */
 
 interface House {
   readonly catalogue: Catalogue;
@@ -31,7 +33,7 @@ export const link: BoxOfficeCommand = {
   name: "link",
   usage:
     "login [--next /…] | donation [<fund>] [--amount 250] [--appeal spring] | membership <level> | tickets <performance> [--band A] [--quantities 1=2,3=1] | book <performance>",
-  summary: "writes an address for a newsletter, which leads to the screen that asks, filled in",
+  summary: "creates a newsletter link to a prefilled form",
   words: [1, 2],
   options: {
     next: { type: "string" },

@@ -15,7 +15,7 @@ import { describeUse, isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-pa
 export const resend: BoxOfficeCommand = {
   name: "resend",
   usage: "<order number>",
-  summary: "sends an order's email with its tickets once more",
+  summary: "resends an order's email with its tickets",
   words: [1, 1],
   async run(boxOffice, { words: [number = ""] }) {
     const order = await orderByNumber(boxOffice, number);
@@ -34,7 +34,7 @@ export const refund: BoxOfficeCommand = {
   name: "refund",
   usage: "<order number> [--amount 250.50] [--again] [--by-hand] [--used --why <reason>]",
   summary:
-    "gives an order's money back the way it came: all that is left, or an amount of it; what has been used only with a reason",
+    "refunds an order to its original payment methods: all that is left, or an amount; used items only with a reason",
   words: [1, 1],
   options: {
     amount: { type: "string" },
@@ -92,17 +92,20 @@ export const refund: BoxOfficeCommand = {
   },
 };
 
-/** The direct debit provider gives back what a payer claims through the bank, and nothing else; a till nothing by itself. */
+/**
+ * Whether the refund is paid by hand: the direct debit provider refunds only what a payer claims through the bank, and
+ * a till cannot refund on its own.
+ */
 async function isGivenByHand({ engine }: BoxOffice, order: string): Promise<boolean> {
   const paid = and(eq(tenders.order, order), inArray(tenders.kind, [...BY_HAND]));
   const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
   return found.length > 0;
 }
 
-/** Two who type the same at one time have the same id, and mean the same refund. */
+/** Identifies a refund. Two operators who enter the same refund concurrently get the same id, so it is made once. */
 interface Named {
   readonly id: string;
-  /** How often the same was given before. */
+  /** How many refunds of the same amount precede it. */
   readonly times: number;
 }
 
@@ -124,7 +127,7 @@ async function nameRefund(
     .select({ id: movements.id })
     .from(movements)
     .where(like(movements.id, `return-${own}-%`));
-  // A refund of several tenders has a movement of each.
+  // A refund across several tenders has one movement for each.
   const times = new Set(rows.map(({ id }) => id.replace(/-\d+$/, ""))).size;
   return { id: `${own}-${times}`, times };
 }
@@ -132,7 +135,7 @@ async function nameRefund(
 export const lock: BoxOfficeCommand = {
   name: "lock",
   usage: "<order number> --why <reason>",
-  summary: "lets only the box office go on with a reserved order",
+  summary: "lets only the box office complete a reserved order",
   words: [1, 1],
   options: { why: { type: "string" } },
   async run(boxOffice, given) {
@@ -147,7 +150,7 @@ export const lock: BoxOfficeCommand = {
 export const unlock: BoxOfficeCommand = {
   name: "unlock",
   usage: "<order number>",
-  summary: "lets a customer go on with a reserved order again",
+  summary: "lets the customer complete a reserved order again",
   words: [1, 1],
   async run(boxOffice, { words: [number = ""] }) {
     return (await boxOffice.engine.lockReserved(number, null))
@@ -156,13 +159,13 @@ export const unlock: BoxOfficeCommand = {
   },
 };
 
-/** Nothing in a day after its last whole second. */
+/** Ends the day at its last whole second. */
 const SECOND_MS = 1_000;
 
 export const extend: BoxOfficeCommand = {
   name: "extend",
   usage: "<order number> --until <day>",
-  summary: "keeps a reserved order to the end of a later day, and tells its customer",
+  summary: "extends a reserved order to the end of a later day, and emails its customer",
   words: [1, 1],
   options: { until: { type: "string" } },
   async run(boxOffice, given) {

@@ -2,12 +2,12 @@ import { done } from "#domain/outcome.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "../box-office-command.ts";
 import type { BoxOfficeSeason, Performance } from "../box-office-season.ts";
 
-/** Performances that are not given, or on another day: written over the season's file, and told to whoever holds tickets. */
+/** Cancels and reschedules performances, overriding the season's file, and notifies ticket holders. */
 
 export const cancel: BoxOfficeCommand = {
   name: "cancel",
   usage: "<performance>",
-  summary: "cancels a performance: its holders are written to, and choose money or credit",
+  summary: "cancels a performance: its holders are emailed and choose a refund or credit",
   words: [1, 1],
   async run(boxOffice, { words: [named = ""] }) {
     const found = await coming(boxOffice, named);
@@ -22,7 +22,7 @@ export const cancel: BoxOfficeCommand = {
 export const reinstate: BoxOfficeCommand = {
   name: "reinstate",
   usage: "<performance>",
-  summary: "gives a performance after all that was cancelled here; its holders are written to",
+  summary: "reinstates a performance that was cancelled here; its holders are emailed",
   words: [1, 1],
   async run(boxOffice, { words: [named = ""] }) {
     const found = await coming(boxOffice, named);
@@ -40,7 +40,7 @@ export const move: BoxOfficeCommand = {
   name: "move",
   usage: "<performance> <2027-02-06T19:00>",
   summary:
-    "moves a performance to another day or hour of the house's clock: its holders are written to, and choose",
+    "moves a performance to another date or time in the house's time zone: its holders are emailed and may choose",
   words: [2, 2],
   async run(boxOffice, { words: [named = "", starts = ""] }) {
     const found = await coming(boxOffice, named);
@@ -56,7 +56,6 @@ export const move: BoxOfficeCommand = {
 const noMoment = (starts: string) => no("no-such-moment", `"${starts}" is no moment, as 2027-02-06T19:00.`);
 const said = ({ id, title }: Performance) => `Performance ${id} (${title})`;
 
-/** The performance, if it is still to come. */
 async function coming(
   { engine, season }: BoxOffice,
   named: string,

@@ -6,7 +6,7 @@ export const refusedEmails: BoxOfficeCommand = {
   name: "refused-emails",
   usage: "[--settle <number> | --again <number>]",
   summary:
-    "lists emails that the mail server refused for good, with the customer's telephone; settles one, or sends it again",
+    "lists emails that the mail server refused permanently, with the customer's phone number; settles one, or sends it again",
   words: [0, 0],
   options: { settle: { type: "string" }, again: { type: "string" } },
   async run({ engine }, given) {

@@ -35,7 +35,7 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
-test("the box office opens a renewal, sees what subscribers say, and hears what is wrong with its order", async () => {
+test("the box office opens a renewal, sees the subscribers' answers, and gets an error for an invalid command", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const seats = [{ seat: "A-4", priceType: ADULT }];
   await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
@@ -54,7 +54,7 @@ test("the box office opens a renewal, sees what subscribers say, and hears what 
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");
 });
 
-test("a list of moved seats in another encoding is refused with its line", async () => {
+test("rejects a seat list in another encoding, naming the line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-moved-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "moved.csv");

@@ -8,13 +8,11 @@ import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { type BoxOfficeCommand, no, textOption } from "../box-office-command.ts";
 
-/** Subscribers and their seats from one season to the next. */
-
 export const renew: BoxOfficeCommand = {
   name: "renew",
   usage: "<series>.<dates> <next series>.<dates> <last day> [--seats <file>]",
   summary:
-    "keeps last season's subscribers' seats in the next and asks them, until the end of that day; the file names new seats for rebuilt ones",
+    "reserves last season's seats for their subscribers until the end of that day and emails them; the file names new seats for rebuilt ones",
   words: [3, 3],
   options: { seats: { type: "string" } },
   async run({ engine }, given) {
@@ -41,7 +39,7 @@ export const renewals: BoxOfficeCommand = {
   name: "renewals",
   usage: "<next series>.<dates>",
   summary:
-    "lists what subscribers said: kept, waiting, given up, and who wishes for other seats, first come first",
+    "lists the subscribers' answers: kept, waiting, released, and requests for other seats in order of arrival",
   words: [1, 1],
   async run({ engine }, { words: [offer = ""] }) {
     const rows = await engine.services.database
@@ -64,7 +62,7 @@ function named(offer: string) {
   return { series, dates };
 }
 
-/** A line for each seat that is another now: the old one, a comma, the new one. Or what is wrong with the file. */
+/** Reads a line for each changed seat: the old one, a comma, the new one. Returns a message if the file is invalid. */
 async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string, string> | string> {
   if (file === undefined) return new Map();
   const bytes = await readFile(file).catch(() => null);
@@ -87,7 +85,6 @@ async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string,
   return moved;
 }
 
-/** The last moment of a local day. */
 function endOfDay(day: string, timeZone: string): number | null {
   try {
     const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone });

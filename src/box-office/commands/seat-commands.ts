@@ -12,7 +12,7 @@ import {
   no,
 } from "../box-office-command.ts";
 
-/** Seats leave the sale and come back: all that are named, or none. */
+/** All commands block or unblock every named seat, or none. */
 
 interface Named {
   readonly performance: number;
@@ -22,7 +22,7 @@ interface Named {
 export const blockSeats: BoxOfficeCommand = {
   name: "block-seats",
   usage: "<performance> <section/row/seat>…",
-  summary: "takes free seats out of the sale",
+  summary: "blocks free seats",
   words: [2, 100],
   async run(boxOffice, given) {
     const named = await seatsNamed(boxOffice, given);
@@ -49,7 +49,7 @@ export const blockSeats: BoxOfficeCommand = {
 export const unblockSeats: BoxOfficeCommand = {
   name: "unblock-seats",
   usage: "<performance> <section/row/seat>…",
-  summary: "gives seats that were blocked back to the sale",
+  summary: "unblocks seats",
   words: [2, 100],
   async run(boxOffice, given) {
     const named = await seatsNamed(boxOffice, given);
@@ -104,7 +104,7 @@ async function setSeats(transaction: Transaction, named: Named, state: number): 
     .where(those(named));
 }
 
-/** "parkett/A/5", or a seat's id in the plan. */
+/** Resolves "parkett/A/5" or a seat's id in the plan. */
 async function seatsNamed(
   { engine }: BoxOffice,
   { words }: Given,

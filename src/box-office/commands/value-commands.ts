@@ -14,9 +14,9 @@ import { customersBy } from "../find.ts";
 export const voucher: BoxOfficeCommand = {
   name: "voucher",
   usage: "<code> show|void",
-  summary: "says what a gift voucher is worth, or ends it",
+  summary: "shows the value of a gift voucher, or voids it",
   words: [2, 2],
-  // A code is money: whoever reads the log is not to have it.
+  // A code is money, so the log must not contain it.
   noted: ([code = "", ...rest]) => [`…${code.slice(-4)}`, ...rest],
   async run({ engine }, { words: [typed = "", what] }) {
     const { database, settings, now } = engine.services;

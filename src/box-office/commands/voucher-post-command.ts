@@ -15,12 +15,10 @@ import {
   textOption,
 } from "../box-office-command.ts";
 
-/** Donation vouchers that go out in an envelope: which wait, and the paper of those that lie in one. */
-
 export const postVouchers: BoxOfficeCommand = {
   name: "post-vouchers",
   usage: "[<order number> --pdf vouchers.pdf]",
-  summary: "lists the gift vouchers to be posted, or prints those of an order, which leave the list",
+  summary: "lists the gift vouchers to post, or prints those of an order and removes them from the list",
   words: [0, 1],
   options: { pdf: { type: "string" } },
   async run(boxOffice, given) {
@@ -37,7 +35,7 @@ interface Posted {
   readonly lines: readonly string[];
 }
 
-/** What was bought to be posted and is still worth something, an order each. */
+/** Returns the paid voucher lines to post that still have value, grouped by order. */
 async function posted({ engine: { services } }: BoxOffice, number?: string): Promise<Posted[]> {
   const rows = await services.database
     .select({ order: orders, line: orderLines.line })
@@ -91,7 +89,7 @@ async function list(boxOffice: BoxOffice): Promise<string> {
     .join("\n");
 }
 
-/** On paper first: what could not be printed is still to be posted. */
+/** Prints before marking as posted, so that vouchers stay on the list if printing fails. */
 async function print(boxOffice: BoxOffice, number: string, file: string): Promise<BoxOfficeResult> {
   const [found] = await posted(boxOffice, number);
   if (!found) return no("nothing-to-post", `Order ${number} has no gift voucher to be posted.`);

@@ -8,7 +8,7 @@ import { type BoxOfficeCommand, no, textOption } from "../box-office-command.ts"
 export const withdrawn: BoxOfficeCommand = {
   name: "withdrawals",
   usage: "[--received <order number>]",
-  summary: "lists what buyers went back on and are to send, or gives its money back once the house has it",
+  summary: "lists withdrawals whose products are to be sent back, or refunds one once they have arrived",
   words: [0, 0],
   options: { received: { type: "string" } },
   async run({ engine }, given) {

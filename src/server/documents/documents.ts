@@ -19,7 +19,6 @@ interface DocumentParts {
   readonly publicUrl: string;
 }
 
-/** What belongs to an order and is not a page: its tickets on paper, its performances in a calendar. */
 export function serveDocuments(
   app: Hono<Env>,
   { house, backEnd, publicUrl }: DocumentParts,
@@ -30,7 +29,7 @@ export function serveDocuments(
     const read = await backEnd.orders.read({ link }, callerOf(context));
     return read.ok && read.value.state === "paid" ? read.value : null;
   };
-  // Without an order the page of the same name explains; it knows the visitor's language and the way on.
+  // Without a paid order, the page of the same name explains why in the visitor's language.
   const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
 
   app.get("/tickets.pdf", async (context) => {

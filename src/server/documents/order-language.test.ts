@@ -19,7 +19,7 @@ import { openWallets } from "../wallets/wallets.ts";
 import { serveDocuments } from "./documents.ts";
 import { inLanguageOfOrder } from "./order-language.ts";
 
-/** The files of an order that was placed in English, at a house whose own language is Swedish. */
+/** The files of an order placed in English at a house whose default language is Swedish. */
 
 let folder: string;
 let shop: TestShop;
@@ -91,7 +91,7 @@ test.each([
   ["tickets.pkpass", "Ticket type", "Biljettyp", "Kartenart"],
   ["tickets.google-wallet", '"language":"en', '"language":"sv', '"language":"de'],
 ])(
-  "%s is in the order's language for a browser that names no language of the house",
+  "%s is in the order's language if the browser states no language of the house",
   async (file, english, swedish, german) => {
     const read = async (headers: Readonly<Record<string, string>>) =>
       textIn[file]?.(await fetched(file, headers));

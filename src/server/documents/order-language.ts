@@ -3,8 +3,8 @@ import type { Language } from "#domain/languages.ts";
 import { statedLanguage } from "#request/language.ts";
 
 /**
- * Shows an order's tickets, as page, PDF, calendar or pass, in the language in which it was placed, where neither cookie nor
- * browser names a language that the house offers.
+ * Shows an order's tickets (page, PDF, calendar or pass) in the language in which it was placed, if neither the cookie
+ * nor the browser states a language that the house offers.
  */
 export function inLanguageOfOrder(
   offered: readonly Language[],
@@ -13,7 +13,7 @@ export function inLanguageOfOrder(
   return async ({ req }, next) => {
     const link = req.method === "GET" && req.path.startsWith("/tickets") ? req.query("order") : undefined;
     if (!link || statedLanguage(req.raw, offered)) return next();
-    // What is wrong with the database, the page says.
+    // The page reports database errors.
     const language = await languageOfOrder(link).catch(() => null);
     if (language) {
       const headers = new Headers(req.raw.headers);

@@ -6,7 +6,6 @@ import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
 import type { Words } from "../emails/words.ts";
 
-/** A performance of an order as a calendar file, the seats in its description. */
 export function performanceCalendar(
   order: Order,
   performance: PerformanceOfTicket,
@@ -27,7 +26,7 @@ export function performanceCalendar(
     location: [performance.venue.name, house.name, venue?.street, venue?.city].filter(Boolean).join(", "),
     url: `${publicUrl}/tickets?order=${order.link}`,
     description: [...seats, say("paper.order", { number: order.number })].join("\n"),
-    // It can be moved and then cancelled; a calendar only has to see that this is newer.
+    // A performance can be moved and then cancelled, and calendars only apply a higher sequence number.
     sequence: performance.change === null ? 0 : performance.change.kind === "moved" ? 1 : 2,
     cancelled: performance.change?.kind === "cancelled",
     stamp: order.created,

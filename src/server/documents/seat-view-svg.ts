@@ -1,6 +1,6 @@
 import type { SeatView, ViewShape } from "#domain/seating/seat-view.ts";
 
-/** The drawing of a view: ink on the house's paper, by light and by dark, without anything from elsewhere. */
+/** Draws the view from a seat as SVG for light and dark mode, without external resources. */
 
 const STYLE =
   ":root{color-scheme:light dark}" +
@@ -17,12 +17,12 @@ const STYLE =
   ".w,path:not(.singer,.folds,.crowd){fill:Canvas!important}" +
   ".singer{fill:CanvasText!important;stroke:none!important}}";
 
-/** Somebody from behind, in a seat; one is half the height of a head. */
+/** A seated person from behind; one unit is half the height of a head. */
 const PERSON =
   '<g id="h"><path class="p" d="M-2.2 5c0-2.3 .7-3 1.6-3.2V.7h1.2v1.1c.9 .2 1.6 .9 1.6 3.2z"/>' +
   '<path class="p" d="M0-1.05a.86 1.05 0 1 1-.01 0z"/><path class="s" d="M-2.5 7V3.6q0-.9 .9-.9h3.2q.9 0 .9 .9V7z"/></g>';
 
-/** Arms wide, a gown to the floor; one is a whole person high. */
+/** A singer with open arms in a long gown; one unit is the height of a person. */
 const SINGER =
   "M0-1a.075.09 0 1 1-.001 0zM-.04-.8h.08l.09.03.24-.13.02.04-.22.2-.06.01-.02.17.17.46q-.25.05-.5 0l.15-.46-.02-.17-.07-.01-.22-.2.03-.04.23.13z";
 
@@ -69,7 +69,7 @@ function path(points: readonly Spot[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${whole(x)} ${whole(y)}`).join("");
 }
 
-/** A line of no length with round ends for each. */
+/** Draws dots as zero-length lines with round ends. */
 function specks(points: readonly Spot[]): string {
   return points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 }
@@ -78,7 +78,7 @@ function at({ x, y }: Spot, size: number): string {
   return `translate(${Math.round(x)} ${Math.round(y)})scale(${whole(size)})`;
 }
 
-/** A tenth of a pixel; the addition turns -0 into 0. */
+/** Rounds to a tenth of a pixel; the addition turns -0 into 0. */
 function whole(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }

@@ -35,8 +35,8 @@ serveSeatViews(app, { house, backEnd: { seating } }, () => caller);
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(`/seat-view/${plan}/${path}`, { headers });
 
-describe("the drawing of what is seen from a seat", () => {
-  test("says in the language asked for what it shows", async () => {
+describe("the drawing of the view from a seat", () => {
+  test("is described in the requested language", async () => {
     const svg = await (await get("ms-p2-7-12.svg?lang=en")).text();
     expect(svg).toContain('<title id="t">The view from Stalls centre, row 7, seat 12</title>');
     expect(svg).toMatch(/<desc id="d">Drawn from the seating plan: \d+ metres to the stage\. Left of centre/);
@@ -45,7 +45,7 @@ describe("the drawing of what is seen from a seat", () => {
     expect(german).toContain("Links der Mitte.");
   });
 
-  test("is the visitor's own language where none is asked for, or one that is none", async () => {
+  test("is in the visitor's own language if none or an unknown one is requested", async () => {
     for (const path of ["ms-p2-7-12.svg", "ms-p2-7-12.svg?lang=tlh"]) {
       const response = await get(path);
       expect(await response.text()).toContain("Sikten från");
@@ -53,7 +53,7 @@ describe("the drawing of what is seen from a seat", () => {
     }
   });
 
-  test("may be kept for ever, and is not sent twice", async () => {
+  test("is cacheable without expiry and revalidated by its tag", async () => {
     const first = await get("ms-p2-7-12.svg?lang=sv");
     expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(first.headers.get("cache-control")).toContain("immutable");
@@ -64,7 +64,7 @@ describe("the drawing of what is seen from a seat", () => {
     expect(other.status).toBe(200);
   });
 
-  test("may be asked for by the seat's place in the plan, as the map knows it", async () => {
+  test("can be requested by the seat's index in the plan, which the map uses", async () => {
     const seats = main.sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
     const place = seats.findIndex(({ id }) => id === "ms-p2-7-12");
     const [byPlace, byId] = await Promise.all([get(`~${place}.svg?lang=sv`), get("ms-p2-7-12.svg?lang=sv")]);
@@ -72,7 +72,7 @@ describe("the drawing of what is seen from a seat", () => {
     expect((await get(`~${seats.length}.svg?lang=sv`)).status).toBe(404);
   });
 
-  test("is not there for seats and halls that are not", async () => {
+  test("is not found for unknown seats and halls", async () => {
     const statuses = await Promise.all(
       ["ms-p2-99-1.svg?lang=sv", "ms-p2-7-12.png", "..%2fhouse.svg"].map(
         async (path) => (await get(path)).status,
@@ -82,7 +82,7 @@ describe("the drawing of what is seen from a seat", () => {
     expect((await app.request("/seat-view/attic/ms-p2-7-12.svg")).status).toBe(404);
   });
 
-  test("runs nothing and fetches nothing, and is small from every seat of every hall", () => {
+  test("has no scripts or external resources, and is small for every seat of every hall", () => {
     const words = { language: "es", title: "t".repeat(80), description: "d".repeat(240) };
     let largest = 0;
     for (const entry of plans) {
@@ -101,7 +101,7 @@ describe("the drawing of what is seen from a seat", () => {
     expect(largest).toBeLessThanOrEqual(6 * 1024);
   });
 
-  test("escapes what the house wrote", () => {
+  test("escapes the house's texts", () => {
     const hall = { ...main, levels: main.levels.map(({ id, height }) => ({ id, height: height ?? null })) };
     const view = viewFrom(hall, "ms-p2-7-12");
     if (!view) throw new Error("There is such a seat");

@@ -11,8 +11,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { wordsIn } from "../emails/words.ts";
 import { ticketSheet } from "./ticket-sheet.ts";
 
-/** What is printed on a ticket besides the place. */
-
 const picture = { file: "x.svg", alt: { sv: "" } };
 const lax = {
   ...{ id: "lax", name: { sv: "Lax" }, about: null, picture: null, price: 20_000, vat: "food" },
@@ -34,7 +32,7 @@ const food: FoodRange = {
 let shop: TestShop;
 afterEach(() => shop.close());
 
-test("whoever goes has their name on the ticket, where its buyer has said so", async () => {
+test("a ticket bears the name of its holder if the buyer has entered one", async () => {
   shop = await openTestShop({ settings: { nameChangeHours: 24 } });
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, caller, ["A-1", "A-2"]);
@@ -48,7 +46,7 @@ test("whoever goes has their name on the ticket, where its buyer has said so", a
   expect(tickets.map(({ holderText }) => holderText)).toEqual(["Elsa Ek", `${firstName} ${lastName}`]);
 });
 
-test("a ticket says what was ordered to eat that performance, for how many, when and where, on paper too", async () => {
+test("a ticket lists the food ordered for its performance, with quantity, time and place, also in the PDF", async () => {
   const rates = [{ basisPoints: 1200, from: "2007-01-01", to: null }];
   const vatRates = [...smallHouse().vatRates, { id: "food", rates }];
   shop = await openTestShop({ catalogue: { sales: { food }, vatRates } });
@@ -69,7 +67,7 @@ test("a ticket says what was ordered to eat that performance, for how many, when
     encoding: "utf8",
   });
   expect(paper.replaceAll(/\s+/g, " ")).toContain("Supé: 2 gäster, 2 × Lax");
-  // Given back, it is on no ticket any more.
+  // Returned food is on no ticket.
   const gone = { ...order, lines: order.lines.map((line) => ({ ...line, returned: line.quantity })) };
   expect(ticketSheet(gone, house, await wordsIn("sv", house)).tickets.flatMap(({ notes }) => notes)).toEqual(
     [],

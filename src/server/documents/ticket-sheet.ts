@@ -6,7 +6,6 @@ import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../emails/words.ts";
 
-/** An order's tickets as they are printed: every word in the reader's language. */
 export function ticketSheet(order: Order, house: House, words: Words): TicketSheet {
   const byId = new Map(order.performances.map((performance) => [performance.id, performance]));
   return {
@@ -26,13 +25,12 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
 
 const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
 
-/** What was ordered to eat and drink at a performance: for how many, what, when and where. */
 function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, format }: Words): string[] {
   const own = lines.filter(
     (line) => line.kind === "food" && line.performance === id && line.returned < line.quantity,
   );
   return own.map(({ name, about }) => {
-    // Which performance it is stands on the ticket already.
+    // The ticket already names the performance.
     const further = about.filter((note) =>
       "word" in note ? note.word !== "food-day" : note.text !== event.title,
     );
@@ -41,9 +39,9 @@ function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, fo
   });
 }
 
-/** A ticket as somebody has it in hand. */
+/** A ticket as its holder sees it. */
 export interface TicketShown {
-  /** Without what it cost for whoever has not bought it. */
+  /** The price is missing if the ticket was only shared. */
   readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "name"> & Partial<Pick<Ticket, "total">>;
   readonly performance: PerformanceOfTicket;
   readonly holder: string;
@@ -59,7 +57,7 @@ export function printedTicket(
   const pairs: [label: string, value: string | null][] = [
     [say("place.section"), place.section],
     [say("place.row"), place.row],
-    // Who stands has no number of one's own, whatever it is counted by.
+    // Standing places have no seat number, whatever they are counted by.
     [say("place.seat"), place.row === "" ? null : place.seat],
     [say("place.door"), place.door],
   ];

@@ -8,7 +8,6 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Decided = Extract<Job, { kind: "claim-decided" }>;
 
-/** The house has decided about a claim: what goes back, or that nothing does and who can be asked. */
 export function claimEmail(
   at: EmailHouse,
   order: Order,

@@ -4,7 +4,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** To the new address: the link by which it becomes the customer's, or that it has an account already. */
+/** To the new address: the confirmation link, or a notice that the address already has an account. */
 export function emailChangeEmail(
   { house, publicUrl }: EmailHouse,
   change: string,
@@ -41,8 +41,8 @@ export function emailChangeEmail(
 }
 
 /**
- * To the old address, when a change is asked for and when it is done: whoever did not do it takes their account back. The
- * new address is not named, since the old mailbox may be somebody else's by now.
+ * To the old address, when a change is requested and when it is done, so that a customer who did not request it can
+ * recover the account. Does not name the new address, because the old mailbox may belong to someone else by now.
  */
 export function emailChangedEmail(
   { house, publicUrl }: EmailHouse,
@@ -59,7 +59,7 @@ export function emailChangedEmail(
     { kind: "paragraph", text: say(`mail.email-${what}-text`, { house: house.name }) },
     { kind: "paragraph", text: say(`mail.email-${what}-help`, { phone: house.contact.phone }) },
   ];
-  // Once it is done the way back is no longer by email: a new password would go to the new address.
+  // After the change, a password reset would go to the new address and is no remedy.
   if (what === "asked") {
     parts.push({
       kind: "button",

@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import type { House } from "#config/house/house.ts";
 
-/** An email's content, said once: the plain text and the HTML are made of the same parts. */
 export type EmailPart =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
@@ -17,7 +16,7 @@ export function emailText(house: House, parts: readonly EmailPart[]): string {
   return `${[...body, signature(house).join("\n")].join("\n\n")}\n`;
 }
 
-/** Styles stand on each element: mail programs throw style sheets away. */
+/** Renders the HTML with inline styles, since email clients remove style sheets. */
 export function emailHtml(
   house: House,
   language: string,

@@ -5,7 +5,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** To the house itself: somebody asks for a performance. An answer to the email goes to whoever asked. */
+/** To the house. Replies go to the customer. */
 export function enquiryEmail(at: EmailHouse, id: string, enquiry: EnquiryToAnswer, words: Words): Email {
   const { say, format, language } = words;
   const { house } = at;

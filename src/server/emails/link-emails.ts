@@ -5,7 +5,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** An email with a link that signs in, or that lets a new password be chosen. Each link works once. */
+/** The link works once. */
 export function linkEmail(
   at: EmailHouse,
   kind: "login" | "password-reset",
@@ -37,7 +37,6 @@ export function linkEmail(
   };
 }
 
-/** Whoever did not do it themselves hears of it, and how to take their account back. */
 export function passwordEmail(
   { house, publicUrl }: EmailHouse,
   change: string,
@@ -61,7 +60,6 @@ export function passwordEmail(
   };
 }
 
-/** A key is a way in: whoever did not add or remove it themselves hears of it. */
 export function passkeyEmail(
   { house, publicUrl }: EmailHouse,
   {
@@ -89,7 +87,6 @@ export function passkeyEmail(
   };
 }
 
-/** An email with a link by which a place in a waiting room goes on on another device. */
 export function placeEmail(
   { house, publicUrl }: EmailHouse,
   { email, address }: { readonly email: string; readonly address: string },
@@ -111,7 +108,6 @@ export function placeEmail(
   };
 }
 
-/** The last email: that nobody is known by this address any more. */
 export function erasedEmail(
   { house, publicUrl }: EmailHouse,
   { person, change }: { readonly person: EmailPerson; readonly change: string },

@@ -7,7 +7,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** To the house itself: money came that fits no order, and goes back by a date. */
+/** To the house: an unmatched payment and the date of its automatic refund. */
 export function strayMoneyEmail(at: EmailHouse, payment: string, stray: StrayMoney, words: Words): Email {
   const { say, format, language } = words;
   const { house } = at;
@@ -28,7 +28,7 @@ export function strayMoneyEmail(at: EmailHouse, payment: string, stray: StrayMon
 
 type FailedRefund = Pick<Extract<Job, { kind: "refund-failed" }>, "movement" | "money">;
 
-/** To the customer: their money is not back, and they need do nothing but say where it should go if we ask. */
+/** To the customer, who only needs to act if the house contacts them. */
 export function refundFailedEmail(at: EmailHouse, order: Order, failed: FailedRefund, words: Words): Email {
   const { say } = words;
   const { phone, email } = at.house.contact;
@@ -42,7 +42,7 @@ export function refundFailedEmail(at: EmailHouse, order: Order, failed: FailedRe
   return composeForOrder(at, `refund-failed-${failed.movement}`, order, subject, parts, [], words);
 }
 
-/** To the house itself: a refund that it has to settle. */
+/** To the house, which has to settle the refund. */
 export function refundToSettleEmail(at: EmailHouse, order: Order, failed: FailedRefund, words: Words): Email {
   const { say, language } = words;
   const facts = { number: order.number, amount: moneyOf(words, failed.money) };
@@ -51,7 +51,7 @@ export function refundToSettleEmail(at: EmailHouse, order: Order, failed: Failed
   return toHouse(at, `refund-to-settle-${failed.movement}`, subject, parts, language);
 }
 
-/** To the house itself: nobody knows whether the ticketing system has sold an order. */
+/** To the house: an order whose state in the ticketing system is unknown. */
 export function unclearOrderEmail(
   at: EmailHouse,
   id: string,

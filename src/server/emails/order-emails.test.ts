@@ -14,7 +14,6 @@ const LINE: OrderLine = {
   ...{ total: SEK(10_000), performance: null, returned: 0, state: "fulfilled" },
 };
 
-/** A paid order of these lines alone. */
 function orderOf(...lines: readonly OrderLine[]): Order {
   const { firstName, lastName } = SOMEBODY;
   const none = SEK(0);
@@ -44,7 +43,7 @@ async function confirmationOf(order: Order, capabilities = EVERYTHING): Promise<
   return (await orderConfirmation(at, order, await wordsIn("en", house))).text;
 }
 
-test("the confirmation of an order links to withdrawal, with a product in it, and not with a donation alone", async () => {
+test("the confirmation links to withdrawal for an order with a product, but not for a donation alone", async () => {
   const mug: OrderLine = { ...LINE, id: "2", kind: "merchandise", name: "Mug" };
   expect(await confirmationOf(orderOf(LINE, mug))).toContain("https://house.example/withdraw?order=100001");
   const donation = await confirmationOf(orderOf(LINE));
@@ -52,7 +51,7 @@ test("the confirmation of an order links to withdrawal, with a product in it, an
   expect(donation).not.toMatch(/withdraw/i);
 });
 
-test("the confirmation names whom to contact for a withdrawal, without a page for it, and not with a donation alone", async () => {
+test("without a withdrawal page, the confirmation names the contact, but not for a donation alone", async () => {
   const noPage = without(EVERYTHING, "withdrawal");
   const voucher: OrderLine = { ...LINE, kind: "voucher", name: "Voucher" };
   expect(await confirmationOf(orderOf(voucher), noPage)).toMatch(/withdraw/i);

@@ -17,11 +17,10 @@ import { moneyOf, type Words } from "./words.ts";
 export interface EmailHouse {
   readonly house: House;
   readonly publicUrl: string;
-  /** What the back end can do: an email leads to no page that is not there. Left out, it can do everything. */
+  /** The back end's capabilities, so that emails link only to existing pages. Default: all. */
   readonly capabilities?: Capabilities;
 }
 
-/** The order is paid: what was bought, and the tickets as a PDF and for the calendar. */
 export async function orderConfirmation(at: EmailHouse, order: Order, words: Words): Promise<Email> {
   const { say, format } = words;
   const suffix = order.tickets.length > 0 ? "" : "-no-tickets";
@@ -68,7 +67,6 @@ export async function orderConfirmation(at: EmailHouse, order: Order, words: Wor
   );
 }
 
-/** How the tickets come; nothing for an order without any. */
 function deliveryParts(at: EmailHouse, { delivery, link }: Order, { say }: Words): EmailPart[] {
   if (!delivery) return [];
   return [
@@ -78,7 +76,6 @@ function deliveryParts(at: EmailHouse, { delivery, link }: Order, { say }: Words
   ];
 }
 
-/** Everything besides tickets, each with what there is to know of it. */
 function linesParts(
   { publicUrl, house, capabilities = EVERYTHING }: EmailHouse,
   { lines, number }: Order,
@@ -107,11 +104,11 @@ function linesParts(
 
 type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"]>;
 
-/** The seats were gone when the money came, or it was not what was to be paid: it goes back, and nobody has to ask for it. */
+/** Announces an automatic refund: the payment came too late for the seats, or its amount was wrong. */
 export function refundNotice(at: EmailHouse, order: Order, words: Words, money?: ReturnedMoney): Email {
   const { say, format } = words;
   const amount = money ? moneyOf(words, money) : format.money(order.totals.total);
-  // Nothing was paid: nothing comes back, but there are no tickets either.
+  // A free order has nothing to refund, but its tickets are lost all the same.
   const isFree = !money && order.totals.total.amount === 0;
   const text = isFree ? "mail.lost-text" : money?.isWrong ? "mail.refund-wrong-text" : "mail.refund-text";
   const parts: EmailPart[] = [

@@ -8,8 +8,8 @@ import { moneyOf, type Words } from "./words.ts";
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
 /**
- * About an order that is paid in parts: the notice of when how much is taken, that something did not come, that all of it is
- * paid or that nothing is asked for any more; null where that is not so any more.
+ * An order paid by instalments: the schedule, a failed instalment, completion, or the end of collection. Returns null
+ * if the stage is no longer true.
  */
 export function partsEmail(
   { house, publicUrl }: EmailHouse,

@@ -6,17 +6,15 @@ import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** What the house has changed, as far as an email tells of it. */
 export interface ChangeToTell {
   readonly id: number;
   readonly kind: "cancelled" | "moved" | "reinstated";
   readonly before: Date;
   readonly after: Date;
-  /** Until when its holder may choose what becomes of the tickets; null where there is nothing to choose. */
+  /** The deadline for choosing a refund; null if there is no choice. */
   readonly until: string | null;
 }
 
-/** To whoever holds tickets: the performance is not given, is given at another time, or is given after all. */
 export function performanceChangeEmail(
   at: EmailHouse,
   order: Order,
@@ -56,13 +54,13 @@ export function performanceChangeEmail(
     ways,
   ];
   const subject = say(`mail.change-${kind}-subject`, facts);
-  // One change, one email an order, however often it is sent.
+  // The id makes repeated emails about one change and order recognisable as duplicates.
   return composeForOrder(at, `change-${change.id}-${order.link}`, order, subject, parts, [], words);
 }
 
 type Settled = Extract<Job, { kind: "changed-performance-settled" }>;
 
-/** The tickets went back, by choice or because nobody said anything: what goes where. */
+/** Reports returned tickets of a changed performance: what is refunded and what becomes credit. */
 export function changedPerformanceSettled(
   at: EmailHouse,
   order: Order,

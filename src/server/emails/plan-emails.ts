@@ -7,7 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
-/** What has become of a monthly donation, or of a membership that goes on by itself: the notice of when how much is taken, or that nothing is taken any more. */
+/** A monthly donation or a membership with automatic renewal: the next collection, or the end of collection. */
 export function planEmail(
   { house, publicUrl }: EmailHouse,
   { stage, change }: Told & { readonly stage: Exclude<Told["stage"], "paid"> },
@@ -36,7 +36,7 @@ export function planEmail(
           },
         ]
       : [];
-  // Of a membership nothing is changed by its payer.
+  // A payer cannot change a membership's plan.
   const what =
     plan.kind === "membership" && stage !== "changed"
       ? (`renewal-${stage}` as const)

@@ -7,7 +7,6 @@ import type { Words } from "./words.ts";
 
 export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
 
-/** That a registration has come, was taken back, or what was drawn for it. */
 export function registrationEmail(
   { house, publicUrl }: EmailHouse,
   id: string,
@@ -60,7 +59,7 @@ export function registrationEmail(
 }
 
 type OutStage = "withdrawn" | "given-up";
-/** Whoever is out of it is led nowhere. */
+/** Final stages have no link. */
 const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "given-up";
 
 function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: string, page: string): string {
@@ -68,7 +67,6 @@ function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: strin
   return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
-/** What was wished for, in its order. */
 function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
   const { say, format } = words;
   const place = (performance: RegistrationPerformance, name: string) =>

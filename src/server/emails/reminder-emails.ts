@@ -15,14 +15,14 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Emails that the calendar writes: the performance is near, credit or units will be over. */
+/** Emails sent by date: an upcoming performance, or expiring credit, vouchers, redemptions and cards. */
 
 export interface PerformanceFacts {
-  /** The house's own words about this performance. */
+  /** The house's own text about this performance. */
   readonly words: LocalText | null;
-  /** What was ordered for it. */
+  /** Order lines for this performance besides tickets. */
   readonly lines: readonly OrderLine[];
-  /** Food and drink can still be ordered. */
+  /** Whether food and drink can still be ordered. */
   readonly isServed: boolean;
 }
 

@@ -6,7 +6,6 @@ import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { rowsOfSeats } from "./reserved-emails.ts";
 import type { Words } from "./words.ts";
 
-/** A subscriber's seats wait for them: for which series, until when, what they cost, and where to say yes or no. */
 export function renewalEmail(at: EmailHouse, order: Order, seats: readonly OrderSeat[], words: Words): Email {
   const { say, format } = words;
   const facts = {
@@ -19,7 +18,7 @@ export function renewalEmail(at: EmailHouse, order: Order, seats: readonly Order
   const parts: EmailPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
     { kind: "paragraph", text: say("mail.renewal-text", facts) },
-    // They are the same on all its dates.
+    // The seats are the same for all performances of the series.
     { kind: "rows", rows: rowsOfSeats(seats, order.performances[0]?.id, words) },
     ...order.performances.map(
       ({ event, starts, venue }): EmailPart => ({

@@ -6,10 +6,7 @@ import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/**
- * Of an order that is paid later: that it is reserved, that its day comes near, that it was given up.
- * @param days null for the first letter, 0 for the last
- */
+/** @param days null for the first email, 0 for the cancellation */
 export function reservedEmail(
   at: EmailHouse,
   order: Order,
@@ -46,12 +43,11 @@ export function reservedEmail(
     { kind: "paragraph", text: say("mail.reserved-help", facts) },
   ];
   const subject = say(`mail.reserved-${stage}-subject`, facts);
-  // One that was put off is told of again.
+  // The due date is part of the id, so an extended order gets new reminders.
   const id = `reserved-${order.link}-${days ?? "made"}-${order.holdUntil ?? ""}`;
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 
-/** The seats of one performance, each with whom it is for. */
 export function rowsOfSeats(
   seats: readonly OrderSeat[],
   performance: number | undefined,

@@ -4,7 +4,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-/** To somebody whom a ticket is shown: what for, when, from whom, and the link that lives until the performance is over. */
+/** To the recipient of a shared ticket. The link is valid until the performance ends. */
 export function sharedTicketEmail(
   { house, publicUrl }: EmailHouse,
   { share, email }: { readonly share: string; readonly email: string },

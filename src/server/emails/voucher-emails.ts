@@ -10,11 +10,9 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Emails about what is money: vouchers as they are given, and what an order that was given back brought. */
-
 type Given = VouchersToGive;
 
-/** To the recipient, or to the buyer who prints it; the paper lies in both. */
+/** To the recipient, or to the buyer who prints the voucher; both get the PDF. */
 export async function giftVoucherEmail(
   at: EmailHouse,
   order: Order,
@@ -62,7 +60,6 @@ function rowsOf(voucher: Given["vouchers"][number], words: Words): [string, stri
   return rows;
 }
 
-/** Vouchers as they stand on paper. */
 export function voucherSheet(
   house: House,
   publicUrl: string,
@@ -95,7 +92,7 @@ export function voucherSheet(
 
 type Returned = Extract<Job, { kind: "order-returned" }>;
 
-/** The order was given back: what of its value lies where. */
+/** Reports which value went back to vouchers and what became credit. */
 export function orderReturnedEmail(at: EmailHouse, order: Order, returned: Returned, words: Words): Email {
   const { say, format } = words;
   const { number } = order;
@@ -129,7 +126,7 @@ export function orderReturnedEmail(at: EmailHouse, order: Order, returned: Retur
   ];
   const about = returned.exchanged ? "exchanged" : one ? "ticket-returned" : "returned";
   const subject = say(`mail.${about}-subject`, { house: at.house.name, number });
-  // Of one order each has an email of its own: every ticket, every exchange.
+  // Each returned ticket and each exchange of an order gets a separate email.
   const of = one ? [returned.ticket] : returned.exchanged ? [returned.exchanged] : [];
   const id = ["returned", order.link, ...of].join("-");
   return composeForOrder(at, id, order, subject, parts, [], words);

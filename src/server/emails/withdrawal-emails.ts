@@ -8,7 +8,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "withdrawal" }>;
 
-/** The receipt for going back on a purchase, with its date and time; later, that the money is on its way. */
+/** The receipt of a withdrawal with its date and time; with `isPaid`, the notice of the refund. */
 export function withdrawalEmail(
   at: EmailHouse,
   order: Order,

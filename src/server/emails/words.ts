@@ -7,7 +7,7 @@ import { createFormat } from "#languages/format.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
 
-/** The language files and the one formatter, for what the server writes itself: emails, tickets, calendars. */
+/** Returns messages and formatters for texts written by the server: emails, tickets and calendars. */
 export async function wordsIn(language: Language, house: Pick<House, "timeZone" | "currency">) {
   const messages = await loadMessages(language);
   const { timeZone, currency } = house;
@@ -17,7 +17,7 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
     format: createFormat({ language, timeZone, currency, calendar: messages.calendar }),
   };
 }
-/** How the payment provider's page names what is paid otherwise. */
+/** Returns the names of vouchers, credit and other tenders for the payment provider's page. */
 export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   const all = await Promise.all(
     LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
@@ -32,7 +32,6 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   };
 }
 
-/** And what products and vouchers cost in the post. */
 export async function nameOfPostage(): Promise<LocalText> {
   const all = LANGUAGES.map(
     async (language) => [language, (await loadMessages(language)).totals.postage] as const,
@@ -40,7 +39,6 @@ export async function nameOfPostage(): Promise<LocalText> {
   return Object.fromEntries(await Promise.all(all)) as LocalText;
 }
 
-/** How its page says that a card is being stored. */
 export async function nameOfCardPage(): Promise<LocalText> {
   const all = LANGUAGES.map(
     async (language) => [language, (await loadMessages(language)).paper["store-card"]] as const,
@@ -48,7 +46,7 @@ export async function nameOfCardPage(): Promise<LocalText> {
   return Object.fromEntries(await Promise.all(all)) as LocalText;
 }
 
-/** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */
+/** Formats a received amount; a currency that the shop does not know is printed as received. */
 export function moneyOf(
   { format }: Words,
   money: { readonly amount: number; readonly currency: string },

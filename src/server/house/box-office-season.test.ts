@@ -11,7 +11,7 @@ import { createBoxOfficeSeason } from "./box-office-season.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";
 
-/** The box office cancels and moves performances of the demo house, against a shop with everything real around it. */
+/** The box office cancels and reschedules performances of the demo house in a complete shop. */
 
 const DAY = "2027-01-15";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await openTestShop();
-  // A few performances of it: every seat of every performance is a row.
+  // Only a few performances, since every seat of every performance is a row.
   const events = demo.season.events.slice(0, 2).map((event) => ({
     ...event,
     performances: event.performances.filter(({ starts }) => starts.startsWith("+")).slice(0, 2),
@@ -48,7 +48,7 @@ afterEach(() => shop.close());
 
 const nobody = (): Caller => ({ session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null });
 
-/** What a process does when it starts. */
+/** Imports the house as a starting process does. */
 async function start(with_: HouseFolder = files) {
   const { catalogue, soldElsewhere } = buildCatalogue(
     withPerformanceOrders(with_, await readPerformanceOrders(shop.database)),
@@ -81,8 +81,8 @@ async function performance() {
 const emails = async () => (await jobsOf(shop, "performance-change")).length;
 const offers = () => rowsOf<{ kind: string; state: string }>(shop, "select kind, state from refund_offers");
 
-describe("cancelling", () => {
-  test("ends the sale, writes to holders once, and offers them their money; no restart takes it back", async () => {
+describe("cancelling a performance", () => {
+  test("ends the sale, emails holders once and offers a refund; no restart reverts it", async () => {
     const { caller, order } = await bought();
     expect(await boxOffice(`cancel ${id}`)).toContain("is cancelled. 1 orders are written to.");
     expect((await performance()).availability.state).toBe("cancelled");
@@ -97,14 +97,14 @@ describe("cancelling", () => {
     expect(await emails()).toBe(1);
   });
 
-  test("ordered twice at one moment is done once", async () => {
+  test("is done once when ordered twice concurrently", async () => {
     await bought();
     const said = await Promise.all([boxOffice(`cancel ${id}`), boxOffice(`cancel ${id}`)]);
     expect(said.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
     expect(await emails()).toBe(1);
   });
 
-  test("is taken back, with an email; what the file has cancelled only the file takes back", async () => {
+  test("can be reverted, with an email; a cancellation in the file can only be reverted there", async () => {
     await bought();
     expect(await boxOffice(`reinstate ${id}`)).toBe("refused: not-cancelled");
     await boxOffice(`cancel ${id}`);
@@ -122,10 +122,10 @@ describe("cancelling", () => {
   });
 });
 
-describe("moving", () => {
+describe("rescheduling a performance", () => {
   const LATER = "2027-06-20T11:00";
 
-  test("tells holders the new date, keeps it through restarts, and lets the file have the last word", async () => {
+  test("emails holders the new date, survives restarts, and yields to a new date in the file", async () => {
     const { caller, order } = await bought();
     expect(await boxOffice(`move ${id} ${LATER}`)).toContain(
       "begins 2027-06-20 11:00. 1 orders are written to.",
@@ -142,7 +142,7 @@ describe("moving", () => {
     expect((await performance()).starts).toBe("2027-06-21T09:00:00.000Z");
   });
 
-  test("back to where the file has it leaves nothing ordered", async () => {
+  test("back to the date in the file removes the order", async () => {
     const before = (await performance()).starts;
     await boxOffice(`move ${id} ${LATER}`);
     expect(await readPerformanceOrders(shop.database)).toMatchObject([{ performance: id, starts: LATER }]);
@@ -152,7 +152,7 @@ describe("moving", () => {
     expect(await readPerformanceOrders(shop.database)).toEqual([]);
   });
 
-  test("makes no sense to the past, to no day, into another performance, or of one that is cancelled", async () => {
+  test("is rejected for a past or invalid date, an occupied hall, and a cancelled performance", async () => {
     for (const [starts, reason] of [
       ["2026-01-01T19:00", "past"],
       ["2027-02-30T19:00", "no-such-moment"],
@@ -178,15 +178,15 @@ describe("moving", () => {
   });
 });
 
-describe("neither is done", () => {
-  test("to a performance that there is not, or that has begun", async () => {
+describe("both are rejected", () => {
+  test("for a performance that is unknown or has begun", async () => {
     for (const line of ["cancel 999999", "cancel all", "move 999999 2027-06-20T11:00"])
       expect(await boxOffice(line)).toBe("refused: unknown-performance");
     shop.clock.now = Date.parse((await performance()).starts) + 1;
     expect(await boxOffice(`cancel ${id}`)).toBe("refused: begun");
   });
 
-  test("with files that the shop does not sell from: they would be published along", async () => {
+  test("with files that the shop does not sell from, because they would be published as well", async () => {
     const edited = rewritten((performance) => ({ ...performance, offSale: true }));
     expect(await boxOffice(`cancel ${id}`, edited)).toBe("refused: house-differs");
     expect(await readPerformanceOrders(shop.database)).toEqual([]);
@@ -196,7 +196,7 @@ describe("neither is done", () => {
 
 type Performance = HouseFolder["season"]["events"][number]["performances"][number];
 
-/** The same house with one performance otherwise. */
+/** Returns the house with one performance changed. */
 function rewritten(change: (performance: Performance) => Performance): HouseFolder {
   const events = files.season.events.map((event) => ({
     ...event,

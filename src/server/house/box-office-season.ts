@@ -15,8 +15,8 @@ import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";
 
 /**
- * The season in the hands of the box office: an order about a performance is imported as if its file said so, in one transaction
- * with what was ordered, and holders are told as they are of the file's own changes.
+ * Applies the box office's orders to the season: an order about a performance is imported as if the file contained it,
+ * in one transaction with the order, and ticket holders are notified as for changes in the file.
  */
 export function createBoxOfficeSeason(
   files: HouseFolder,
@@ -63,7 +63,7 @@ export function createBoxOfficeSeason(
       alongside: (transaction) => writePerformanceOrder(transaction, wanted, new Date(now())),
     });
     if (report.result === "overtaken") {
-      // Somebody else has ordered something meanwhile: it is looked at anew.
+      // Another order was made in the meantime, so this one is checked again.
       const isOrdered = JSON.stringify((await read()).orders) !== JSON.stringify(orders);
       return isOrdered ? order(id, change) : refused("house-differs");
     }
@@ -93,7 +93,6 @@ export function createBoxOfficeSeason(
   };
 }
 
-/** What holds from now on. */
 function ordered(
   inFile: SeasonPerformance,
   before: PerformanceOrder | undefined,
@@ -103,7 +102,7 @@ function ordered(
   const kept = before?.instead === inFile.starts ? before.starts : null;
   const order = { performance: inFile.id, cancelled: cancelled ?? before?.cancelled ?? false };
   if (starts === undefined) return { ...order, starts: kept, instead: kept === null ? null : inFile.starts };
-  // Back where the file has it: nothing is left to order.
+  // Back to the date in the file: no order is needed.
   if (at(starts) === at(inFile.starts)) return { ...order, starts: null, instead: null };
   return { ...order, starts, instead: inFile.starts };
 }
@@ -125,7 +124,7 @@ function find({ season }: Pick<HouseFolder, "season">, id: number) {
   return null;
 }
 
-/** Another performance of the same venue that is not over when this one begins, or begins before this one is over. */
+/** Returns another performance in the same venue that overlaps with this one, or null. */
 function meets(
   files: Pick<HouseFolder, "season">,
   id: number,

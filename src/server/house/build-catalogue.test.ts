@@ -32,7 +32,7 @@ function performance(house: SmallHouse) {
 }
 
 describe("a house as the engine's catalogue", () => {
-  it("has for a flex subscription to a production all performances that the season has of it", () => {
+  it("includes all performances of a production in its flex subscription", () => {
     const change = (house: SmallHouse) => {
       const [event] = house.season.events;
       event?.performances.push({ ...performance(house), id: 7, starts: "+40d 19:00" });
@@ -43,7 +43,7 @@ describe("a house as the engine's catalogue", () => {
     expect(catalogue.sales?.["flex-subscriptions"]?.[0]?.performances).toEqual([1, 7]);
   });
 
-  it("has every performance with its moments as instants", () => {
+  it("has all times as instants", () => {
     const { catalogue } = built((house) => {
       performance(house).starts = "+36d 19:00";
       performance(house).sale = [{ modeOfSale: 3, from: "-20d 10:00", to: "-2h" }];
@@ -60,7 +60,7 @@ describe("a house as the engine's catalogue", () => {
     ]);
   });
 
-  it("sells until the performance begins when nothing else is said", () => {
+  it("sells until the performance begins by default", () => {
     const [only] = built().catalogue.performances;
     expect(only?.sale[0]?.to).toBe(only?.starts);
   });
@@ -73,7 +73,7 @@ describe("a house as the engine's catalogue", () => {
     expect(catalogue.performances[0]?.sale.map(({ priority }) => priority)).toEqual([false, true]);
   });
 
-  it("shows performances in the order in which they are played", () => {
+  it("sorts performances by date", () => {
     const { catalogue } = built((house) => {
       const earlier = { ...performance(house), id: 2, starts: "2027-01-06T19:00" };
       house.season.events[0]?.performances.push(earlier);
@@ -98,7 +98,7 @@ describe("a house as the engine's catalogue", () => {
     });
   });
 
-  it("says what rows and seats are called, what lies on the floor, and where people stand", () => {
+  it("has the labels of rows and seats, the floor and the standing areas", () => {
     const [plan] = built(({ plan, sidecar }) => {
       const [stalls, balcony] = plan.zones;
       const row = stalls?.rows[0];
@@ -122,7 +122,7 @@ describe("a house as the engine's catalogue", () => {
     expect(balcony?.rows[0]?.seats).toHaveLength(12);
   });
 
-  it("names a plan by its hall and its geometry, so that a rebuilt hall is another plan", () => {
+  it("identifies a plan by hall and geometry, so a rebuilt hall gets a new plan", () => {
     const id = built().catalogue.plans[0]?.id;
     expect(id).toMatch(/^salon-[0-9a-f]{10}$/);
     expect(built().catalogue.plans[0]?.id).toBe(id);
@@ -133,7 +133,7 @@ describe("a house as the engine's catalogue", () => {
     expect(rebuilt.catalogue.performances[0]?.plan).toBe(rebuilt.catalogue.plans[0]?.id);
   });
 
-  it("names the seats that were sold before, one by one or by their share", () => {
+  it("lists seats that are already sold, by id or by share", () => {
     expect(built().soldElsewhere).toEqual([{ performance: 1, seats: ["s-1-1"] }]);
     const shared = built((house) => {
       house.alreadySold = [{ performance: 1, share: 1, seed: "all" }];

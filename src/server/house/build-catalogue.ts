@@ -13,7 +13,6 @@ import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalog
 import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 
-/** A house folder that was read and checked. */
 export interface CheckedHouse {
   readonly house: House;
   readonly season: Season;
@@ -24,7 +23,7 @@ export interface CheckedHouse {
 }
 
 /**
- * The house's files as the engine's catalogue, every relative date resolved.
+ * Builds the engine's catalogue from the house's files, with every relative date resolved.
  * @param firstDay YYYY-MM-DD in the house's time zone
  */
 export function buildCatalogue(
@@ -76,7 +75,7 @@ export function buildCatalogue(
   return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
 }
 
-/** Flex subscriptions to whole productions are good for whatever the season has of them. */
+/** Adds all performances of the season to flex subscriptions that cover whole productions. */
 function withPerformances(sales: Sales, events: readonly SeasonEvent[]): Sales {
   const flex = sales["flex-subscriptions"];
   if (!flex) return sales;
@@ -180,7 +179,7 @@ function planEntry(hall: string, seats: HallSeats): PlanEntry {
 
 function bandOf(category: string): Band {
   const band = BANDS.find((name) => name === category);
-  if (!band) throw new Error(`"${category}" is not a price band; a checked house has none such`);
+  if (!band) throw new Error(`"${category}" is not a price band, although the house was validated`);
   return band;
 }
 

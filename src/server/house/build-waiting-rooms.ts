@@ -4,9 +4,9 @@ import type { Season, WaitingRoom } from "#config/season/season.ts";
 import type { Opening, Room } from "../../queue/room.ts";
 
 /**
- * The season's waiting rooms with every moment resolved. Those that guard named performances come first: whoever wants in there
- * waits there, and not in the room of the whole shop.
- * @param firstDay YYYY-MM-DD: the day relative moments count from
+ * Returns the season's waiting rooms with all times resolved. Rooms for particular performances come first, so they
+ * take precedence over the room of the whole shop.
+ * @param firstDay YYYY-MM-DD, the base of relative times
  */
 export function buildWaitingRooms(
   { house, season }: { readonly house: Pick<House, "timeZone">; readonly season: Season },

@@ -1,2 +1,2 @@
-/** The house, or what it has given the shop, cannot be used: nothing opens, and the message is for who set it up. */
+/** The house's files or configuration cannot be used, so the shop does not open. The message is for the operator. */
 export class HouseRefused extends Error {}

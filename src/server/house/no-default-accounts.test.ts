@@ -7,7 +7,7 @@ import { openTestShop, visitor } from "../../engine/testing/test-shop.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-test("a shop that opens has no customer, and nobody gets in with what the demo's people have", async () => {
+test("a new shop has no customers, and the demo accounts' credentials do not work", async () => {
   const shop = await openTestShop();
   try {
     const { rows } = await shop.database.$client.query("select email from customers");
@@ -21,12 +21,12 @@ test("a shop that opens has no customer, and nobody gets in with what the demo's
   }
 });
 
-test("the demo's people are registered by one script alone, and only where nothing can be paid", () => {
+test("only one script registers the demo accounts, and only without a payment provider", () => {
   const files = globSync(["src/**/*.{ts,tsx}", "scripts/**/*.ts", "sandbox/**/*.ts"], { cwd: ROOT });
   const naming = files.filter((file) => !file.endsWith(".test.ts") && read(file).includes("people.json"));
   expect(naming).toEqual(["scripts/start.ts"]);
   const start = read("scripts/start.ts");
-  // Without the provider's key no shop opens at a public address: the environment is refused.
+  // A shop at a public address does not start without the provider's key.
   expect(start).toContain("const isDemo = !environment.nexi;");
   expect(start.match(/registerDemoPeople\(/g)).toHaveLength(2);
   expect(start).toContain("if (isDemo) await registerDemoPeople(");

@@ -1,7 +1,6 @@
 import type { Season } from "#config/season/season.ts";
 import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 
-/** The season as its file has it, with what the box office has ordered about single performances. */
 export function withPerformanceOrders<Files extends { readonly season: Season }>(
   files: Files,
   orders: readonly PerformanceOrder[],
@@ -13,7 +12,7 @@ export function withPerformanceOrders<Files extends { readonly season: Season }>
     performances: event.performances.map((performance) => {
       const order = byId.get(performance.id);
       if (!order) return performance;
-      // A date that the file has been given since is the newer word.
+      // A date that was changed in the file after the order takes precedence.
       const isMoved = order.starts !== null && order.instead === performance.starts;
       return {
         ...performance,

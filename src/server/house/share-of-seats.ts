@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { HallSeats } from "#config/halls/hall-seats.ts";
 
 /**
- * A share of a hall's seats, taken the way a public does: in small groups side by side, the good seats first
- * but not in order. The same hall, share and seed give the same seats.
+ * Selects a share of a hall's seats as an audience would: in small adjacent groups, better seats first with some
+ * randomness. Deterministic for the same hall, share and seed.
  */
 export function shareOfSeats(hall: HallSeats, share: number, seed: string): string[] {
   const random = chanceFrom(seed);
@@ -18,7 +18,7 @@ export function shareOfSeats(hall: HallSeats, share: number, seed: string): stri
         const [first] = group;
         if (!first) break;
         const distance = Math.hypot(first.x - hall.focalPoint.x, first.y - hall.focalPoint.y);
-        // Wheelchair places and their companion seats go last: the house keeps them for those who need them.
+        // Wheelchair places and companion seats go last, because the house reserves them for those who need them.
         const kept = group.some((seat) => seat.accessible || seat.companion) ? 10 : 0;
         const rank = distance / Math.hypot(hall.size.width, hall.size.height) + random() * 0.9 + kept;
         groups.push({ seats: group.map((seat) => seat.guid), rank });
@@ -29,7 +29,7 @@ export function shareOfSeats(hall: HallSeats, share: number, seed: string): stri
   return groups.flatMap((group) => group.seats).slice(0, Math.round(all * share));
 }
 
-/** A repeatable sequence of numbers in [0, 1) (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 function chanceFrom(seed: string): () => number {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   return () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import { NEEDED } from "./switched-on.ts";
 
-/** As much of house.json as is switched off. */
+/** The parts of house.json that can be switched off. */
 interface HouseFile {
   readonly checkout?: { readonly steps?: { readonly step: string; state: string }[] };
   account?: { readonly pages?: Readonly<Record<string, boolean>> };
@@ -13,8 +13,8 @@ interface HouseFile {
 }
 
 /**
- * Switches off in a copy of a house's folder whatever a back end with these capabilities cannot do.
- * @returns what was switched off, by the capability that it would have needed
+ * Switches off everything in a copy of a house's folder that a back end with these capabilities cannot do.
+ * @returns what was switched off, with the missing capability
  */
 export async function switchOff(folder: string, capabilities: Capabilities): Promise<string[]> {
   const off: string[] = [];
@@ -33,7 +33,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
       if (lacks(NEEDED.steps[step.step as keyof typeof NEEDED.steps], `step ${step.step}`))
         step.state = "inactive";
     }
-    // A page that the file does not name may be on all the same.
+    // Pages that the file does not mention may be on by default.
     const pages = Object.entries(NEEDED.pages).filter(([page, needed]) =>
       lacks(needed, `account page ${page}`),
     );
@@ -57,7 +57,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
   return off.sort();
 }
 
-/** The file is believed to have the form that it is read for: a house whose files have another is refused at its start. */
+/** Assumes that the file has the expected format; invalid files are rejected at the shop's start. */
 async function rewrite<Content>(
   folder: string,
   name: string,

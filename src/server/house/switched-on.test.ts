@@ -12,11 +12,11 @@ const demo = async () => {
   return read.value;
 };
 
-test("a house may switch on whatever its back end can do", async () => {
+test("a house may switch on everything that its back end supports", async () => {
   expect(switchedOnFaults(await demo(), EVERYTHING)).toEqual([]);
 });
 
-test("what it switches on beyond that is named with file, place and reason, all of it together", async () => {
+test("lists everything unsupported at once, with file, place and reason", async () => {
   const faults = switchedOnFaults(
     await demo(),
     new Set([...EVERYTHING].filter((name) => name !== "products" && name !== "own-details")),
@@ -27,7 +27,7 @@ test("what it switches on beyond that is named with file, place and reason, all 
   ]);
 });
 
-test("monthly donations and series in parts need the direct debit provider, and the money that it collects", async () => {
+test("monthly donations and series by instalments require the direct debit provider and its currency", async () => {
   const house = await demo();
   const without = new Set([...EVERYTHING].filter((name) => name !== "direct-debit"));
   expect(switchedOnFaults(house, without)).toEqual([
@@ -40,7 +40,7 @@ test("monthly donations and series in parts need the direct debit provider, and 
   ]);
 });
 
-test("each file of a house's folder is refused where the back end cannot do what it is for", async () => {
+test("rejects each file whose feature the back end does not support", async () => {
   const house = await demo();
   const there = (await readdir(DEMO)).filter((name) => name.endsWith(".json"));
   const always = ["house.json", "season.json", "already-sold.json"];

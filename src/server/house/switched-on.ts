@@ -3,7 +3,7 @@ import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import type { AccountPage } from "#domain/customer/account-pages.ts";
 
-/** What a house switches on that its back end cannot do: file, place and reason, all of it together. */
+/** Finds the features that a house switches on but its back end does not support, with file, place and reason. */
 
 const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   household: "household",
@@ -97,7 +97,7 @@ export function switchedOnFaults(
   return faults;
 }
 
-/** Every file of a house's folder but the four that each house has: house, season, halls, and what is sold already. */
+/** All optional files of a house's folder; house, season, halls and sold seats are always there. */
 const FILES: Readonly<Record<string, Capability>> = {
   products: "products",
   food: "food",
@@ -118,5 +118,4 @@ const FILES: Readonly<Record<string, Capability>> = {
   "contact-preferences": "contact-preferences",
 };
 
-/** What each step, page and file of a house needs. */
 export const NEEDED = { steps: STEPS, pages: PAGES, files: FILES } as const;

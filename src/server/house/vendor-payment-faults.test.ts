@@ -6,7 +6,7 @@ const OTHER = [{ currency: "DKK" }] as const;
 const LATER = { on: true };
 const AT_ONCE = { on: false };
 
-test("a house whose vendor takes the money names an order attribute, and has nothing that is paid otherwise", () => {
+test("payment by the vendor requires an order attribute and excludes other payment options", () => {
   const vendor = vendorNames.parse({ payment: "vendor" });
   expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([
     'house.json, vendor.payment: "vendor" needs vendor.orderAttribute: an order that was paid is recognised by it',
@@ -17,7 +17,7 @@ test("a house whose vendor takes the money names an order attribute, and has not
   expect(vendorPaymentFaults({ vendor: named, otherCurrencies: [], payLater: AT_ONCE })).toEqual([]);
 });
 
-test("a house that is paid by its own provider is asked for none of it", () => {
+test("payment by the house's own provider has no such requirements", () => {
   const vendor = vendorNames.parse({});
   expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([]);
 });
@@ -27,11 +27,11 @@ test.each([
   ["style", "component.css"],
   ["hosts", ["adyen.com"]],
   ["frames", ["*"]],
-])("a component's %s that no browser should load is refused: %s", (field, value) => {
+])("rejects a component's %s that no browser should load: %s", (field, value) => {
   expect(vendorNames.safeParse({ component: { [field]: value } }).success).toBe(false);
 });
 
-test("a component from this machine is taken, for the stand-in", () => {
+test("accepts a component from this machine, for the stand-in", () => {
   const component = {
     script: "http://127.0.0.1:3102/a.js",
     style: "http://localhost:3102/a.css",

@@ -1,6 +1,9 @@
 import type { House } from "#config/house/house.ts";
 
-/** What cannot be together with `vendor.payment`: the vendor's component takes everything at once, in the house's currency. */
+/**
+ * Returns the settings that conflict with `vendor.payment`: the vendor's component charges the full amount, in the
+ * house's currency.
+ */
 export function vendorPaymentFaults({
   vendor,
   otherCurrencies,

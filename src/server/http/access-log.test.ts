@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { accessLog } from "./access-log.ts";
 import type { DoorEnv } from "./door/door.ts";
 
-/** What the log says of an answer, and what it keeps to itself. */
-
 function shop() {
   const lines: unknown[] = [];
   let clock = 0;
@@ -27,7 +25,7 @@ function shop() {
   return { app, lines };
 }
 
-test("each answer is one line: from where, for what, how it ended, how long it took", async () => {
+test("logs one line per response: client, path, result and duration", async () => {
   const { app, lines } = shop();
   await app.request("/events/carmen/1402", { headers: { "user-agent": "a browser" } });
   await app.request("/broken", { method: "GET" });
@@ -54,7 +52,7 @@ test.each([
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
   ],
-])("what opens something stays out of it: %s", async (asked, written) => {
+])("leaves out secrets: %s", async (asked, written) => {
   const { app, lines } = shop();
   await app.request(asked);
   expect(lines).toMatchObject([{ path: written }]);

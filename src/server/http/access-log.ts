@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { DoorEnv } from "./door/door.ts";
 
 /**
- * One line for each answer, for whoever looks into what went on at the door: from where, for what, how it ended and how long
- * it took. What opens something stays out of it: the query, and signs in the path that nobody could guess.
+ * Logs one line per response: client, path, result and duration. Leaves out secrets: the query, and unguessable path
+ * segments.
  */
 export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
@@ -22,7 +22,10 @@ export function accessLog(log: Pick<Logger, "info">, now: () => number): Middlew
 
 const LONGEST_AGENT = 200;
 const LONGEST_PATH = 300;
-/** Keys of orders, links and vouchers: long, and of signs that words are not made of. A file's own hash opens nothing. */
+/**
+ * Ids of orders, links and vouchers: long, with digits or capitals. Also matches content hashes of files, which is
+ * harmless.
+ */
 const SECRET = /^(?=[\w-]*[0-9A-Z])[\w-]{16,}$/;
 
 function withoutSecrets(path: string): string {

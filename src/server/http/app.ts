@@ -67,17 +67,15 @@ import {
 } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
-/** Everything the shop answers to, in one list. */
-
 export interface AppParts {
   readonly house: House;
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Null where nobody is behind the session, or what was made for them is not to be used again. */
+  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
-  /** In which an order was placed, by its link; null where there is no such order. */
+  /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
@@ -87,22 +85,20 @@ export interface AppParts {
   readonly wallets: Wallets;
   readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
-  /** Lets its bearer read the figures at this very address; absent: nobody. */
+  /** Bearer token for the metrics at the shop's own address; without one they are not served. */
   readonly metricsToken: string | undefined;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
-  /** What of the vendor a page has in order to choose seats in its frame. */
+  /** The vendor's sources that pages with its seat selection frame may load. */
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   readonly trustedProxies: number;
-  /** Whether each answer is a line of the log. */
   readonly accessLog: boolean;
   readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
   readonly log: Logger;
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   readonly checkReady: () => Promise<void>;
   readonly build: ServerBuild;
-  /** The folder of the built browser files. */
   readonly clientFiles: string;
 }
 
@@ -110,7 +106,7 @@ type Env = DoorEnv;
 
 export interface App {
   readonly fetch: Hono<Env>["fetch"];
-  /** Ends what would keep the process from closing: streams have no end of their own. */
+  /** Ends open streams, which would keep the process from exiting. */
   close(): void;
 }
 
@@ -143,7 +139,7 @@ export function createApp(parts: AppParts): App {
   app.use(inLanguageOfOrder(house.languages, parts.languageOfOrder));
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
-    // What the interface does waits in queues of its own; here it is only how late the whole process is.
+    // API commands wait in their own queues; here only the lateness of the process counts.
     const isKnown = context.req.header("authorization") !== undefined;
     const { method, path } = context.req;
     return admission.isTooLate(urgencyOf(method, path, isKnown))
@@ -176,7 +172,7 @@ export function createApp(parts: AppParts): App {
   app.use("/house/pictures/*", pictures(parts));
   app.use("/assets/*", async (context, next) => {
     await next();
-    // Their names carry a hash of their content.
+    // File names contain a hash of the content.
     if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
@@ -196,7 +192,7 @@ export function createApp(parts: AppParts): App {
   return { fetch: app.fetch, close: streams.close };
 }
 
-/** Tickets as files: closed with the pages that lead to them. */
+/** Ticket files; they are closed together with the pages that link to them. */
 const DOCUMENTS = ["pdf", "svg", "ics", "pkpass", "google-wallet"].map((type) => `/tickets.${type}`);
 
 interface AtTheDoor {
@@ -205,7 +201,7 @@ interface AtTheDoor {
   readonly maintenance: SiteMaintenance;
 }
 
-/** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
+/** Serves the storefront: shared pages from the cache, all others rendered for the visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintenance }: AtTheDoor): void {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const { tableBooking, cookieCheck } = parts;
@@ -250,14 +246,14 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     now,
     newNonce,
     async render(request, visit) {
-      // What is rendered for all of a kind waits with those who have nothing to lose yet.
+      // Rendering a shared page waits with the requests of anonymous visitors.
       const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
       if (!leave) throw tooBusy();
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
     },
     policy,
     visitTag: parts.visitTag,
-    // How many have a table before a performance depends on the tickets one has.
+    // Tables before a performance depend on the visitor's tickets.
     isShared: (pathname) => tableBooking === null || !/\/\d+$/.test(pathname),
   });
   const renderFor = async (context: Context<Env>) => {
@@ -277,14 +273,14 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
   app.all("*", async (context) => {
     const { raw, method } = context.req;
     if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
-    // What everybody sees may be the maintenance page.
+    // The shared page may be the maintenance page.
     let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
     if (!response) {
       const isKnown = readCookie(raw, session) !== undefined;
       const leave = await admission.enter(urgencyOfPage(method, context.req.path, isKnown));
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
-      // Addresses that only do something have no page of their own to say that it failed.
+      // Routes without a page cannot display the error themselves.
       if (isWordless(response, raw)) return door.turnAway(context, kindOf(response.status), response.status);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -296,7 +292,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
   });
 }
 
-/** Nothing to read: no body, a bare fault, or the `null` of an address that only leads elsewhere. */
+/** Whether an error response has nothing to display: no body, a bare error, or a redirect-only route's `null`. */
 function isWordless({ status, body, headers }: Response, asked: Request): boolean {
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
@@ -320,7 +316,7 @@ function hasForm({ method }: Request): boolean {
   return method === "POST";
 }
 
-/** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */
+/** Serves the house's images. The policy lets an SVG style itself and nothing else. */
 function pictures(parts: AppParts) {
   const serve = serveStatic<Env>({
     root: parts.houseFolder,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** The longest IPv6 address with its zone; with fewer proxies than we were told, a visitor writes this himself. */
+/** The longest IPv6 address with its zone. If `trustedProxies` is too high, the visitor controls this entry. */
 const LONGEST = 64;
 
 /**
- * The visitor's network address. Of X-Forwarded-For only the entries that our own proxies wrote are believed;
- * whatever stands further to the left is the visitor's invention.
+ * Returns the visitor's network address. In X-Forwarded-For, only the entries written by the trusted proxies count;
+ * entries further left can be forged by the visitor.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const direct = incoming.socket.remoteAddress ?? "unknown";

@@ -7,8 +7,8 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json|
 const LEAST = 2_048;
 
 /**
- * Compresses what is made on the spot. Every chunk is flushed, so that a streamed page begins to arrive at
- * once (a compressor that waits for a full block costs half a second of first byte).
+ * Compresses dynamic responses. Flushes every chunk so that a streamed page starts to arrive immediately; waiting for a
+ * full block delays the first byte by half a second.
  */
 export function compress(): MiddlewareHandler {
   return async (context, next) => {
@@ -16,7 +16,7 @@ export function compress(): MiddlewareHandler {
     const encoding = pickEncoding(context.req.header("accept-encoding") ?? "");
     if (!encoding || context.req.method === "HEAD") return;
     const { res } = context;
-    // What is sent when there is no time for anything is small, and says so.
+    // Responses sent under overload are small and have a content length.
     if (Number(res.headers.get("content-length") ?? LEAST) < LEAST) return;
     const type = res.headers.get("content-type") ?? "";
     if (res.headers.has("content-encoding") || !COMPRESSIBLE.test(type) || !res.body) return;

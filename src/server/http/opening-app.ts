@@ -3,7 +3,7 @@ import type { House } from "#config/house/house.ts";
 import { languageOf } from "#request/language.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
-/** What the shop answers while its database cannot be reached at start: a page that tries again by itself. */
+/** Serves a self-refreshing page while the database is unreachable at start. */
 export function createOpeningApp(house: House): Hono {
   const app = new Hono();
   const pages = createRefusalPages(house);

@@ -5,7 +5,7 @@ import { readCookie } from "#request/cookies.ts";
 import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
-/** A renderer that puts everything a visitor could send into its page: what is not meant to be shared would show. */
+/** A renderer that copies all visitor input into its page, so that anything wrongly shared would show. */
 
 const EVENT = "https://tickets.example/events/carmen";
 let clock: number;
@@ -13,7 +13,6 @@ let renders: number;
 let extra: ResponseInit;
 let form: string;
 let visits: Map<string, VisitTag>;
-/** For whom a page was rendered. */
 let kinds: string[];
 let cache: PageCache;
 
@@ -51,8 +50,8 @@ const ask = (url = EVENT, headers: Record<string, string> = {}, method = "GET") 
   cache.answer(new Request(url, { method, headers }), "203.0.113.1");
 const textOf = async (answer: Response | null) => (answer ? await answer.text() : null);
 
-describe("a page without anybody in it", () => {
-  test("is rendered once for all who ask within a second, and anew after it", async () => {
+describe("an anonymous page", () => {
+  test("is rendered once a second, however many visitors request it", async () => {
     await ask();
     clock += 999;
     await ask();
@@ -62,13 +61,13 @@ describe("a page without anybody in it", () => {
     expect(renders).toBe(2);
   });
 
-  test("is rendered once for a crowd that asks at the same moment", async () => {
+  test("is rendered once for concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect(renders).toBe(1);
     expect(answers.every((answer) => answer?.status === 200)).toBe(true);
   });
 
-  test("has a nonce of its own for each visitor, the same in the page as in the policy", async () => {
+  test("has a nonce for each visitor, the same in the page and in the policy", async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     const nonces = await Promise.all(
       answers.map(async (answer) => {
@@ -85,7 +84,7 @@ describe("a page without anybody in it", () => {
     expect(renders).toBe(1);
   });
 
-  test("comes compressed to those who unpack it", async () => {
+  test("is compressed for clients that accept it", async () => {
     const answer = await ask(EVENT, { "accept-encoding": "gzip, deflate, br" });
     expect(answer?.headers.get("content-encoding")).toBe("gzip");
     expect(answer?.headers.get("vary")).toContain("Accept-Encoding");
@@ -93,7 +92,7 @@ describe("a page without anybody in it", () => {
     expect(html).toContain('nonce="nonce-1"');
   });
 
-  test("is kept apart by language, from the cookie before the browser", async () => {
+  test("is cached by language; the cookie takes precedence over the browser", async () => {
     const swedish = await textOf(await ask());
     const english = await textOf(await ask(EVENT, { "accept-language": "en-GB,sv;q=0.5" }));
     const chosen = await textOf(await ask(EVENT, { "accept-language": "en", cookie: "lang=sv" }));
@@ -103,7 +102,7 @@ describe("a page without anybody in it", () => {
     expect(renders).toBe(2);
   });
 
-  test("is kept apart by what was agreed to, and not by when", async () => {
+  test("is cached by consent, not by the time of consent", async () => {
     const asked = await textOf(await ask());
     const agreed = await textOf(await ask(EVENT, { cookie: "consent=1.statistics.1800000000" }));
     const refused = await textOf(await ask(EVENT, { cookie: "consent=1..1800000001" }));
@@ -114,14 +113,14 @@ describe("a page without anybody in it", () => {
     expect(renders).toBe(3);
   });
 
-  test("is kept apart by what the agenda is filtered by", async () => {
+  test("is cached by the agenda's filters", async () => {
     const august = await textOf(await ask("https://tickets.example/?month=2027-08"));
     expect(august).toContain("2027-08");
     expect(await textOf(await ask("https://tickets.example/"))).not.toContain("2027-08");
   });
 });
 
-describe("what a visitor invents reaches nobody else", () => {
+describe("a visitor's input never reaches another visitor", () => {
   const POISON = "evil.example";
 
   test.each([
@@ -131,7 +130,7 @@ describe("what a visitor invents reaches nobody else", () => {
     ["a cookie", { cookie: `theme=${POISON}` }],
     ["a language", { "accept-language": `${POISON}, sv` }],
     ["a referrer", { referer: `https://${POISON}` }],
-  ])("not in %s", async (_what, headers) => {
+  ])("through %s", async (_what, headers) => {
     const poisoned = await ask(`https://${POISON}/events/carmen`, headers as Record<string, string>);
     expect(await textOf(poisoned)).not.toContain(POISON);
     expect(await textOf(await ask())).not.toContain(POISON);
@@ -145,13 +144,13 @@ describe("what a visitor invents reaches nobody else", () => {
     "?MONTH=1",
     "?genre=opera&next=//evil.example",
     "?month=2027-08%00",
-  ])("not in the query %s: such a page is rendered for its visitor alone", async (query) => {
+  ])("through the query %s, whose page is rendered for this visitor only", async (query) => {
     expect(await ask(`https://tickets.example/${query}`)).toBeNull();
     expect(renders).toBe(0);
   });
 });
 
-describe("for whoever has a session", () => {
+describe("a page for a session", () => {
   const HERS = { cookie: "__Host-session=asa" };
   const HIS = { cookie: "__Host-session=bo" };
   const tagOf = (tag: string, more: Partial<VisitTag> = {}): VisitTag => ({
@@ -165,7 +164,7 @@ describe("for whoever has a session", () => {
     visits.set("bo", tagOf("b1"));
   });
 
-  test("it is rendered once, and from then on is everybody's page with what shows them in it, at this moment", async () => {
+  test("is rendered once, then served as the shared page with the visitor's own parts, at the current time", async () => {
     expect(await textOf(await ask(EVENT, HERS))).toContain(`<b>asa, ${clock}</b>`);
     await ask(EVENT, HIS);
     await ask();
@@ -177,7 +176,7 @@ describe("for whoever has a session", () => {
     expect(kinds).toEqual(["own", "own", "false null"]);
   });
 
-  test("what shows them goes with them to the next page, and has nothing of theirs beside it", async () => {
+  test("reuses only the visitor's own parts on the next page", async () => {
     await ask(EVENT, HERS);
     const next = await textOf(await ask("https://tickets.example/", { ...HERS, referer: "secret" }));
     expect(next).toContain("<b>asa");
@@ -185,7 +184,7 @@ describe("for whoever has a session", () => {
     expect(kinds).toEqual(["own", "false null"]);
   });
 
-  test("whatever they do is seen at once: with another tag it is rendered for them anew", async () => {
+  test("is rendered again when the tag has changed after a command", async () => {
     await ask(EVENT, HERS);
     visits.set("asa", tagOf("a2"));
     await ask(EVENT, HERS);
@@ -193,7 +192,7 @@ describe("for whoever has a session", () => {
     expect(kinds).toEqual(["own", "own", "false null"]);
   });
 
-  test("nothing of them is kept for longer than two minutes, nor after their session has ended", async () => {
+  test("discards the visitor's parts after two minutes and when the session ends", async () => {
     await ask(EVENT, HERS);
     clock += 120_000;
     await ask(EVENT, HERS);
@@ -202,7 +201,7 @@ describe("for whoever has a session", () => {
     expect(await ask(EVENT, HERS)).toBeNull();
   });
 
-  test("those who are signed in, and those who may have more than everybody, have pages of their kind", async () => {
+  test("is shared separately by signed-in customers and by customers with extra rights", async () => {
     visits.set("asa", tagOf("a1", { isSignedIn: true }));
     visits.set("bo", tagOf("b1", { isSignedIn: true, rights: "members" }));
     for (const who of [HERS, HIS, HERS, HIS, HERS, HIS]) await ask(EVENT, who);
@@ -211,28 +210,28 @@ describe("for whoever has a session", () => {
 
   test.each([
     ["sets a cookie", () => (extra = { headers: { "set-cookie": "session=abc" } })],
-    ["has the key of a command in it", () => (form = '<input name="key" value="1"/>')],
-    ["says that something is wrong", () => (extra = { status: 503 })],
-  ])("a page that %s is theirs, and nothing of it is kept", async (_what, become) => {
+    ["contains a command's key", () => (form = '<input name="key" value="1"/>')],
+    ["reports an error", () => (extra = { status: 503 })],
+  ])("that %s is not cached in any part", async (_what, become) => {
     become();
     await ask(EVENT, HERS);
     await ask(EVENT, HERS);
     expect(kinds).toEqual(["own", "own"]);
   });
 
-  test("a page that says more of them than its frame does is rendered for them", async () => {
+  test("is not shared if it shows more of the visitor than its frame does", async () => {
     expect(await ask(`${EVENT}/99`, HERS)).toBeNull();
     expect(renders).toBe(0);
   });
 
-  test("comes compressed to those who unpack it", async () => {
+  test("is compressed for clients that accept it", async () => {
     await ask(EVENT, HERS);
     const answer = (await ask(EVENT, { ...HERS, "accept-encoding": "gzip" })) as Response;
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain(`<b>asa, ${clock}</b>`);
   });
 });
 
-describe("is rendered for the visitor alone", () => {
+describe("is not cached", () => {
   test.each([
     ["with a session", EVENT, { cookie: "lang=sv; __Host-session=abc" }],
     ["with a session that has ended", EVENT, { cookie: "__Host-session=" }],
@@ -240,14 +239,14 @@ describe("is rendered for the visitor alone", () => {
     ["a seat map", `${EVENT}/12/syos`, {}],
     ["the data of a page", `${EVENT}.data`, {}],
     ["a basket", "https://tickets.example/basket", {}],
-    ["an address with a slash too many", `${EVENT}/`, {}],
-    ["an address in other clothes", "https://tickets.example/events/%63armen", {}],
+    ["an address with a trailing slash", `${EVENT}/`, {}],
+    ["an address with needless escapes", "https://tickets.example/events/%63armen", {}],
   ])("%s", async (_what, url, headers) => {
     expect(await ask(url, headers as Record<string, string>)).toBeNull();
     expect(renders).toBe(0);
   });
 
-  test("whatever is not read but sent", async () => {
+  test("a request other than GET", async () => {
     for (const method of ["POST", "HEAD", "PUT"]) expect(await ask(EVENT, {}, method)).toBeNull();
   });
 
@@ -258,7 +257,7 @@ describe("is rendered for the visitor alone", () => {
     expect(renders).toBe(2);
   });
 
-  test("a page with the key of a command in it", async () => {
+  test("a page with a command's key", async () => {
     form = '<input type="hidden" name="key" value="0b9f6a1c"/>';
     expect(await ask()).toBeNull();
     expect(await ask()).toBeNull();
@@ -266,14 +265,14 @@ describe("is rendered for the visitor alone", () => {
   });
 });
 
-test.each([404, 500, 503])("an answer of %i is not kept", async (status) => {
+test.each([404, 500, 503])("does not cache a response of status %i", async (status) => {
   extra = { status };
   expect((await ask())?.status).toBe(status);
   extra = {};
   expect((await ask())?.status).toBe(200);
 });
 
-test("a fault is not kept either", async () => {
+test("does not cache a thrown error", async () => {
   let fails = true;
   const shaky = createPageCache({
     publicUrl: "https://tickets.example",

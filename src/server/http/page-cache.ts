@@ -9,14 +9,14 @@ import type { SharedVisit, VisitorMarks } from "../../web/site.ts";
 import { newPageMarks, type PagePart, type PagePieces, pagePieces } from "./page-pieces.ts";
 
 /**
- * Pages that look the same to everybody but for what they show of the visitor (name, basket, deadline). Each is rendered
- * at most once a second however many ask, for a request of our own making, which has nothing of the visitor's but the path,
- * the known parameters, the language and what they may buy: what a visitor invents (hosts, headers, cookies) cannot get
- * into it. What shows a visitor is kept from the last page that was rendered for them, and put into the shared one as long
- * as their tag says that it still holds.
+ * Caches pages that look the same to all visitors except for their own parts (name, basket, deadline). Each page is
+ * rendered at most once a second, for a synthetic request that has only the path, the known parameters, the language
+ * and the purchase rights, so that forged hosts, headers and cookies cannot get into it. A visitor's own parts are kept
+ * from the last page rendered for them, and inserted into the shared page while their tag says that they are still
+ * valid.
  */
 export interface PageCache {
-  /** The page, or null where it has to be rendered for this very visitor. */
+  /** Resolves to the page, or null if it has to be rendered for this visitor. */
   answer(request: Request, address: string): Promise<Response | null>;
 }
 
@@ -27,35 +27,34 @@ export interface PageCacheOptions {
   readonly newNonce: () => string;
   readonly render: (request: Request, how: Rendering) => Promise<Response>;
   readonly policy: (nonce: string, request: Request) => string;
-  /** What the visitor agreed to: pages differ by it. */
+  /** The visitor's consent, because pages differ by it. */
   readonly consentFor: (request: Request) => Consent | null;
-  /** Who is behind a session; null where nobody is, or where the back end cannot say whether that still holds. */
+  /** Resolves to null if the session has ended, or if the back end cannot tell whether cached parts are valid. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
-  /** False where a page says more of a visitor than its frame does. */
+  /** False if a page shows more of the visitor than its frame does. */
   readonly isShared?: (pathname: string) => boolean;
 }
 
 export interface Rendering {
   readonly nonce: string;
   readonly marks: VisitorMarks;
-  /** Present where the page is for all of a kind. */
+  /** Set if the page is shared by all visitors of a kind. */
   readonly shared: SharedVisit | null;
-  /** The network address of whom it is for. */
   readonly address: string;
 }
 
-/** Counts of free seats are a second old at most, and a page that shows them one more. */
+/** Counts of free seats are at most a second old when read, and cached for one more. */
 const FRESH_MS = 1_000;
-/** Of some 50 KB each, compressed form included. */
+/** Pages of about 50 KB each, including the compressed form. */
 const MOST_PAGES = 300;
-/** The tag tells at once of whatever a visitor does, and of a new catalogue; of what changes by the clock alone it does not. */
+/** The tag changes with every command of the visitor and with a new catalogue, but not with time alone. */
 const OWN_MS = 120_000;
-/** Of some 5 KB each. */
+/** Visits of about 5 KB each. */
 const MOST_VISITS = 2_000;
 
-/** The agenda, an event, a performance. Pages with forms that command have keys of their own in them. */
+/** The agenda, an event, a performance. Pages with command forms contain unique idempotency keys. */
 const PATHS = /^\/(?:events\/[\w-]{1,100}(?:\/\d{1,15})?)?$/;
-/** What these pages make of a query: the agenda's filters. With anything else a page is not shared. */
+/** The agenda's filters. A page with any other query is not shared. */
 const QUERY = /^(?:\?(?:(?:month|venue|genre)=[\w-]{0,60}(?:&(?!$)|$)){1,3})?$/;
 
 interface Rendered {
@@ -63,7 +62,7 @@ interface Rendered {
   readonly status: number;
   readonly headers: Headers;
   readonly since: number;
-  /** False where it is an answer to this one request. */
+  /** False if the response is for this request only. */
   readonly isKept: boolean;
 }
 
@@ -85,14 +84,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const isKept =
       !answer.headers.has("set-cookie") &&
       !answer.headers.has("location") &&
-      // Whoever has the key of a command can have the session that it starts.
+      // Anyone who has a command's key could get the session that the command starts.
       !text.includes('name="key"') &&
-      // A page in which our scripts would not run is none of ours.
+      // A page without a nonce cannot run the shop's scripts, so it was not rendered by the shop.
       page.nonces > 0;
     return { page, status: answer.status, headers: answer.headers, since, isKept };
   }
 
-  /** The page for all who may have the same. Null where it turns out to be nobody else's. */
+  /** Resolves to the page for all visitors of a kind, or to null if it turns out not to be shareable. */
   async function sharedPage(asked: Asked, shared: SharedVisit, rights: string): Promise<Rendered | null> {
     const { language, consent, address } = asked;
     const kind = `${shared.isSignedIn ? "customer" : "visitor"} ${rights}`;
@@ -118,7 +117,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       secure,
       httpOnly: true,
     }).split(";");
-    // Of what was agreed only the classes: when it was is the visitor's own.
+    // Keeps only the consented classes; the time of consent is the visitor's own.
     const classes = consent ? `; ${CONSENT_COOKIE}=${writeConsent({ ...consent, at: 0 })}` : "";
     return new Request(publicUrl + address, { headers: { cookie: cookie + classes } });
   }
@@ -152,7 +151,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const key = `${tag} ${asked.language} ${agreed(asked.consent)}`;
     const own = visits.get(key);
     if (own && Math.abs(now() - own.since) < OWN_MS) {
-      // Prices for some are read as one of them; nothing else is.
+      // Restricted prices are read with the session of a visitor who has them; nothing else is.
       const shared = { isSignedIn, session: rights === "" ? null : session };
       const rendered = await sharedPage(asked, shared, rights);
       if (rendered && rendered.page.parts.length === own.parts.length)
@@ -182,7 +181,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** What of a request a shared page may depend on. */
+/** The parts of a request on which a shared page may depend. */
 interface Asked {
   readonly language: Language;
   readonly consent: Consent | null;

@@ -8,7 +8,7 @@ const { nonce, now, open, close } = MARKS;
 const NOON = 1_800_000_000_000;
 const fill = { nonce: "n-1", now: NOON };
 
-test("a page has its nonce and its moment in every place, compressed as well as plain", () => {
+test("fills in the nonce and the time everywhere, compressed as well as plain", () => {
   const html = `<p>Åse på operan</p><script nonce="${nonce}">${now}</script><script nonce="${nonce}"></script>`;
   const page = pagePieces(html, MARKS);
   expect(page.nonces).toBe(2);
@@ -17,7 +17,7 @@ test("a page has its nonce and its moment in every place, compressed as well as 
   expect(gunzipSync(page.gzip(fill)).toString()).toBe(expected);
 });
 
-test("another visitor's parts take the place of those it was rendered with, and nothing of these is left", () => {
+test("replaces all of the rendered visitor's parts with those of another visitor", () => {
   const pageOf = (name: string, words: string) =>
     pagePieces(
       `<a>${open}<b>${name}</b>${close}</a>${words}<i>${open}{"at":${now},"${name}"}${close}</i>`,
@@ -27,7 +27,7 @@ test("another visitor's parts take the place of those it was rendered with, and 
   expect(page.toString()).toBe(`<a><b>Bo</b></a>Carmen<i>{"at":${NOON},"Bo"}</i>`);
 });
 
-test("parts of a page that has others are refused, and so is what begins or ends twice", () => {
+test("rejects parts of a different page, and parts that begin or end twice", () => {
   const none = pagePieces("<p></p>", MARKS);
   const one = pagePieces(`<p>${open}${close}</p>`, MARKS);
   expect(() => one.plain({ ...fill, parts: none.parts })).toThrow();
@@ -35,7 +35,7 @@ test("parts of a page that has others are refused, and so is what begins or ends
     expect(() => pagePieces(html, MARKS)).toThrow();
 });
 
-test("whatever a page says, unpacking gives it back with the nonce in it", () => {
+test("decompresses to the page with its nonce, whatever its content", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ test("whatever a page says, unpacking gives it back with the nonce in it", () =>
   );
 });
 
-test("a page is a fraction of its size when compressed", () => {
+test("compresses a page to a fraction of its size", () => {
   const html = `${"<li>Carmen, lördag 19.00</li>".repeat(1_000)}${nonce}`;
   expect(pagePieces(html, MARKS).gzip(fill).length).toBeLessThan(html.length / 20);
 });

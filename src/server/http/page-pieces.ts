@@ -3,14 +3,13 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { VisitorMarks } from "../../web/site.ts";
 
 /**
- * A page that was rendered once and is sent many times: its bytes, plain and compressed, around the places that differ
- * from visitor to visitor: the nonce, the moment, and what shows the visitor themselves. Compressing is what a cached page
- * would otherwise spend nearly all its time on.
+ * A page that is rendered once and sent many times: its bytes, plain and compressed, around the places that differ by
+ * visitor: the nonce, the time and the visitor's own parts. Compressed once because compression would otherwise take
+ * nearly all the time of serving a cached page.
  */
 export interface PagePieces {
-  /** Places where the nonce stands. */
   readonly nonces: number;
-  /** What it shows of the visitor it was rendered for, in the order of the page. */
+  /** The visitor's own parts, in the order of the page. */
   readonly parts: readonly PagePart[];
   plain(fill: Fill): Buffer<ArrayBuffer>;
   gzip(fill: Fill): Buffer<ArrayBuffer>;
@@ -18,16 +17,16 @@ export interface PagePieces {
 
 export interface Fill {
   readonly nonce: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whom it is sent to; absent: the visitor it was rendered for. */
+  /** The recipient's own parts; those of the rendered visitor if omitted. */
   readonly parts?: readonly PagePart[];
 }
 
-/** What one place of a page shows of one visitor. */
+/** The content of one visitor-specific place of a page. */
 export type PagePart = readonly (Text | "nonce" | "now")[];
 
-/** Words that stand in a page for its nonce and its moment, and around what shows the visitor; nobody outside knows them. */
+/** Unguessable placeholders for the nonce and the time, and around a visitor's own parts. */
 export interface PageMarks extends VisitorMarks {
   readonly nonce: string;
 }
@@ -37,7 +36,7 @@ export function newPageMarks(): PageMarks {
   return { nonce: word(), now: word(), open: word(), close: word() };
 }
 
-/** @param html what was rendered with these marks; an `open` without its `close` is a fault */
+/** @param html rendered with these marks; throws if an `open` has no `close` */
 export function pagePieces(html: string, marks: PageMarks): PagePieces {
   const page: (Text | "nonce" | "now" | { readonly part: number })[] = [];
   const parts: (Text | "nonce" | "now")[][] = [];
@@ -46,12 +45,12 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
   const marked = new RegExp(`(${marks.nonce}|${marks.now}|${marks.open}|${marks.close})`);
   for (const piece of html.split(marked)) {
     if (piece === marks.open) {
-      if (part) throw new Error("What shows a visitor begins within what shows a visitor");
+      if (part) throw new Error("A visitor's part begins inside another one");
       part = [];
       page.push({ part: parts.length });
       parts.push(part);
     } else if (piece === marks.close) {
-      if (!part) throw new Error("What shows a visitor ends where none began");
+      if (!part) throw new Error("A visitor's part ends without a beginning");
       part = null;
     } else if (piece === marks.nonce || piece === marks.now) {
       if (piece === marks.nonce) nonces += 1;
@@ -60,10 +59,10 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
       (part ?? page).push(textOf(piece));
     }
   }
-  if (part) throw new Error("What shows a visitor has no end");
+  if (part) throw new Error("A visitor's part has no end");
 
   const filled = ({ nonce, now, parts: others = parts }: Fill): Text[] => {
-    if (others.length !== parts.length) throw new Error("The visitor's parts are of another page");
+    if (others.length !== parts.length) throw new Error("The visitor's parts belong to another page");
     const words = { nonce: stored(nonce), now: stored(String(now)) };
     return page
       .flatMap((piece) =>
@@ -87,10 +86,10 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
   };
 }
 
-/** Bytes that are sent again and again. */
+/** Bytes that are sent repeatedly. */
 interface Text {
   readonly bytes: Buffer;
-  /** As deflate blocks; made when they are first needed, and once. */
+  /** As deflate blocks, compressed on first use. */
   squeezed(): Buffer;
 }
 
@@ -106,7 +105,7 @@ function textOf(text: string): Text {
   };
 }
 
-/** A word of a few bytes, which compressing would make longer: a block of its length, the length's complement, the bytes. */
+/** Returns a stored block, since compressing a few bytes would lengthen them: length, its complement, the bytes. */
 function stored(word: string): Text {
   const bytes = Buffer.from(word);
   return {
@@ -120,11 +119,11 @@ function stored(word: string): Text {
   };
 }
 
-// gzip (RFC 1952) around deflate blocks (RFC 1951). A block that was flushed in full ends on a byte and refers to
-// nothing before it, so that blocks made apart may stand one after the other.
+// gzip (RFC 1952) around deflate blocks (RFC 1951). A fully flushed block ends on a byte boundary and refers to nothing
+// before it, so blocks compressed separately can be concatenated.
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** Empty, and marked as the last. */
+/** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
 function trailer(texts: readonly Buffer[]): Buffer {

@@ -12,7 +12,7 @@ describe("the page of the vendor's payment component", () => {
       withPaymentComponent(NO_SOURCES, house, new Request(`https://tickets.example.org${path}`)),
     );
 
-  test("may load the component, frame the card's bank and send its form there", () => {
+  test("may load the component, frame the card's bank and submit its form there", () => {
     const policy = on("/order/pay?order=abc");
     const hosts = "https://webcomponents.spektrix.com https://*.spektrix.com https://*.adyen.com";
     expect(policy).toContain(`script-src 'self' 'nonce-abc' ${hosts};`);
@@ -22,7 +22,7 @@ describe("the page of the vendor's payment component", () => {
     expect(policy).toContain("form-action 'self' https:;");
   });
 
-  test("is the only one that may, and only where the vendor takes the money", () => {
+  test("is the only page that may, and only if the vendor takes the payment", () => {
     const plain = contentSecurityPolicy("abc", []);
     for (const path of ["/", "/order/verify", "/order/pay/more", "/checkout/review"])
       expect(on(path), path).toBe(plain);

@@ -1,7 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import type { ForeignSources } from "./security.ts";
 
-/** What the page of the ticketing system's payment component may use. No other page may. */
+/** The content security policy of the page with the ticketing system's payment component; no other page gets it. */
 
 const PAGE = "/order/pay";
 
@@ -24,7 +24,7 @@ export function withPaymentComponent(
     connect: [...foreign.connect, ...all],
     image: [...foreign.image, ...all],
     frame: [...foreign.frame, ...all, ...frames],
-    // The card's bank is asked by a form that is sent into a frame.
+    // The card's bank is contacted by submitting a form into a frame.
     form: frames,
   };
 }

@@ -7,18 +7,18 @@ import { forgetHost, publicRequest } from "./public-request.ts";
 
 const PUBLIC = "https://tickets.example.org";
 
-test("the router sees the public address, whatever the connection and the Host header say", () => {
+test("the router sees the public address, whatever the connection and the Host header contain", () => {
   const given = new Request("http://evil.example:3001/events/carmen?month=2027-02");
   expect(publicRequest(given, PUBLIC).url).toBe(`${PUBLIC}/events/carmen?month=2027-02`);
 });
 
-test("an address that looks like another host's stays ours", () => {
+test("keeps a path that looks like another host on the shop's own host", () => {
   expect(publicRequest(new Request("http://shop:3001//evil.example/x"), PUBLIC).url).toBe(
     `${PUBLIC}//evil.example/x`,
   );
 });
 
-test("a form arrives whole, and its origin is not asked again", async () => {
+test("passes a form on completely, without its origin", async () => {
   const given = new Request("http://127.0.0.1:3001/basket", {
     method: "POST",
     body: "whatever it was sent as",
@@ -33,7 +33,7 @@ test("a form arrives whole, and its origin is not asked again", async () => {
   ]);
 });
 
-/** What somebody hears on the line who sends this, of a server that tells what it read. */
+/** Returns the raw response of a server that echoes the body it read. */
 async function answerTo(sent: string, before: (incoming: IncomingMessage) => void): Promise<string> {
   const listener = getRequestListener(async (request) => new Response(await request.text()));
   const server = createServer((incoming, outgoing) => {
@@ -50,9 +50,9 @@ async function answerTo(sent: string, before: (incoming: IncomingMessage) => voi
 }
 
 test.each([
-  ["a Host that is none", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
-  ["no Host, as balancers ask in HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
-])("%s is no reason to refuse anybody: the request is read, with its body", async (_what, head) => {
+  ["an invalid Host", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
+  ["no Host, as from load balancers that use HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
+])("reads a request and its body despite %s", async (_what, head) => {
   const sent = `${head}content-length: 8\r\n\r\na basket`;
   expect(await answerTo(sent, forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
   expect(await answerTo(sent, () => {})).toMatch(/^HTTP\/1\.1 400/);

@@ -1,20 +1,18 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Before anybody reads a request: its Host is believed nowhere, and one that is no host would be refused before the app
- * hears of it, with the body unread, so that the refusal might be lost on the way. A balancer that asks after `/readyz` in
- * HTTP/1.0 names none at all, and takes a refusal for a process that is not well.
+ * Overwrites the Host header, which is never used. An invalid one would be rejected before the app sees the request,
+ * with the body unread, so the response might be lost. Load balancers that check `/readyz` in HTTP/1.0 send no Host at
+ * all and would consider the process unhealthy.
  */
 export function forgetHost(incoming: IncomingMessage): void {
   incoming.headers.host = "shop";
 }
 
 /**
- * The request as the router gets it: at the address at which visitors reach us, whatever the connection, a proxy or the
- * visitor say of it. Where a post comes from has been decided by then (`sameOriginPosts`); the router's own check would
- * ask the same of a name that may be another one of ours.
- *
- * @param form what was posted, as `readFormBody` has read it
+ * Returns the request at the public address, whatever the connection, a proxy or the visitor claims. Drops the origin:
+ * `sameOriginPosts` has already checked it, and the router's own check would fail behind another name of the shop.
+ * @param form the body as `readFormBody` returned it
  */
 export function publicRequest(request: Request, origin: string, form?: string): Request {
   const { url, method } = request;

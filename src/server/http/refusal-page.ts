@@ -5,8 +5,8 @@ import { wordsIn } from "../emails/words.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
 /**
- * Pages for those who are turned away before anybody renders anything: a heading and a sentence in the visitor's
- * language, made once and sent from memory. Nothing in them comes from the request.
+ * Error pages for requests rejected before rendering: a heading and a sentence in the visitor's language, built once
+ * and served from memory. They contain nothing from the request.
  */
 export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found";
 
@@ -16,7 +16,7 @@ export interface RefusalPages {
   page(language: Language, kind: RefusalKind, status: number): Promise<Response>;
 }
 
-/** Whoever is told that we cannot answer now comes back by itself. */
+/** Pages that reload themselves. */
 const COMES_BACK: readonly RefusalKind[] = ["busy", "unavailable"];
 
 const STYLE = [
@@ -70,7 +70,6 @@ async function makePage(language: Language, kind: RefusalKind, house: AboutHouse
   ].join("");
 }
 
-/** Whoever was in the middle of something can ask what became of it. */
 function callLine(words: string, phone: string): string {
   return `<p>${words} <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`;
 }

@@ -15,7 +15,7 @@ const post = (headers: Record<string, string>) =>
   app.request("/basket", { method: "POST", headers: { "content-type": FORM, ...headers }, body: "a=b" });
 
 describe("a post to a page", () => {
-  test("comes from our own pages", async () => {
+  test("is accepted from the shop's own pages", async () => {
     expect((await post({ "sec-fetch-site": "same-origin" })).status).toBe(200);
     expect((await post({ origin: "https://tickets.example.org" })).status).toBe(200);
   });
@@ -26,20 +26,20 @@ describe("a post to a page", () => {
     ["another origin, from an old browser", { origin: "https://evil.example" }],
     ["nowhere", {}],
     ["a sandboxed frame", { origin: "null" }],
-  ])("is turned away when it comes from %s", async (_where, headers) => {
+  ])("is rejected when it comes from %s", async (_where, headers) => {
     expect((await post(headers as Record<string, string>)).status).toBe(403);
   });
 
-  test("is a form: text that another site can send without asking is turned away", async () => {
+  test("must be a form: plain text, which other sites can send without a preflight, is rejected", async () => {
     expect((await post({ "sec-fetch-site": "same-origin", "content-type": "text/plain" })).status).toBe(403);
   });
 
-  test("is not asked of reading", async () => {
+  test("is the only method that is checked", async () => {
     expect((await app.request("/basket")).status).toBe(200);
   });
 });
 
-test("every answer forbids sniffing, framing and other people's scripts", async () => {
+test("every response forbids sniffing, framing and third-party scripts", async () => {
   const { headers } = await app.request("/");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("strict-transport-security")).toContain("max-age");
@@ -87,11 +87,11 @@ describe("the policy of a page", () => {
     ["script-src", "https://www.googletagmanager.com"],
   ] as const;
 
-  test("allows Google's hosts where the house names a container and the visitor has agreed", () => {
+  test("allows Google's hosts if the house configures a container and the visitor has agreed", () => {
     const policy = policyFor("consent=1.marketing.1800000000");
     for (const [directive, host] of COUNTS) expect(policy.get(directive), directive).toContain(host);
     expect(policy.get("connect-src")).toContain("https://ads.example");
-    // They count; no script and no frame comes from there.
+    // These hosts only receive measurements; they serve no scripts or frames.
     for (const directive of ["script-src", "frame-src"])
       expect(policy.get(directive)?.join(" ")).not.toContain("analytics");
   });
@@ -100,7 +100,7 @@ describe("the policy of a page", () => {
     expect([...policyFor("").values()].flat().join(" ")).not.toContain("google");
   });
 
-  test("allows both frames in which reCAPTCHA asks", () => {
+  test("allows both frames of reCAPTCHA", () => {
     expect(policyFor("", client).get("frame-src")).toEqual([
       "https://www.google.com/recaptcha/",
       "https://recaptcha.google.com/recaptcha/",
@@ -115,11 +115,11 @@ describe("the visitor's address", () => {
       headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
     }) as unknown as Parameters<typeof clientAddress>[0];
 
-  test("is the connection's own where no proxy of ours stands before us", () => {
+  test("is the connection's own address without a trusted proxy", () => {
     expect(clientAddress(incoming("1.2.3.4"), 0)).toBe("10.0.0.9");
   });
 
-  test("is what our own proxies wrote, never what the visitor wrote before them", () => {
+  test("is the entry written by the trusted proxies, never one sent by the visitor", () => {
     expect(clientAddress(incoming("6.6.6.6, 1.2.3.4"), 1)).toBe("1.2.3.4");
     expect(clientAddress(incoming("6.6.6.6, 1.2.3.4, 10.0.0.8"), 2)).toBe("1.2.3.4");
     expect(clientAddress(incoming(), 1)).toBe("10.0.0.9");

@@ -4,15 +4,16 @@ import type { TableBooking } from "#ports/table-booking.ts";
 import { agreedPartners, allowsTables, consentOf } from "#request/consent.ts";
 import type { BotCheckClient } from "../../web/site.ts";
 
-/** What every answer carries, and which requests are turned away before anybody looks at them. */
-
 export interface SecurityOptions {
   readonly publicUrl: string;
-  /** Where forms may lead: ourselves, and the payment provider's page. */
+  /** Where forms may lead: the shop itself and the payment provider's page. */
   readonly formTargets: readonly string[];
 }
 
-/** What of others a page may use: nothing, but what the house has chosen and, where it matters, the visitor agreed to. */
+/**
+ * Third-party sources that a page may load: only those that the house has configured and, where consent is required,
+ * the visitor has agreed to.
+ */
 export interface ForeignSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -23,7 +24,7 @@ export interface ForeignSources {
 }
 export const NO_SOURCES: ForeignSources = { script: [], frame: [], connect: [], image: [] };
 
-/** The bot check's own script, and the frames in which it asks (cloud.google.com/recaptcha/docs/faq). */
+/** The bot check's script and frames (cloud.google.com/recaptcha/docs/faq). */
 function botCheckSources(client: BotCheckClient | null): ForeignSources {
   if (!client) return NO_SOURCES;
   const own = `${client.host}/recaptcha/`;
@@ -33,7 +34,7 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
   return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
-/** The bot check's, the seat frame's, and those of partners whose class this visitor has agreed to. */
+/** Returns the sources of the bot check, the seat frame, and the partners that this visitor has agreed to. */
 export function foreignSources(
   client: BotCheckClient | null,
   house: Pick<House, "consent" | "tableBooking">,
@@ -56,7 +57,7 @@ export function foreignSources(
   };
 }
 
-/** Script runs by nonce alone; nothing is framed; nothing loads from elsewhere. */
+/** Scripts run by nonce only; the page cannot be framed; nothing loads from other hosts unless listed. */
 export function contentSecurityPolicy(
   nonce: string,
   formTargets: readonly string[],
@@ -72,7 +73,7 @@ export function contentSecurityPolicy(
     `connect-src 'self'${also(foreign.connect)}`,
     ...(foreign.frame.length > 0 ? [`frame-src${also(foreign.frame)}`] : []),
     "manifest-src 'self'",
-    // A form's redirect is held against this too: without the provider nobody would reach the payment page.
+    // Browsers check redirects of a form too; without the provider here, no visitor would reach the payment page.
     `form-action 'self'${also([...formTargets, ...(foreign.form ?? [])])}`,
     "base-uri 'none'",
     "object-src 'none'",
@@ -100,7 +101,7 @@ export function securityHeaders({ publicUrl }: SecurityOptions): MiddlewareHandl
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** Only our own pages may post to our pages: a browser says where a request comes from. */
+/** Allows only the shop's own pages to post to its pages, by the origin that the browser sends. */
 export function sameOriginPosts<E extends Env>(
   { publicUrl }: Pick<SecurityOptions, "publicUrl">,
   turnAway: (context: Context<E>) => Response | Promise<Response>,

@@ -4,8 +4,6 @@ import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { watchAnswers } from "./stopping.ts";
 
-/** A server that is to end, with visitors at it. */
-
 type Visit = (request: IncomingMessage, response: ServerResponse) => void;
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -24,7 +22,7 @@ async function open(visit: Visit) {
   return { answers, port: (server.address() as AddressInfo).port };
 }
 
-/** A line to the server, what has come on it, and when it ended. */
+/** Opens a connection and records what arrives on it and when it ends. */
 async function call(port: number) {
   const socket = connect(port, "127.0.0.1");
   opened.push(() => socket.destroy());
@@ -42,7 +40,7 @@ async function call(port: number) {
   };
 }
 
-/** Answers when it is told to. */
+/** Responds on command. */
 function slowly() {
   const waiting: ServerResponse[] = [];
   const visit: Visit = (_request, response) => {
@@ -52,8 +50,8 @@ function slowly() {
   return { visit, came, answerOne: () => waiting.shift()?.end("ticket") };
 }
 
-describe("a server that is to end", () => {
-  test("answers what it has begun, says on each connection that nothing more is heard there, and ends with the last", async () => {
+describe("a stopping server", () => {
+  test("completes requests in progress, closes each connection with its response, and ends after the last", async () => {
     const { visit, came, answerOne } = slowly();
     const { answers, port } = await open(visit);
     const [one, two] = [await call(port), await call(port)];
@@ -76,7 +74,7 @@ describe("a server that is to end", () => {
     expect(two.heard()).toMatch(/ticket$/);
   });
 
-  test("takes nobody new meanwhile, and lets go of connections on which nobody asks anything", async () => {
+  test("accepts no new connections and closes idle ones", async () => {
     const { visit, came, answerOne } = slowly();
     const { answers, port } = await open(visit);
     const [asking, quiet, used] = [await call(port), await call(port), await call(port)];
@@ -96,7 +94,7 @@ describe("a server that is to end", () => {
     expect(quiet.heard()).toBe("");
   });
 
-  test("waits for an answer that never comes no longer than it is told to", async () => {
+  test("stops waiting for a pending response at the time limit", async () => {
     const { visit, came } = slowly();
     const { answers, port } = await open(visit);
     const asking = await call(port);

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { answerUnparsed } from "./unparsed-requests.ts";
 
-/** What somebody hears on the line whose request cannot be read at all. */
-
 let server: Server;
 let port = 0;
 beforeAll(async () => {
@@ -29,14 +27,10 @@ function answerTo(sent: string): Promise<string> {
 }
 
 test.each([
-  [
-    "cookies that are too large",
-    431,
-    `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${"y".repeat(400_000)}\r\n\r\n`,
-  ],
-  ["no HTTP at all", 400, "HELO opera.example\r\n\r\n"],
-  ["a header without its end", 400, "GET / HTTP/1.1\r\nhost a\r\n\r\n"],
-])("%s: told in words, with %i", async (_what, status, sent) => {
+  ["oversized cookies", 431, `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${"y".repeat(400_000)}\r\n\r\n`],
+  ["a protocol other than HTTP", 400, "HELO opera.example\r\n\r\n"],
+  ["an incomplete header", 400, "GET / HTTP/1.1\r\nhost a\r\n\r\n"],
+])("%s: responds with a page and status %i", async (_what, status, sent) => {
   const answer = await answerTo(sent);
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -46,7 +40,7 @@ test.each([
   expect(body).toMatch(/^<!doctype html><html lang="de">.*<h1>.+<\/h1>/s);
 });
 
-test("nothing is put into an answer that has begun", async () => {
+test("writes nothing into a response that has begun", async () => {
   const answer = await answerTo("GET / HTTP/1.1\r\nhost: a\r\n\r\nHELO\r\n\r\n");
   expect(answer).not.toContain("<!doctype");
 });

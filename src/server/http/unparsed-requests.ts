@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { House } from "#config/house/house.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
-/** What Node says of them; whatever else it cannot read is a bad request. */
+/** Status codes of particular parser errors; all others are a 400. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,9 +12,9 @@ const STATUS: Readonly<Record<string, number>> = {
 const LINGER_MS = 1_000;
 
 /**
- * A request that Node's parser cannot read reaches no app: cookies of other sites of the house that are larger than it
- * takes, a header that is none, one that never ends. By itself Node answers with a status and nothing to read; here whoever
- * asked in a browser is told in words, in the house's first language: theirs cannot be read either.
+ * Responds to requests that Node's parser rejects before any app sees them: oversized cookies from other sites of the
+ * house, a malformed header, an endless one. Node alone would send a bare status; this sends a page in the house's
+ * first language, as the visitor's cannot be read.
  */
 export function answerUnparsed(server: Server, house: House): void {
   const pages = createRefusalPages(house);
@@ -25,9 +25,9 @@ export function answerUnparsed(server: Server, house: House): void {
     response.once("close", () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The rest of what cannot be read comes in pieces, each of them an error again.
+    // The rest of an unparsable request arrives in chunks, each of which is an error again.
     if (told.has(socket) && error.code !== "ECONNRESET") return;
-    // Nobody is there any more, or an answer is on its way, which another one must not get into.
+    // The client has disconnected, or a response is in progress and must not be corrupted.
     if (!socket.writable || error.code === "ECONNRESET" || (answering.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
@@ -42,7 +42,7 @@ export function answerUnparsed(server: Server, house: House): void {
         const headers = [...page.headers, ["Connection", "close"]].map((header) => header.join(": "));
         const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", ""].join("\r\n");
         socket.end(Buffer.concat([Buffer.from(head), body]));
-        // What is not taken from the line resets it, and takes the answer with it.
+        // Unread data would reset the connection and discard the response.
         socket.resume();
         setTimeout(() => socket.destroy(), LINGER_MS).unref();
       })

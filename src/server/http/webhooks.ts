@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 
 const STATUS = { unsigned: 401, unreadable: 400, "provider-unreachable": 503 } as const;
 
-/** What the payment provider calls when something has happened; anything but 200 makes it call again. */
+/** Receives the payment provider's notifications, which it repeats until it gets a 200. */
 export function serveWebhooks<E extends Env>(
   app: Hono<E>,
   { orders, directDebits }: Pick<BackEnd, "orders" | "directDebits">,
@@ -22,13 +22,13 @@ export function serveWebhooks<E extends Env>(
     const notice = { headers, body: await context.req.text() };
     const noticed = await directDebits.notice(notice, callerOf(context));
     if (noticed.ok) return context.text("ok");
-    // A house without direct debit knows no such notices.
+    // A house without direct debit does not accept such notifications.
     const status = DEBIT_STATUS[noticed.refusal.reason] ?? 404;
     return new Response(noticed.refusal.reason, { status });
   });
 }
 
-/** A signature that is not theirs is answered as the provider asks: with 498. */
+/** The provider expects 498 for an invalid signature. */
 const DEBIT_STATUS: Readonly<Record<string, number>> = {
   unsigned: 498,
   unreadable: 400,

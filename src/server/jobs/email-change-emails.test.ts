@@ -8,8 +8,6 @@ import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** The emails about a change of address, as they arrive. */
-
 let shop: TestShop;
 let handlers: JobHandlers;
 const sent: Email[] = [];
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whatever the outbox has of these kinds, in the order in which it was put there. */
+/** Returns all emails of these kinds, in the order of the outbox. */
 async function delivered(): Promise<Email[]> {
   sent.length = 0;
   const jobs = await rowsOf<{ name: string; data: never }>(
@@ -36,7 +34,7 @@ async function delivered(): Promise<Email[]> {
   return [...sent];
 }
 
-test("a change of address is asked, told and done by emails in each language, whose link is the only one", async () => {
+test("a change of address is requested, announced and completed by emails in each language; only the new address gets the confirmation link", async () => {
   const subjects = new Set<string>();
   for (const language of LANGUAGES) {
     const at = (name: string) => `${name}-${language}@test.example`;
@@ -47,7 +45,7 @@ test("a change of address is asked, told and done by emails in each language, wh
     const told = asked.find(({ to }) => to.address === at("old"));
     expect(asked).toHaveLength(2);
     expect(told?.text).toContain("http://house.example/reset-password");
-    // The old mailbox may be somebody else's: the new address is not named there.
+    // Someone else may read the old mailbox, so the email does not name the new address.
     for (const email of [told?.text, told?.html]) expect(email).not.toContain(at("new"));
     const token = /confirm-email\?token=([\w-]{43})/.exec(link?.text ?? "")?.[1] ?? "";
     expect(link?.html).toContain(token);
@@ -59,11 +57,11 @@ test("a change of address is asked, told and done by emails in each language, wh
     expect(done?.text).not.toMatch(/new-|reset-password|token=/);
     for (const { subject } of [link, told, done].flatMap((email) => email ?? [])) subjects.add(subject);
   }
-  // The two kinds of English say it alike.
+  // Both kinds of English use the same subject.
   expect(subjects.size).toBe(5 * 3);
 });
 
-test("an address that has an account gets neither a link nor a stranger's name; one that was dropped gets nothing", async () => {
+test("an address with an account gets neither a link nor the other customer's name; a cancelled change gets no email", async () => {
   const me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "taken@test.example");
   await shop.backEnd.emailChange.ask({ email: "taken@test.example", current: PASSWORD }, me);

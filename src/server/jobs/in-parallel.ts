@@ -1,4 +1,4 @@
-/** Does `work` for each, at most so many at one time, in their order. */
+/** Maps each item with at most `atOnce` calls of `work` in progress, and returns the results in order. */
 export async function inParallel<One, Result>(
   atOnce: number,
   all: readonly One[],

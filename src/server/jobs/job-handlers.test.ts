@@ -8,7 +8,7 @@ import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { openTestShop, signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
-test("nobody is written to who was forgotten, and no job comes again for it", async () => {
+test("an erased customer gets no email, and the job is not retried", async () => {
   const shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");

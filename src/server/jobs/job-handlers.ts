@@ -35,7 +35,6 @@ import { wordsIn } from "../emails/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 import type { JobMail } from "./refused-emails.ts";
 
-/** What jobs ask of whichever back end put them there. */
 export type BackEndAtWork = Pick<
   Engine,
   | "backEnd"
@@ -67,36 +66,36 @@ export type BackEndAtWork = Pick<
   | "linkFor"
   | "emailChangeToTell"
 > & {
-  /** Of a back end whose orders lie with somebody else: the engine's are complete when they are placed. */
+  /** Only of an external back end; the engine completes an order when it is placed. */
   confirmOrder?(order: string): Promise<void>;
-  /** Null once it is clear whether it was sold. */
+  /** Resolves to null once it is clear whether the order was sold. */
   unclearOrder?(order: string, language: Language): Promise<UnclearOrder | null>;
 };
 
-/** What is done with each job of the outbox. A handler that throws is called again later. */
+/** Returns a handler for each kind of job. A job whose handler throws is retried. */
 export function jobHandlers(
   engine: BackEndAtWork,
   mail: JobMail,
   at: EmailHouse,
   lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): JobHandlers {
-  /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
+  /** Skips customers whose data was erased: they have no address, so no email about their orders is sent. */
   const send = async (job: Job, email: Email) => {
     if (email.to.address !== "") await mail.send(email, job);
   };
-  /** The order in the language in which it was placed. */
+  /** Reads the order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
-    if (!language) throw new Error(`A job names an order that is not there: ${link}`);
+    if (!language) throw new Error(`The order of a job was not found: ${link}`);
     const caller = { session: null, language, address: "outbox", idempotencyKey: null };
     const read = await engine.backEnd.orders.read({ link }, caller);
-    if (!read.ok) throw new Error(`A job names an order that is not there: ${read.refusal.reason}`);
+    if (!read.ok) throw new Error(`The order of a job was not found: ${read.refusal.reason}`);
     return { order: read.value, words: await wordsIn(language, at.house) };
   };
   return {
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
-      // Refunded before its email could leave: there is nothing to confirm any more.
+      // Refunded before the email was sent: nothing is left to confirm.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
       await send(job, await orderConfirmation(at, order, words));
@@ -126,7 +125,7 @@ export function jobHandlers(
       const change = await engine.performanceChange(job.change);
       const performance = order.performances.find(({ id }) => id === change?.performance);
       const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
-      // Paid back meanwhile: there is nobody to tell any more.
+      // Refunded in the meantime: this order no longer holds tickets for the performance.
       if (!change || !performance || !isHeld) return;
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
@@ -183,7 +182,7 @@ export function jobHandlers(
       await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
-      // Voided meanwhile: nobody gets an email for a voucher that buys nothing.
+      // Voided in the meantime: no email for a voucher without value.
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
@@ -210,9 +209,9 @@ export function jobHandlers(
     },
     async "reserved-order"(job) {
       const { order, words } = await readOrder(job.order);
-      // Paid meanwhile, or given up: who is reminded of nothing needs no email.
+      // Paid or cancelled in the meantime: no reminder is due.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
-      // Put off since: its new date has reminders of its own.
+      // Extended since: the new date has its own reminders.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
       await send(
         job,
@@ -221,7 +220,7 @@ export function jobHandlers(
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
-      // Kept or given up before the email went off: nothing is to be asked any more.
+      // Confirmed or released before the email was sent: there is nothing left to decide.
       if (order.state !== "reserved") return;
       await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
@@ -239,7 +238,7 @@ export function jobHandlers(
     },
     async registration(job) {
       const told = await engine.registrationToTell(job.entry);
-      // Registered anew since it was taken back, or the other way round: the later email says how it is.
+      // Withdrawn and registered again, or the reverse: only the email for the latest state is sent.
       const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
@@ -261,7 +260,7 @@ export function jobHandlers(
         return;
       }
       const { stage } = job;
-      // Stopped meanwhile: nothing is told that is not so any more.
+      // Stopped in the meantime: the email would no longer be true.
       if (stage === "paid" || (told.state === "ended") !== ["refused", "ended"].includes(stage)) return;
       await send(job, planEmail(at, { ...job, stage }, told, words));
     },
@@ -272,7 +271,7 @@ export function jobHandlers(
       await engine.settlePayment(job.payment, job.watch);
     },
     async "confirm-order"(job) {
-      if (!engine.confirmOrder) throw new Error("This back end confirms no orders");
+      if (!engine.confirmOrder) throw new Error("This back end does not confirm orders");
       await engine.confirmOrder(job.order);
     },
     async "unclear-order"(job) {
@@ -307,7 +306,7 @@ export function jobHandlers(
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
-      // Taken back before its email could leave.
+      // Revoked before the email was sent.
       if (!shared) return;
       await send(job, sharedTicketEmail(at, job, shared, await wordsIn(job.language, at.house)));
     },

@@ -25,7 +25,7 @@ const settlements = (count: number) =>
   Array.from({ length: count }, (_, index): Job => ({ kind: "settle-payment", payment: `payment-${index}` }));
 const LINK: Job = { kind: "customer-link", link: "login", customer: "asa", language: "sv", next: "/" };
 
-/** Writes down what is carried out; `does` may fail or take its time. */
+/** Logs executed jobs; `does` may fail or take time. */
 function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
   const log: string[] = [];
   const handle = async (job: Job) => {
@@ -88,7 +88,7 @@ async function states(kind: Job["kind"]): Promise<Record<string, number>> {
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const SOON = { timeout: 8_000, interval: 20 };
 
-test("the first job of a kind needs no other connection than its command's", async () => {
+test("the first job of a kind needs no connection besides its command's", async () => {
   const { $client } = database.database;
   const { rows } = await $client.query<{ now: string }>("select clock_timestamp()::text as now");
   await put(...confirmations(1), ...settlements(1), LINK);
@@ -101,7 +101,7 @@ test("the first job of a kind needs no other connection than its command's", asy
   expect(asked.rows).toEqual([]);
 });
 
-test("a job that is for later is left alone until then", async () => {
+test("a delayed job is not executed before its time", async () => {
   const later = new Date(Date.now() + 3_600_000);
   await inTransaction(database.database, (transaction) =>
     queue.put(transaction, { kind: "settle-payment", payment: "later" }, { notBefore: later }),
@@ -120,7 +120,7 @@ test("a job that is for later is left alone until then", async () => {
   expect(rows).toEqual([{ start: later }]);
 });
 
-test("an email with a link is tried five times more, while it is of use; all else for days", async () => {
+test("an email with a link is retried five times while the link is valid; all other jobs are retried for days", async () => {
   await put(LINK, ...confirmations(1));
   const { rows } = await database.database.$client.query(
     "select name, retry_limit as tries, retry_delay as seconds, retry_backoff as slower from jobs.job order by name",
@@ -131,7 +131,7 @@ test("an email with a link is tried five times more, while it is of use; all els
   ]);
 });
 
-test("emails and payments by the hundred are seen to in seconds", async () => {
+test("hundreds of emails and payments are processed within seconds", async () => {
   await put(...confirmations(300), ...settlements(300));
   const { log, handlers } = writtenDown(() => pause(10));
   await queue.work(handlers);
@@ -139,7 +139,7 @@ test("emails and payments by the hundred are seen to in seconds", async () => {
   expect(new Set(log).size).toBe(600);
 });
 
-test("a link leaves at once, past all the confirmations that wait before it", async () => {
+test("an email with a link is sent immediately, ahead of waiting confirmations", async () => {
   await put(...confirmations(400));
   const { log, handlers } = writtenDown(() => pause(20));
   await queue.work(handlers);
@@ -151,7 +151,7 @@ test("a link leaves at once, past all the confirmations that wait before it", as
   expect(log.length).toBeLessThan(400);
 });
 
-test("one email that cannot be sent keeps no other from leaving, and makes none leave twice", async () => {
+test("an email that cannot be sent neither delays others nor makes them repeat", async () => {
   await put(...confirmations(25));
   const { log, handlers } = writtenDown(async (job) => {
     if ("order" in job && job.order === "order-7") throw new Error("no such mailbox");
@@ -168,7 +168,7 @@ test("one email that cannot be sent keeps no other from leaving, and makes none 
   );
 });
 
-test("a process that ends finishes the emails it has begun and leaves the others to the next one", async () => {
+test("a stopping process finishes the emails in progress and leaves the rest to the next process", async () => {
   await put(...confirmations(20));
   const { log, handlers } = writtenDown(() => pause(150));
   await queue.work(handlers);
@@ -179,14 +179,14 @@ test("a process that ends finishes the emails it has begun and leaves the others
   expect(await states("order-confirmation")).toEqual({ completed: begun, retry: 20 - begun });
 });
 
-test("an email that was sent is sent, also when its process dies before the rest of its batch is", async () => {
+test("a sent email is recorded as sent even if the process dies before the rest of its batch", async () => {
   await put(...confirmations(20));
   const { log, handlers } = writtenDown(async (job) => {
     if ("order" in job && job.order === "order-19") await pause(600);
   });
   await queue.work(handlers);
   await vi.waitFor(() => expect(log).toHaveLength(20), SOON);
-  // The last one is still under way; what is written now is what a successor would find.
+  // The last one is still in progress; a successor would find what is stored now.
   await vi.waitFor(async () =>
     expect(await states("order-confirmation")).toEqual({ active: 1, completed: 19 }),
   );

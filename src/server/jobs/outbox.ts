@@ -4,7 +4,7 @@ import type { Job, Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** The outbox on pg-boss: a job is a row of the command's own transaction, and is tried until it succeeds. */
+/** The outbox on pg-boss. A job is a row written in the command's own transaction and is retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -13,34 +13,33 @@ export type JobHandlers = {
   readonly [Kind in Job["kind"]]: (job: Extract<Job, { kind: Kind }>) => Promise<void>;
 };
 
-/** Days of trying, first soon, then every quarter of an hour: a mail server may be away for a weekend. */
+/** Retries for days, soon at first, then every 15 minutes: a mail server may be down for a weekend. */
 const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
-/** An email with a link that nobody could use any more is not sent. */
+/** Stops early: an email whose link has expired is not sent. */
 const LINK_RETRIES = { retryLimit: 5, retryDelay: 20, retryBackoff: false };
 
 interface KindOfWork {
   readonly retries: typeof RETRIES | typeof LINK_RETRIES;
-  /** Jobs of this kind that are under way at one time; a slow one keeps only its own kind waiting. */
+  /** Jobs of this kind that run concurrently. A slow kind delays only itself. */
   readonly atOnce: number;
   /**
-   * The workers are told when one is committed. Only for what somebody sits and waits for: a commit that tells has to
-   * take its turn among all that do.
+   * Whether a commit notifies the workers. Only for jobs that a visitor is waiting for: commits that notify are
+   * serialized.
    */
   readonly told: boolean;
 }
 
 const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
-  // Whoever asked for a link is looking at an empty mailbox: it has workers of its own, which emails by the thousand
-  // do not keep busy.
+  // The visitor is waiting for this email, so it has its own workers and bulk emails cannot delay it.
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "account-erased": { retries: RETRIES, atOnce: 1, told: false },
   "password-changed": { retries: RETRIES, atOnce: 1, told: false },
-  // Somebody waits for it, but its link is good for a day: it is tried for longer than the others.
+  // A visitor waits for it, but its link is valid for a day, so it is retried for longer than the other links.
   "email-change": { retries: RETRIES, atOnce: 2, told: true },
   "email-changed": { retries: RETRIES, atOnce: 1, told: false },
   "passkey-changed": { retries: RETRIES, atOnce: 1, told: false },
   "order-confirmation": { retries: RETRIES, atOnce: 10, told: false },
-  // What was bought is looked for in the account as soon as it is paid.
+  // Customers look for their purchase in the account as soon as it is paid.
   "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "refund-failed": { retries: RETRIES, atOnce: 1, told: false },
@@ -87,13 +86,13 @@ const WITHOUT_EMAIL = [
   "payment-card",
   "wallet-passes",
 ];
-/** Emails that can be with the mail server at one time. */
+/** Maximum number of emails handed to the mail server concurrently. */
 export const EMAILS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_EMAIL.includes(kind) ? sum : sum + atOnce),
   0,
 );
 
-/** Fetched together; while batches come back full the next one is fetched at once. */
+/** Number of jobs fetched at once. After a full batch the next one is fetched immediately. */
 const BATCH = 60;
 const POLL_SECONDS = 0.5;
 const STOP_MS = 10_000;
@@ -112,15 +111,15 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   await boss.start();
   for (const [kind, { retries, told }] of Object.entries(KINDS)) {
     await boss.createQueue(kind, { ...retries, notify: told });
-    // A queue that an earlier version made keeps what it was made with.
+    // Queues created by an earlier version keep their old setting otherwise.
     await boss.updateQueue(kind, { notify: told });
-    // It forgets a queue that it has changed, and would ask for it on a connection of its own in the middle of the first
-    // command that puts a job. Asking for any job makes it remember.
+    // An update drops the queue from pg-boss's cache. Without this read it would reload the queue on a second
+    // connection during the first command that adds a job.
     await boss.getJobById(kind, NO_JOB);
   }
   let isStopping = false;
 
-  /** Each job is settled by itself and at once: a death in the middle repeats what was under way in that moment. */
+  /** Settles each job separately and immediately, so a crash repeats only the jobs in progress. */
   async function carryOut(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
@@ -129,7 +128,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     } catch (error) {
       return { id: job.id, status: "failed", output: error } as const;
     }
-    // Should this not arrive, it is said once more with the rest of the batch.
+    // If this fails, the result is reported again with the rest of the batch.
     await boss.complete(kind, job.id).catch(() => {});
     return { id: job.id, status: "completed" } as const;
   }
@@ -152,7 +151,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
           batchSize: BATCH,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: POLL_SECONDS,
-          // A notice may be lost with its connection, and later jobs are told of by nobody.
+          // A notification can be lost with its connection, so notified queues are polled as well.
           notifyPollingIntervalSeconds: POLL_SECONDS,
           perJobResults: true,
         } as const;

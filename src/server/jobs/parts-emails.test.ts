@@ -14,8 +14,6 @@ import {
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What is written to whoever pays a series in parts, from the notice of when to the last of them. */
-
 let stage: DebitStage;
 let handlers: JobHandlers;
 const sent: Email[] = [];
@@ -31,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
-/** Sends what has come into the outbox since the last time: the emails, as they are read. */
+/** Sends the emails added to the outbox since the last call, and returns their texts. */
 async function emails(): Promise<string[]> {
   const jobs = await stage.rows<{ data: Told }>(
     "select data from jobs.job where name = 'debit-plan' order by created_on, id",
@@ -64,7 +62,7 @@ const WORDS = {
 } as const;
 
 test.each(["sv", "de"] as const)(
-  "when how much is taken; that a part did not come, with what is left; and that all is paid, in %s",
+  "schedule, failed instalment with the remaining amount, and completed payment, in %s",
   async (language) => {
     const words = WORDS[language];
     const { link, number, total } = await sellInParts(stage, language);
@@ -90,7 +88,7 @@ test.each(["sv", "de"] as const)(
 );
 
 test.each(["sv", "de"] as const)(
-  "that the leave to collect is gone, and how to go on; and that nothing more is asked for what was given back, in %s",
+  "revoked mandate with the next step, and waived instalments after a return, in %s",
   async (language) => {
     const words = WORDS[language];
     const { link, number } = await sellInParts(stage, language);

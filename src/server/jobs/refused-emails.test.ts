@@ -17,7 +17,7 @@ import { jobHandlers } from "./job-handlers.ts";
 import { type JobQueue, openJobQueue } from "./outbox.ts";
 import { notingRefusals } from "./refused-emails.ts";
 
-/** Through the outbox, its workers and SMTP to a mail server that refuses, and back to the box office. */
+/** Runs the outbox, its workers and SMTP against a mail server that refuses, up to the box office's list. */
 
 let folder: string;
 let mailbox: Mailbox;
@@ -67,7 +67,7 @@ const reach = (...states: string[]) =>
     interval: 50,
   });
 
-test("an email refused for good is not tried again and is listed for the box office until it is settled", async () => {
+test("a permanently refused email is not retried and is listed for the box office until it is settled", async () => {
   const { number } = await bought("refuse-550@test.example");
   await reach("completed");
   const listed = await boxOffice("refused-emails");
@@ -85,13 +85,13 @@ test("an email refused for good is not tried again and is listed for the box off
   expect(await rowsOf(shop, "select 1 from refused_emails")).toEqual([]);
 });
 
-test("an email refused for now is tried again and is not listed", async () => {
+test("a temporarily refused email is retried and not listed", async () => {
   await bought("refuse-450@test.example");
   await reach("retry");
   expect(await boxOffice("refused-emails")).toBe("No email was refused.");
 });
 
-test("a refused email that is sent again goes to the address that its order has by then", async () => {
+test("a refused email that is sent again goes to the order's current address", async () => {
   const { number } = await bought("refuse-553@test.example");
   await reach("completed");
   await rowsOf(
@@ -106,7 +106,7 @@ test("a refused email that is sent again goes to the address that its order has 
   expect(await emails.json()).toHaveLength(1);
 });
 
-test("a customer who is forgotten leaves the list", async () => {
+test("erasing a customer removes their refused emails from the list", async () => {
   const { caller, number } = await bought("refuse-550@test.example");
   await reach("completed");
   expect(await boxOffice("refused-emails")).toContain(number);

@@ -8,11 +8,10 @@ export interface JobMail {
 interface RefusedEmail {
   readonly job: Job;
   readonly email: Email;
-  /** What the mail server answered. */
   readonly answer: string;
 }
 
-/** Hands emails that are refused for good to `note`: their jobs are done and not tried again. */
+/** Passes permanently refused emails to `note`; their jobs complete and are not retried. */
 export function notingRefusals(mail: MailService, note: (refused: RefusedEmail) => Promise<void>): JobMail {
   return {
     async send(email, job) {

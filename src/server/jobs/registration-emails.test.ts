@@ -9,8 +9,6 @@ import { TOSCA } from "../../engine/testing/small-house.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 
-/** What is written to whoever registers for what is drawn, from the first letter to seats that were given up. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 
@@ -67,7 +65,7 @@ test.each([
   ["en-us", "may-buy"],
   ["de", "is-out"],
   ["ht", "may-buy"],
-] as const)("everybody hears what became of their wish, step by step, in %s", async (language, party) => {
+] as const)("each stage of a registration is reported by email, in %s", async (language, party) => {
   const opened = await openDrawn({ seats: "next", party }, language);
   shop = opened.shop;
   const { offered } = await standing(shop, opened.people);

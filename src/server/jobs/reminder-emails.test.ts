@@ -15,8 +15,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What the reminders say, as they arrive. */
-
 const picture = { file: "pictures/x.svg", alt: { sv: "x" } };
 const FOOD: FoodRange = {
   places: [{ id: "bar", name: { sv: "Foajébaren" } }],
@@ -80,21 +78,18 @@ async function remindedOf(order: string, starts = STARTS): Promise<Email | undef
 }
 
 describe("the email before the performance", () => {
-  test.each(LANGUAGES)(
-    "in %s says when, where, which seats, when the doors open and how to get there",
-    async (language) => {
-      const message = await remindedOf((await orderIn(language)).link);
-      expect(message?.subject).toContain("Carmen");
-      expect(message?.text).toContain("http://house.example/tickets?order=");
-      expect(message?.text).toContain("http://house.example/order/add-ons?order=");
-      expect(message?.text).toMatch(language === "en-us" ? /11:00\sAM/ : /11[.:]00/);
-      expect(message?.text).toContain("Sundkajen 140, 211 20 Malmö");
-      expect(message?.text).toContain(language === "sv" ? "Bron är stängd." : "The bridge is closed.");
-      expect(`${message?.subject}${message?.text}`).not.toMatch(/[{}]|undefined|mail\./);
-    },
-  );
+  test.each(LANGUAGES)("in %s has the time, venue, seats, door opening and directions", async (language) => {
+    const message = await remindedOf((await orderIn(language)).link);
+    expect(message?.subject).toContain("Carmen");
+    expect(message?.text).toContain("http://house.example/tickets?order=");
+    expect(message?.text).toContain("http://house.example/order/add-ons?order=");
+    expect(message?.text).toMatch(language === "en-us" ? /11:00\sAM/ : /11[.:]00/);
+    expect(message?.text).toContain("Sundkajen 140, 211 20 Malmö");
+    expect(message?.text).toContain(language === "sv" ? "Bron är stängd." : "The bridge is closed.");
+    expect(`${message?.subject}${message?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  });
 
-  test("lists what was ordered for it, also afterwards in an order of its own", async () => {
+  test("lists products ordered for it, including those of a later order", async () => {
     const { caller, link } = await orderIn("sv");
     expect((await remindedOf(link))?.text).not.toContain("Pausbokning");
     await shop.backEnd.addOns.begin({ order: link }, caller);
@@ -111,36 +106,39 @@ describe("the email before the performance", () => {
     expect((await remindedOf(link))?.text).toContain("Pausbokning");
   });
 
-  test("does not go off for another date than the performance has", async () => {
+  test("is not sent when the performance has been rescheduled", async () => {
     const { rows } = await shop.database.$client.query("select link from orders limit 1");
     expect(await remindedOf(rows[0].link, new Date(NOON).toISOString())).toBeUndefined();
   });
 });
 
-test.each(LANGUAGES)("the email before credit ends says how much and until when, in %s", async (language) => {
-  const email = `credit-${language}@test.example`;
-  const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
-  const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
-  const customer = row?.id ?? "";
-  await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
-  await shop.backEnd.basket.addBestAvailable(
-    { performance: CARMEN, band: "B", wishes: [{ priceType: 1, quantity: 1 }] },
-    caller,
-  );
-  await buy(shop, caller);
-  sent.length = 0;
-  await handlers["credit-expiry"]({ kind: "credit-expiry", customer, until: "2027-07-15", days: 30 });
-  expect(sent).toMatchObject([{ to: { address: email } }]);
-  expect(sent[0]?.text).toMatch(/1[\s.,]?234/);
-  expect(sent[0]?.text).toContain("http://house.example/account/account-credit");
-  expect(sent[0]?.text).toContain(
-    { sv: "juli", en: "July", "en-us": "July", de: "Juli", es: "julio", ht: "jiyè" }[language],
-  );
-  expect(`${sent[0]?.subject}${sent[0]?.text}`).not.toMatch(/[{}]|undefined|mail\./);
-});
+test.each(LANGUAGES)(
+  "the email before credit expires has the amount and the date, in %s",
+  async (language) => {
+    const email = `credit-${language}@test.example`;
+    const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
+    const customer = row?.id ?? "";
+    await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
+    await shop.backEnd.basket.addBestAvailable(
+      { performance: CARMEN, band: "B", wishes: [{ priceType: 1, quantity: 1 }] },
+      caller,
+    );
+    await buy(shop, caller);
+    sent.length = 0;
+    await handlers["credit-expiry"]({ kind: "credit-expiry", customer, until: "2027-07-15", days: 30 });
+    expect(sent).toMatchObject([{ to: { address: email } }]);
+    expect(sent[0]?.text).toMatch(/1[\s.,]?234/);
+    expect(sent[0]?.text).toContain("http://house.example/account/account-credit");
+    expect(sent[0]?.text).toContain(
+      { sv: "juli", en: "July", "en-us": "July", de: "Juli", es: "julio", ht: "jiyè" }[language],
+    );
+    expect(`${sent[0]?.subject}${sent[0]?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
 
 test.each(LANGUAGES)(
-  "the email before units end says how many, of what and until when, in %s, and the order's own leads to the card",
+  "the email before redemptions expire has their number, subscription and date, in %s, and the order's email links to the card",
   async (language) => {
     const email = `units-${language}@test.example`;
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
@@ -171,7 +169,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "the email before a stored card ends says which card and until when, in %s, and leads to the account",
+  "the email before a stored card expires has the card and the date, in %s, and links to the account",
   async (language) => {
     const email = `card-${language}@test.example`;
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
@@ -192,7 +190,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "the email before a gift voucher ends says what is left of which, in %s",
+  "the email before a gift voucher expires has its code and remaining value, in %s",
   async (language) => {
     const caller = await buyer(language);
     const email = `elsa-${language}@test.example`;

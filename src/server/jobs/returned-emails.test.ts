@@ -10,8 +10,6 @@ import type { EmailHouse } from "../emails/order-emails.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What is written to whoever has given something back. */
-
 let shop: TestShop;
 let handlers: JobHandlers;
 let house: EmailHouse["house"];
@@ -27,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
-  "of one ticket: which, and that the rest stays; of the order another email; of a failed refund one to each side, in $language",
+  "names the returned ticket and what remains; another email for the order; a failed refund notifies customer and house, in $language",
   async ({ language, seat }) => {
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
     await holdSeats(shop, caller, [seat]);
@@ -59,7 +57,7 @@ test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
   },
 );
 
-test("an email about a failed refund, when the one to the house cannot be sent, is sent to the customer once", async () => {
+test("a failed refund notifies the customer once, even while the email to the house cannot be sent", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, caller, ["A-9"]);
   const { link } = await buy(shop, caller);
@@ -71,7 +69,7 @@ test("an email about a failed refund, when the one to the house cannot be sent, 
     sent.push(email);
   };
   const relayed = jobHandlers(shop.engine, { send }, { house, publicUrl: "http://house.example" });
-  // As the outbox does: what has failed is done again.
+  // Like the outbox, retries what has failed.
   let waiting: readonly (typeof kinds)[number][] = kinds;
   for (const _try of [1, 2, 3]) {
     const left: (typeof kinds)[number][] = [];

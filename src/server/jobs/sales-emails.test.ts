@@ -13,8 +13,6 @@ import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What members, monthly givers and those whose performance was protected are told, in every language. */
-
 const FRIEND = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
   ...{ price: 30_000, vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
@@ -45,7 +43,6 @@ const somebody = async (language: Language) => ({
   language,
 });
 const shop = () => ({ ...stage.shop, backEnd: stage.engine.backEnd, engine: stage.engine });
-/** The one email that this sends, on one line. */
 async function emailOf(send: () => Promise<void>): Promise<string> {
   sent.length = 0;
   await send();
@@ -56,7 +53,7 @@ async function emailOf(send: () => Promise<void>): Promise<string> {
 }
 
 test.each(LANGUAGES)(
-  "a monthly donation: begun, changed, paused, refused and ended, in %s",
+  "a monthly donation started, changed, paused, refused and ended, in %s",
   async (language) => {
     const caller = await somebody(language);
     const { directDebits } = stage.engine.backEnd;
@@ -66,7 +63,7 @@ test.each(LANGUAGES)(
     await directDebits.verify({ plan: begun.value.plan }, caller);
     const texts = new Set<string>();
     for (const what of ["started", "changed", "paused", "refused", "ended"] as const) {
-      // What is not so any more, or not yet, is not told.
+      // Emails about a state that is not current are not sent.
       if (what === "refused") await directDebits.steer({ plan: begun.value.plan, deed: "stop" }, caller);
       const job = { kind: "debit-plan", plan: begun.value.plan, stage: what, change: what } as const;
       const text = await emailOf(() => handlers["debit-plan"](job));
@@ -79,7 +76,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "a membership before it ends: by itself, and with its renewal, in %s",
+  "a membership before it ends, with and without automatic renewal, in %s",
   async (language) => {
     const caller = await somebody(language);
     const { memberships, directDebits } = stage.engine.backEnd;
@@ -102,7 +99,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES.map((language, at) => ({ language, seats: [`A-${at + 1}`, `B-${at + 4}`] })))(
-  "what the house decides of a protected ticket: paid back, or not, in $language",
+  "a decided claim for a protected ticket, refunded or declined, in $language",
   async ({ language, seats }) => {
     const caller = await somebody(language);
     const { protection } = stage.engine.backEnd;
@@ -137,18 +134,21 @@ test.each([
   ["de", "Versand"],
   ["es", "Gastos de envío"],
   ["ht", "Frè lapòs"],
-] as const)("a parcel beside tickets is told by its own name, in %s", async (language, postage) => {
-  const caller = await somebody(language);
-  const seats = [{ seat: `A-${LANGUAGES.indexOf(language) + 1}`, priceType: ADULT }];
-  await stage.engine.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
-  await stage.engine.backEnd.products.add(
-    { product: "mug", variant: "one", quantity: 1, handover: "post" },
-    caller,
-  );
-  const { link } = await buy(shop(), caller);
-  const text = await emailOf(() =>
-    handlers["order-confirmation"]({ kind: "order-confirmation", order: link }),
-  );
-  expect(text).toMatch(new RegExp(`${postage}: (SEK )?59`));
-  expect(text).not.toContain("E-biljett:");
-});
+] as const)(
+  "a parcel shipped besides tickets has its own shipping line, in %s",
+  async (language, postage) => {
+    const caller = await somebody(language);
+    const seats = [{ seat: `A-${LANGUAGES.indexOf(language) + 1}`, priceType: ADULT }];
+    await stage.engine.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+    await stage.engine.backEnd.products.add(
+      { product: "mug", variant: "one", quantity: 1, handover: "post" },
+      caller,
+    );
+    const { link } = await buy(shop(), caller);
+    const text = await emailOf(() =>
+      handlers["order-confirmation"]({ kind: "order-confirmation", order: link }),
+    );
+    expect(text).toMatch(new RegExp(`${postage}: (SEK )?59`));
+    expect(text).not.toContain("E-biljett:");
+  },
+);

@@ -13,8 +13,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What subscribers are told of the seats that are kept for them, stage by stage, in every language. */
-
 const DAY = 86_400_000;
 const UNTIL = NOON + 30 * DAY;
 const NEXT: Series = {
@@ -27,7 +25,7 @@ const NEXT: Series = {
   dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
 };
 
-/** Two performances at 800 less a fifth, with 15 each for the service. */
+/** Two performances at 800 with a discount of a fifth, plus a service fee of 15 each. */
 const WORDS: Record<
   Language,
   Record<"renewal" | "made" | "soon" | "over" | "performance" | "seat", string>
@@ -87,7 +85,7 @@ const WORDS: Record<
     seat: "Patè, ranje A, plas 6: Nòmal",
   },
 };
-/** What the house itself calls things, in the languages of its visitors. */
+/** The house's own names, in the languages of its visitors. */
 const NAMES = {
   stage: {
     ...{ sv: "Stora scenen", en: "Main stage", "en-us": "Main stage" },
@@ -101,7 +99,7 @@ const NAMES = {
     ...{ de: "Normalpreis", es: "Normal", ht: "Nòmal" },
   },
 };
-/** Whatever is written to somebody who reads another language has none of these. */
+/** Swedish words that emails in other languages must not contain. */
 const SWEDISH = /\b(och|inte|till|platser|platserna|beställning|kostar|Hej|betala|rad|plats|Vill|ring)\b/i;
 
 let shop: TestShop;
@@ -154,7 +152,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The one email that this sends, on one line. */
 async function emailOf(send: () => Promise<void>): Promise<{ text: string; to: string }> {
   sent.length = 0;
   await send();
@@ -166,7 +163,7 @@ async function emailOf(send: () => Promise<void>): Promise<{ text: string; to: s
 }
 
 test.each(LANGUAGES)(
-  "the seats wait, their day comes near, they were given up: each email says what, when and how much, in %s",
+  "retained seats, the reminder and the release: each email has the seats, date and price, in %s",
   async (language) => {
     const caller = subscribers.get(language);
     if (!caller) throw new Error("nobody");
@@ -196,7 +193,7 @@ test.each(LANGUAGES)(
       expect(text, stage).toContain(`http://house.example${address}`);
       expect(text, stage).not.toContain(other);
     }
-    // Nothing more is asked of whoever has answered.
+    // No renewal email after the subscriber has answered.
     sent.length = 0;
     await handlers["series-renewal"]({ kind: "series-renewal", order });
     await reserved(14)();

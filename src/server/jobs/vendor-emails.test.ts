@@ -12,8 +12,6 @@ import { atWork } from "../vendor-shop.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** What is written to whoever has bought from a vendor's system: the same emails, without pages that are not there. */
-
 let shop: VendorShop;
 let handlers: JobHandlers;
 const sent: Email[] = [];
@@ -63,7 +61,7 @@ test.each([
   { language: "sv", seat: "A-4", phone: "Ångra ett köp" },
   { language: "de", seat: "A-5", phone: "Kauf widerrufen" },
 ] as const)(
-  "of an order with a thing, a membership, a donation, a voucher and a card of tickets: each with its price, the sum and its VAT, in $language",
+  "an order with a product, membership, donation, voucher and ticket subscription lists each price, the total and its VAT, in $language",
   async ({ language, seat, phone }) => {
     const caller = await customerWith(seat, language);
     const { products, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
@@ -86,7 +84,7 @@ test.each([
     for (const words of ["CARMEN", "Mugg", "Vän", "Huset", "Presentkort", "Tre kvällar", "Kim"]) {
       expect(text).toContain(words);
     }
-    // Two mugs, a membership, a donation, a voucher, a card; and the sum.
+    // Two mugs, a membership, a donation, a voucher, a ticket subscription and the total.
     const amounts =
       language === "sv"
         ? ["361", "160", "50,49", "200", "1 800,50"]
@@ -109,7 +107,7 @@ test.each([
 );
 
 test.each(["sv", "es"] as const)(
-  "of a free order that the vendor will have no more: that there are no tickets, and nothing was paid, in %s",
+  "a free order that the vendor rejects: no tickets and nothing paid, in %s",
   async (language) => {
     const caller = await customerWith(language === "sv" ? "A-6" : "A-7", language);
     const { offers, orders } = shop.backEnd;
@@ -133,7 +131,7 @@ test.each(["sv", "es"] as const)(
   },
 );
 
-test("of an order that the vendor may have sold: to the house, with payment, basket, customer, seats and both commands", async () => {
+test("an order in an unclear state: emails the house its payment, basket, customer, seats and both commands", async () => {
   const caller = await customerWith("A-8", "sv");
   const { orders, basket } = shop.backEnd;
   await told(orders.chooseDelivery({ method: "e-ticket" }, caller));

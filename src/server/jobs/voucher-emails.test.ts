@@ -10,14 +10,11 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
 
-/** A gift voucher as it arrives: the email, and the paper in it, read back in every language. */
-
 const VOUCHERS = {
   ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
   own: { least: 10_000, most: 1_000_000 },
 };
 const WISH = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
-/** How each writes the amount and says that it is a voucher. */
 const SAID: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
   sv: { amount: "1 500 kr", title: "Presentkort" },
   en: { amount: "SEK 1,500", title: "Gift voucher" },
@@ -39,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 
 function paperOf({ attachments = [] }: Email): string[] {
@@ -66,7 +63,7 @@ async function arrived(language: Language, delivery: "email" | "print") {
 }
 
 test.each(LANGUAGES)(
-  "to its recipient: whom, from whom, how much, which code, until when, in %s",
+  "the recipient's email has the names, amount, code and expiry, in %s",
   async (language) => {
     const { email, codes, giver } = await arrived(language, "email");
     const { amount, title } = SAID[language];
@@ -83,7 +80,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("to whoever prints it: the buyer has the paper, in %s", async (language) => {
+test.each(LANGUAGES)("a voucher to print: the buyer gets the PDF, in %s", async (language) => {
   const { email, codes, giver } = await arrived(language, "print");
   expect(email.to.address).not.toBe("elsa@test.example");
   expect(email.subject).toContain("Elsa Ek");
@@ -92,7 +89,7 @@ test.each(LANGUAGES)("to whoever prints it: the buyer has the paper, in %s", asy
     for (const words of [codes[at] ?? "?", SAID[language].amount, giver]) expect(page).toContain(words);
 });
 
-test("a voucher that was ended meanwhile is in no email", async () => {
+test("a voucher voided in the meantime is in no email", async () => {
   const { email } = await arrived("sv", "email");
   expect(email.subject).toContain("presentkort");
   const [given] = await rowsOf<{ link: string; line: string }>(

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { LiveSeatMap } from "../../engine/live/live-seat-map.ts";
 
 /**
- * Everybody who watches one seat map by server-sent events. Each event is the whole map, so that a viewer who
- * misses some is right again with the next, and what is written is the same bytes for all: made once.
+ * All viewers of one seat map by server-sent events. Each event contains the whole map, so a viewer who misses some is
+ * up to date with the next one, and its bytes are built once for all viewers.
  */
 export interface LiveAudience {
   readonly size: number;
@@ -14,17 +14,17 @@ export interface LiveAudience {
   end(): void;
 }
 
-/** An event as it goes to the socket: framed for HTTP/1.1, and bare for proxies that speak 1.0. */
+/** An event's bytes: chunked for HTTP/1.1, and bare for proxies that use 1.0. */
 interface Frame {
   readonly chunked: Buffer;
   readonly bare: Buffer;
 }
 
-/** Written to so many at a time: a full house is thousands of sockets, and others wait for this process too. */
+/** Sockets written to in one go. A full house has thousands, and other requests wait for this process. */
 const SLICE = 250;
-/** A viewer who has so much unread is skipped; the next map makes up for it. */
+/** A viewer with this many unread bytes is skipped; the next map makes up for it. */
 const MOST_UNREAD = 64 * 1024;
-/** A browser that lost the stream comes back after so many milliseconds. */
+/** Makes a browser that lost the stream reconnect after 3 seconds. */
 const RETRY = frame("retry: 3000\n\n");
 const HEARTBEAT = frame(": still here\n\n");
 
@@ -33,7 +33,7 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
   let latest: Frame | null = null;
   let showing = false;
 
-  /** Slices of one map after another; a newer map that arrives meanwhile is shown to all after it. */
+  /** Writes one map in slices; a newer map that arrives in between is written to all viewers afterwards. */
   async function showAll(): Promise<void> {
     if (showing) return;
     showing = true;
@@ -67,7 +67,7 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
     },
     beat() {
       for (const viewer of viewers) {
-        // Somebody who has read nothing for the better part of a minute is not there any more.
+        // A viewer who has read nothing for most of a minute is no longer connected.
         if (viewer.socket && isStuck(viewer.socket)) viewer.socket.destroy();
         else write(viewer, HEARTBEAT);
       }
@@ -78,14 +78,13 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
   };
 }
 
-/** Framed once instead of for each viewer. */
 function frame(text: string): Frame {
   const bare = Buffer.from(text);
   const length = bare.length.toString(16);
   return { bare, chunked: Buffer.concat([Buffer.from(`${length}\r\n`), bare, Buffer.from("\r\n")]) };
 }
 
-/** Straight to the socket: `response.write` would frame and copy the same bytes thousands of times. */
+/** Writes to the socket directly, since `response.write` would frame and copy the same bytes for each viewer. */
 function write({ socket, chunkedEncoding }: ServerResponse, { chunked, bare }: Frame): void {
   if (socket && !socket.destroyed && !isStuck(socket)) socket.write(chunkedEncoding ? chunked : bare);
 }

@@ -16,9 +16,9 @@ import { compress } from "../http/compress.ts";
 import { securityHeaders } from "../http/security.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 
-/** The seat map's streams as a browser and a proxy get them: over real sockets, from a real database. */
+/** The seat map's streams over real sockets and a real database, as a browser and a proxy get them. */
 
-/** Another performance of the same production, for whoever would rather come then. */
+/** Another performance of the same production, as the target of an exchange. */
 const LATER = 9;
 const EXCHANGE = {
   ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 4_000, vat: "service", hoursBefore: 24 },
@@ -113,7 +113,7 @@ async function hold(seat: string, as?: Caller): Promise<void> {
   expect(held.ok).toBe(true);
 }
 
-test("a viewer gets the whole map at once and again whenever a seat changes", async () => {
+test("a viewer gets the whole map immediately and again whenever a seat changes", async () => {
   const { answer, events, text } = await stream();
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => events.length).toBe(1);
@@ -125,7 +125,7 @@ test("a viewer gets the whole map at once and again whenever a seat changes", as
   expect(Number(events[1]?.id)).toBeGreaterThan(Number(events[0]?.id));
 });
 
-test("the stream is neither stored, compressed nor gathered by a proxy, and sets no cookie", async () => {
+test("the stream is not stored, compressed or buffered by a proxy, and sets no cookie", async () => {
   const { answer } = await stream();
   expect(answer.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -137,7 +137,7 @@ test("the stream is neither stored, compressed nor gathered by a proxy, and sets
   expect(answer.headers).not.toHaveProperty("set-cookie");
 });
 
-test("every viewer gets the same events, also who comes later", async () => {
+test("every viewer gets the same events, including viewers who join later", async () => {
   const first = await stream();
   await hold("A-5");
   await expect.poll(() => first.events.length, { timeout: 1_000 }).toBe(2);
@@ -146,13 +146,13 @@ test("every viewer gets the same events, also who comes later", async () => {
   expect(second.events[0]).toEqual(first.events[1]);
 });
 
-test("a quiet stream carries a sign of life", async () => {
+test("a quiet stream sends heartbeats", async () => {
   await listen({ heartbeatMs: 50 });
   const { text } = await stream();
   await expect.poll(text, { timeout: 1_000 }).toMatch(/: still here\n\n: still here/);
 });
 
-test("a proxy that speaks HTTP/1.0 gets the events without chunks", async () => {
+test("a proxy that uses HTTP/1.0 gets the events without chunks", async () => {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
   let text = "";
@@ -163,7 +163,7 @@ test("a proxy that speaks HTTP/1.0 gets the events without chunks", async () => 
   await expect.poll(() => text, { timeout: 1_000 }).toMatch(/\r\n\r\nretry: \d+\n\nid: \d+\ndata: .*\n\n$/);
 });
 
-test("a viewer who leaves is counted no longer", async () => {
+test("a viewer who leaves is no longer counted", async () => {
   const { answer } = await stream();
   await stream();
   expect(streams.streams).toBe(2);
@@ -171,7 +171,7 @@ test("a viewer who leaves is counted no longer", async () => {
   await expect.poll(() => streams.streams).toBe(1);
 });
 
-test("beyond what the process can carry a viewer is sent to the map, and let in when somebody leaves", async () => {
+test("beyond the stream limit a viewer has to poll the map, until another viewer leaves", async () => {
   await listen({ mostStreams: 1 });
   const { answer } = await stream();
   const refused = await stream();
@@ -182,7 +182,7 @@ test("beyond what the process can carry a viewer is sent to the map, and let in 
   expect((await stream()).answer.statusCode).toBe(200);
 });
 
-test("one address has so many streams, its map all the same, and takes nobody else's", async () => {
+test("an address has a limited number of streams, can still poll the map, and does not affect other addresses", async () => {
   await listen({ mostPerAddress: 2 });
   const path = `/live/seats/${CARMEN}`;
   const [first, second] = [await stream(path), await stream(path)];
@@ -197,7 +197,7 @@ test("one address has so many streams, its map all the same, and takes nobody el
   expect(first.answer.statusCode).toBe(200);
 });
 
-test("closing ends the streams in order, and lets no new one in", async () => {
+test("closing ends all streams and accepts no new ones", async () => {
   const { answer } = await stream();
   const ended = new Promise((done) => answer.once("end", done));
   streams.close();
@@ -206,7 +206,7 @@ test("closing ends the streams in order, and lets no new one in", async () => {
   expect((await stream()).answer.statusCode).toBe(503);
 });
 
-test("the map by itself is asked for again by its tag, and comes only when it changed", async () => {
+test("a polled map is revalidated by its tag and sent only when it has changed", async () => {
   const ask = (tag?: string) =>
     fetch(`http://127.0.0.1:${port}/live/seats/${CARMEN}/map`, {
       headers: tag ? { "if-none-match": tag } : {},
@@ -222,30 +222,30 @@ test("the map by itself is asked for again by its tag, and comes only when it ch
   await expect.poll(async () => (await ask(tag)).status, { timeout: 1_000 }).toBe(200);
 });
 
-test("an address that names no performance is not found", async () => {
+test("an unknown performance is not found", async () => {
   for (const path of ["/live/seats/4711", "/live/seats/x", "/live/seats/4711/map", "/live/seats/1e3/map"]) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     expect(answer.status, path).toBe(404);
   }
 });
 
-describe("a seat that is given up is free for whoever watches the map within a second", () => {
+describe("a released seat is free on the map within a second", () => {
   type GivesUp = (order: Order, owner: Caller) => Promise<unknown>;
   const ways: Readonly<Record<string, GivesUp>> = {
-    "the order is cancelled by its customer": ({ link }, owner) =>
+    "the customer returns the order": ({ link }, owner) =>
       shop.backEnd.orders.giveBack({ link }, owner),
-    "the box office gives all of its money back": async ({ link, totals }) => {
+    "the box office refunds the whole order": async ({ link, totals }) => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
       await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
       await carryOutDueJobs(shop);
     },
-    "it is exchanged for another performance": async ({ link, tickets }, owner) => {
+    "the order is exchanged for another performance": async ({ link, tickets }, owner) => {
       const codes = tickets.map(({ code }) => code);
       await shop.backEnd.exchanges.begin({ link, tickets: codes, to: LATER }, owner);
       await buy(shop, owner);
     },
-    "the house cancels the performance, and its holder takes the money": async ({ link }, owner) => {
+    "the house cancels the performance and the customer takes a refund": async ({ link }, owner) => {
       const { performances } = smallHouse();
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
       await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
@@ -265,7 +265,7 @@ describe("a seat that is given up is free for whoever watches the map within a s
     };
     await expect.poll(seen).toBe("1");
     await giveUp(order, owner);
-    // The clock of the shop stands, so that no map is read again but for having been told.
+    // The shop's clock does not move, so the map is only read again after a notification.
     await expect.poll(seen, { timeout: 1_000, interval: 10 }).toBe("0");
   });
 });

@@ -4,26 +4,26 @@ import type { Context, Hono } from "hono";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
 import { createLiveAudience, type LiveAudience } from "./live-audience.ts";
 
-/** Which seats are free, for whoever looks at a seat map: as a stream, and once for those who cannot stream. */
+/** Serves which seats are free on a seat map: as a stream, and as a single response for polling. */
 
 export interface LiveSeatsOptions {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Streams of this process; whoever comes after them is told to ask for the map now and then. */
+  /** Maximum number of streams of this process; further viewers have to poll. */
   readonly mostStreams?: number;
-  /** Streams of one network address: an office or a telephone company's customers share one. */
+  /** Maximum number of streams per network address, which an office or a mobile carrier's customers may share. */
   readonly mostPerAddress: number;
   readonly heartbeatMs?: number;
 }
 
-/** 8,000 sockets of a few kilobytes; above it another process is due. */
+/** 8,000 sockets of a few kilobytes each; beyond that, run another process. */
 const MOST_STREAMS = 8_000;
-/** Proxies cut connections that are silent for a minute or half. */
+/** Proxies close connections that are silent for 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_SECONDS = 10;
 
 export interface LiveStreams {
   readonly streams: number;
-  /** Ends every stream: browsers come back by themselves, to another process or the next. */
+  /** Ends every stream; browsers reconnect on their own, to another process or the next one. */
   close(): void;
 }
 
@@ -53,7 +53,6 @@ export function serveLiveSeats(
     return audience;
   }
 
-  /** One more stream of this address, or one less. */
   function count(address: string, change: 1 | -1): void {
     streams += change;
     const own = (streamsOf.get(address) ?? 0) + change;
@@ -61,7 +60,7 @@ export function serveLiveSeats(
     else streamsOf.delete(address);
   }
 
-  /** Without the database there is no map: the visitor's page goes on with the one it has. */
+  /** Resolves to "unreachable" when the database is down; the page keeps the map it has. */
   async function mapOf(performance: number | null) {
     return performance === null ? null : liveSeats.read(performance).catch(() => "unreachable" as const);
   }
@@ -93,7 +92,7 @@ export function serveLiveSeats(
     if (!map) return context.text("Not Found", 404);
     if (map === "unreachable") return later(context, "The seats cannot be read");
     const tag = `"${map.tag}"`;
-    // Kept by the browser, and asked for each time whether it still holds.
+    // The browser stores it but revalidates each time.
     const headers = { ETag: tag, "Cache-Control": "no-cache" };
     if (matches(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
     return context.body(new Uint8Array(map.body), 200, { ...headers, "Content-Type": "application/json" });
@@ -111,11 +110,11 @@ export function serveLiveSeats(
   };
 }
 
-/** What other answers get from the middleware; this one passes it by. */
+/** Headers that the middleware adds to other responses; streams bypass it. */
 const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // nginx and its like would gather events until a buffer is full.
+  // nginx and similar proxies would buffer events otherwise.
   "X-Accel-Buffering": "no",
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -130,7 +129,7 @@ function performanceOf(context: Context): number | null {
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
-/** A weak tag (a proxy has compressed the body) names the same map. */
+/** Compares tags weakly, because a proxy that compresses the body makes the tag weak. */
 function matches(header: string | undefined, tag: string): boolean {
   return (header ?? "").split(",").some((given) => given.trim().replace(/^W\//, "") === tag);
 }

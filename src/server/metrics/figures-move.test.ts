@@ -17,8 +17,6 @@ import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { processFigures, readFigures } from "./readings.ts";
 
-/** Each figure moves when what it counts happens; and the alerts and the dashboard ask for figures that there are. */
-
 let shop: TestShop;
 let metrics: Metrics;
 let backEnd: BackEnd;
@@ -33,13 +31,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
-/** The number that stands behind a name and its labels; 0 where nothing is said. */
+/** Returns the value of a metric with its labels; 0 if it is not printed. */
 async function figure(line: string): Promise<number> {
   const said = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
   return said ? Number(said.slice(line.length)) : 0;
 }
 
-/** A waiting room before the same back end, that one looks after by hand. */
+/** Opens a waiting room in front of the same back end, driven by the test. */
 async function openRoom() {
   const rooms = await openWaitingRooms({
     database: shop.database,
@@ -60,8 +58,8 @@ async function openRoom() {
   return { rooms, look, backEnd: measuredBackEnd(guardedBackEnd(shop.backEnd, rooms, 1800), metrics) };
 }
 
-describe("the figure of", () => {
-  test("seats that are held goes up with a basket, and down when it is emptied or its time is up", async () => {
+describe("the metric of", () => {
+  test("held seats rises with a basket, and falls when it is emptied or expires", async () => {
     const caller = await visitor(backEnd);
     expect(await figure("parkett_held_seats")).toBe(0);
     const held = await backEnd.basket.addSeats(SEATS, caller);
@@ -75,7 +73,7 @@ describe("the figure of", () => {
     expect(await figure("parkett_held_seats")).toBe(0);
   });
 
-  test("sales goes up with an order, the money with its payment, and neither with one of yesterday", async () => {
+  test("sales rises with an order and revenue with its payment; neither counts yesterday's order", async () => {
     const caller = await signedIn(backEnd, await visitor(backEnd));
     await backEnd.basket.addSeats(SEATS, caller);
     const order = await buy({ ...shop, backEnd }, caller);
@@ -87,7 +85,7 @@ describe("the figure of", () => {
     expect(await figure('parkett_taken_day{currency="SEK"}')).toBe(0);
   });
 
-  test("the outbox goes up with each thing that is to be done, by its kind", async () => {
+  test("the outbox rises with each pending job, by kind", async () => {
     const settling = 'parkett_outbox_jobs{kind="settle-payment"}';
     const emails = 'parkett_outbox_jobs{kind="order-confirmation"}';
     const caller = await signedIn(backEnd, await visitor(backEnd));
@@ -101,7 +99,7 @@ describe("the figure of", () => {
     expect(await figure(emails)).toBe(0);
   });
 
-  test("the waiting room goes up when somebody comes, and over to who is inside when they are called", async () => {
+  test("the waiting room rises when a visitor joins, and counts them as inside once admitted", async () => {
     const { rooms, look } = await openRoom();
     const [waiting, inside] = [
       'parkett_queue_waiting{room="release"}',
@@ -114,7 +112,7 @@ describe("the figure of", () => {
     expect([await figure(waiting), await figure(inside)]).toEqual([1, 2]);
   });
 
-  test("refusals goes up by reason, and that of what was carried out does not", async () => {
+  test("refusals rises by reason, but not with a successful operation", async () => {
     const { backEnd: guarded } = await openRoom();
     await guarded.basket.addSeats(SEATS, await visitor(guarded));
     const refused = 'parkett_refusals_total{operation="basket.addSeats",reason="queue-needed"}';
@@ -122,7 +120,7 @@ describe("the figure of", () => {
     expect(await figure('parkett_operations_total{operation="basket.addSeats"}')).toBe(0);
   });
 
-  test("the pool goes up with whoever has a connection, and with whoever waits for one", async () => {
+  test("the pool rises with each open connection and each request waiting for one", async () => {
     const pool = shop.database.$client;
     const busy = 'parkett_pool_connections{state="busy"}';
     expect([await figure(busy), await figure("parkett_pool_waiting")]).toEqual([0, 0]);
@@ -131,7 +129,7 @@ describe("the figure of", () => {
     const most = pool.options.max;
     const others = await Promise.all(Array.from({ length: most - 1 }, () => pool.connect()));
     const waiting = Promise.allSettled(Array.from({ length: 5 }, () => pool.connect()));
-    // Nobody lets go of one: what waits is said all the same, though the database itself cannot be asked.
+    // No connection is free, so the database cannot be queried; the pool metrics are reported nevertheless.
     const full = await metrics.text();
     expect(full).toContain("\nparkett_pool_waiting 5\n");
     expect(full).toContain(`\n${busy} ${most}\n`);
@@ -142,7 +140,7 @@ describe("the figure of", () => {
   });
 });
 
-/** Everything that there is to ask for: names with their labels, as a shop prints them in which everything has happened. */
+/** Returns all metric names with their labels, as a shop prints them once everything has occurred. */
 async function printed(): Promise<Map<string, Set<string>>> {
   const { rooms, look, backEnd: guarded } = await openRoom();
   await rooms.join("release", "192.0.2.1");
@@ -164,11 +162,11 @@ async function printed(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** What Prometheus puts to everything that it reads, and what is a function of its own and no figure. */
+/** Labels that Prometheus adds to every scraped metric. */
 const OF_PROMETHEUS = new Set(["job", "instance"]);
 const FIGURE = /\b((?:parkett|process)_\w+|up)(?:\{([^}]*)\})?(?!\w|\s*\()/g;
 
-/** What an expression asks for that nobody prints. */
+/** Returns the metrics and labels in an expression that the shop does not print. */
 function unknownIn(expression: string, known: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const asked = [...expression.matchAll(FIGURE)];
   if (asked.length === 0) return [`${expression} asks for nothing`];
@@ -198,7 +196,7 @@ async function expressions(): Promise<string[]> {
 }
 
 describe("the alerts and the dashboard", () => {
-  test("ask for figures and labels that a shop prints, and leave none of them out", async () => {
+  test("use only metrics and labels that a shop prints, and all of them", async () => {
     const known = await printed();
     const asked = await expressions();
     expect(asked.length).toBeGreaterThan(20);
@@ -214,7 +212,7 @@ describe("the alerts and the dashboard", () => {
     ]);
   });
 
-  test("name kinds of jobs, operations and reasons that there are", async () => {
+  test("name only existing job kinds, operations and reasons", async () => {
     const text = (await expressions()).join("\n");
     const { rows } = await shop.database.execute<{ name: string }>("select name from jobs.queue");
     const all = Object.entries(operations).flatMap(([group, own]) =>

@@ -4,7 +4,6 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { DoorEnv } from "../http/door/door.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The back end, with what it did and what it refused counted. */
 export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
   return wrapBackEnd(backEnd, (carry, _operation, name) => async (input, caller) => {
     const outcome = await carry(input, caller);
@@ -14,13 +13,13 @@ export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
   });
 }
 
-/** How long each answer took, by what was asked for: addresses are not labels, there is no end of them. */
+/** Measures response times by kind of request. Paths are not labels because their number is unbounded. */
 export function measureRequests(metrics: Metrics, now: () => number): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
     const since = now();
     await next();
     const { path } = context.req;
-    // Streams have no end that would say anything.
+    // A stream lasts until the visitor leaves, so its duration says nothing.
     if (path.startsWith("/live/")) return;
     const status = `${Math.floor(context.res.status / 100)}xx`;
     metrics.observe({ kind: kindOf(path), status }, (now() - since) / 1000);

@@ -9,8 +9,6 @@ import { createMetrics } from "./metrics.ts";
 import { processFigures, readFigures } from "./readings.ts";
 import { listenForMetrics, serveMetrics } from "./serve-metrics.ts";
 
-/** The figures of a real shop, as Prometheus reads them. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -23,7 +21,7 @@ const open = () =>
     () => processFigures(shop.database, 120),
   );
 
-test("what is held, refused and carried out is there, in the format that is asked for", async () => {
+test("holds, refusals and operations are printed in the Prometheus text format", async () => {
   const metrics = open();
   const backEnd = measuredBackEnd(shop.backEnd, metrics);
   const caller = await visitor(backEnd);
@@ -37,7 +35,7 @@ test("what is held, refused and carried out is there, in the format that is aske
   expect(text).toContain('\nparkett_refusals_total{operation="basket.addSeats",reason="seats-taken"} 1\n');
   expect(text).toContain("\nparkett_late_seconds 0.12\n");
   expect(text).toContain('parkett_pool_connections{state="idle"}');
-  // Every line is a comment or a name, labels and a number; every name is explained once.
+  // Every line is a comment or a name, labels and a number; every metric has exactly one help text.
   for (const line of text.trimEnd().split("\n")) {
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/);
   }
@@ -45,7 +43,7 @@ test("what is held, refused and carried out is there, in the format that is aske
   expect(new Set(explained).size).toBe(explained.length);
 });
 
-test("a database that is away is said, and nothing else is lost", async () => {
+test("reports an unavailable database and keeps all other metrics", async () => {
   const metrics = createMetrics(
     () => Promise.reject(new Error("away")),
     () => processFigures(shop.database, 120),
@@ -58,13 +56,13 @@ test("a database that is away is said, and nothing else is lost", async () => {
   expect(text).toContain('parkett_operations_total{operation="basket.read"} 1');
 });
 
-test("a label cannot end itself", async () => {
+test("escapes label values", async () => {
   const metrics = open();
   metrics.count("parkett_refusals_total", { reason: 'a"b\\c\nd' });
   expect(await metrics.text()).toContain('{reason="a\\"b\\\\c\\nd"} 1');
 });
 
-test("how long answers took is counted by kind, and never by address", async () => {
+test("counts response times by kind, never by path", async () => {
   const metrics = open();
   const times = [0, 30, 1000, 1007];
   const app = new Hono<DoorEnv>();
@@ -79,8 +77,8 @@ test("how long answers took is counted by kind, and never by address", async () 
   expect(text).not.toContain("carmen");
 });
 
-describe("who may read them", () => {
-  test("whoever has the token; to others there is no such page", async () => {
+describe("access to the metrics", () => {
+  test("requires the token; without it the page is not found", async () => {
     const app = new Hono<DoorEnv>();
     serveMetrics(app, open(), "a token of the house");
     const ask = (authorization?: string) =>
@@ -92,14 +90,14 @@ describe("who may read them", () => {
     expect(answer.headers.get("content-type")).toContain("version=0.0.4");
   });
 
-  test("without a token nobody at the shop's own address", async () => {
+  test("is closed at the shop's own address when no token is configured", async () => {
     const app = new Hono<DoorEnv>();
     serveMetrics(app, open(), undefined);
     expect((await app.request("/metrics", { headers: { authorization: "Bearer " } })).status).toBe(404);
   });
 
-  test("whoever reaches the address of its own", async () => {
-    // The port is found by somebody who knows which are free.
+  test("is open on the separate metrics port", async () => {
+    // Finds a free port.
     const port = await new Promise<number>((done) => {
       const probe = serve({ fetch: () => new Response(), port: 0 }, (at) => probe.close(() => done(at.port)));
     });

@@ -1,16 +1,12 @@
-/** What the shop counts of itself, in the text format of Prometheus. */
-
 export interface Metrics {
   /** Adds to a counter: `count("parkett_refusals_total", { reason: "seats-taken" })`. */
   count(name: CounterName, labels: Labels, by?: number): void;
-  /** Notes how long something took, in seconds. */
   observe(labels: Labels, seconds: number): void;
-  /** Everything counted so far, and what is read at this moment. */
   text(): Promise<string>;
 }
 export type Labels = Readonly<Record<string, string>>;
 
-/** A value as it is now: "parkett_held_seats" 12. */
+/** A current value, such as "parkett_held_seats" 12. */
 export interface Reading {
   readonly name: string;
   readonly help: string;
@@ -25,7 +21,7 @@ const COUNTERS = {
 export type CounterName = keyof typeof COUNTERS;
 
 const LATENCY = "parkett_http_request_seconds";
-/** Seconds; what is cached takes a thousandth, what nobody waits for five. */
+/** Bucket bounds in seconds: cached responses take about a millisecond; after five, visitors have given up waiting. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Histogram {
@@ -36,9 +32,9 @@ interface Histogram {
 }
 
 /**
- * @param read what is looked up in the database when somebody asks; when it throws, `parkett_up` is 0 and the rest is said all
- * the same
- * @param ofProcess what this process knows of itself, whether the database answers or not
+ * @param read queries the database on each scrape; if it throws, `parkett_up` is 0 and all other metrics are still
+ * printed
+ * @param ofProcess metrics of this process, available even when the database is not
  */
 export function createMetrics(
   read: () => Promise<readonly Reading[]>,
@@ -68,7 +64,7 @@ export function createMetrics(
       }
     },
     async text() {
-      // Before the question, which takes a connection itself, and may wait for one.
+      // Read before the query, which itself takes a connection and may have to wait for one.
       const own = ofProcess();
       const readings = await read().catch(() => null);
       const up: Reading = {

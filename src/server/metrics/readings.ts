@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../engine/storage/database.ts";
 import type { Reading } from "./metrics.ts";
 
-/** What is looked up when somebody asks for the figures: one statement, of rows that indexes find. */
+/** Reads the database metrics with one statement; indexes find all its rows. */
 export async function readFigures(database: Database, now: number): Promise<Reading[]> {
   const moment = new Date(now);
   const { rows } = await database.execute<{ name: string; label: string | null; value: number }>(sql`
@@ -22,7 +22,9 @@ export async function readFigures(database: Database, now: number): Promise<Read
   });
 }
 
-/** What a process knows of itself without asking anybody: also while its pool is full, or the database is away. */
+/**
+ * Returns the process metrics without a query, so they are available while the pool is full or the database is down.
+ */
 export function processFigures({ $client }: Pick<Database, "$client">, lateness: number): Reading[] {
   const { totalCount, idleCount, waitingCount } = $client;
   return [

@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** At `/metrics` of the shop, for whoever has the token; without one there is no such page. */
+/** Serves `/metrics` at the shop's address to callers with the bearer token; without a configured token, not at all. */
 export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.get("/metrics", async (context) => {
@@ -17,8 +17,8 @@ export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string
 }
 
 /**
- * At an address of its own, which visitors do not reach: nothing is asked of whoever comes.
- * @param metrics of the shop that is open by then: another one follows where the house's files change
+ * Serves `/metrics` without authentication on a separate port that visitors cannot reach.
+ * @param metrics returns the metrics of the currently open shop, which is replaced when the house's files change
  */
 export async function listenForMetrics(metrics: () => Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {

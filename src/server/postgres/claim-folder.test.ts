@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process of its own that claims the folder, says so, and stays. */
+/** Starts another process that claims the folder and stays alive. */
 async function otherHolder(): Promise<ChildProcess> {
   const script = `import { claimFolder } from "${join(import.meta.dirname, "claim-folder.ts")}";
     const claim = await claimFolder(${JSON.stringify(folder)}, "shop");
@@ -31,7 +31,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test("a folder that another process uses is refused, and it is said who has it", async () => {
+test("rejects a folder that another process uses, naming the holder", async () => {
   const other = await otherHolder();
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toEqual({
     ok: false,
@@ -40,18 +40,18 @@ test("a folder that another process uses is refused, and it is said who has it",
   await killed(other);
 });
 
-test("a process that was killed with -9 holds nothing, though its notes are still there", async () => {
+test("a process killed with SIGKILL holds nothing, although its files are still there", async () => {
   await killed(await otherHolder());
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toMatchObject({ ok: true });
 });
 
-test("one that ends just now is waited for", async () => {
+test("waits for a process that is just ending", async () => {
   const other = await otherHolder();
   setTimeout(() => other.kill("SIGKILL"), 200);
   expect(await claimFolder(folder, "shop", { patienceMs: 5_000 })).toMatchObject({ ok: true });
 });
 
-test("what is released may be claimed again, by the same process too", async () => {
+test("a released folder can be claimed again, also by the same process", async () => {
   const first = await claimFolder(folder, "shop", { patienceMs: 0 });
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toMatchObject({ ok: false });
   if (first.ok) first.release();

@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * A folder that only one process at a time may use. The claim is a lock of the operating system on an open file (SQLite
- * takes it the same way everywhere): it ends with the process, however violently that ended, and with nothing else.
+ * A folder that only one process at a time may use. The claim is an operating system lock on an open file (taken
+ * through SQLite, which works the same on all platforms), so it ends with the process, even after a crash.
  */
 export type Claim =
   | {
       readonly ok: true;
-      /** Tells whoever comes second where we are. */
+      /** Records where this process runs, for the error message of the next one. */
       say(where: string): Promise<void>;
       release(): void;
     }
   | { readonly ok: false; readonly holder: string };
 
 export interface ClaimPatience {
-  /** One that is closing just now is waited for: milliseconds. */
+  /** Milliseconds to wait for a holder that is just closing. */
   readonly patienceMs?: number;
 }
 
 const LOOK_AGAIN_MS = 100;
 const SQLITE_BUSY = 5;
-/** A lock that nobody refers to would be collected, and be gone. */
+/** Keeps the locks referenced; garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 export async function claimFolder(
@@ -45,7 +45,7 @@ export async function claimFolder(
   return { ok: false, holder: await readFile(about, "utf8").catch(() => "unknown") };
 }
 
-/** Null where another process has it. */
+/** Returns null if another process holds the lock. */
 function lockFile(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

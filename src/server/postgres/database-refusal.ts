@@ -1,6 +1,6 @@
 /**
- * Why a database that answers does not let us in, in a sentence for the person who wrote DATABASE_URL; null for
- * everything else. Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Explains to the author of DATABASE_URL why the server rejects the connection; null for any other error. Codes:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function databaseRefusal(error: unknown, url: string): string | null {
   const { username, pathname, host } = new URL(url);

@@ -2,7 +2,10 @@ import { access, chown, cp, mkdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Where a private PostgreSQL may live, and as whom it runs: it refuses to be root, and others cannot go everywhere. */
+/**
+ * Where a private PostgreSQL stores its data and as which user it runs: it refuses to run as root, and other users
+ * cannot reach every folder.
+ */
 
 export interface Account {
   readonly uid: number;
@@ -14,7 +17,9 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. Null for ordinary users. */
+/**
+ * Returns the account to run PostgreSQL as if this process is root: `postgres` or `nobody`. Null for ordinary users.
+ */
 export async function unprivilegedAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -25,7 +30,9 @@ export async function unprivilegedAccount(): Promise<Account | null> {
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** `folder`, or a place of its own below the system's when the account cannot get there (as below /root). */
+/**
+ * Returns `folder`, or a substitute in the system's folder if the account cannot reach it (below /root, for example).
+ */
 export async function reachableFolder(folder: string, account: Account | null): Promise<string> {
   const name = Buffer.from(folder).toString("base64url").slice(-40);
   const home = (await isReachable(dirname(folder), account)) ? folder : join(await systemFolder(), name);
@@ -52,7 +59,7 @@ async function systemFolder(): Promise<string> {
   return folder;
 }
 
-/** Whether another account may walk there: every folder on the way lets others through. */
+/** Whether the account can traverse to the folder: every folder on the path grants access to others. */
 async function isReachable(folder: string, account: Account | null): Promise<boolean> {
   if (!account) return true;
   for (let at = folder; ; at = dirname(at)) {

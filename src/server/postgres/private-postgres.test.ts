@@ -28,10 +28,10 @@ async function emptyFolder(): Promise<string> {
   return path;
 }
 
-/** The data of a server that was stopped in order: to make it anew takes longer than most tests of it. */
+/** Copies the data of a cleanly stopped server, because initdb takes longer than most of the tests. */
 async function copied(): Promise<string> {
   const data = join(folder, "postgres");
-  // Everything stays whose it is, which node's own copying does not know.
+  // Keeps the owner, which node's own copying does not.
   await promisify(execFile)("cp", ["-a", join(made, "postgres"), data]);
   return data;
 }
@@ -49,7 +49,7 @@ async function ask(url: string, text: string) {
 const pidIn = async (data: string) =>
   Number((await readFile(join(data, "database/postmaster.pid"), "utf8")).split("\n")[0]);
 
-test("a private database keeps what was written, with fsync on, from one start to the next", async () => {
+test("a private database keeps its data across restarts, with fsync on", async () => {
   const data = join(folder, "postgres");
   const first = await startPrivatePostgres(data, () => {});
   await first.ensureDatabase("shop");
@@ -63,7 +63,7 @@ test("a private database keeps what was written, with fsync on, from one start t
   await second.stop();
 });
 
-/** A process that has started a database server, and is gone without a word. The server runs on. */
+/** Starts a database server in a process, then kills the process; the server keeps running. */
 async function killOwner(data: string): Promise<{ readonly url: string; readonly pid: number }> {
   const started = `
     const { startPrivatePostgres } = await import(${JSON.stringify(join(import.meta.dirname, "private-postgres.ts"))});
@@ -80,7 +80,7 @@ async function killOwner(data: string): Promise<{ readonly url: string; readonly
   return { url, pid: await pidIn(data) };
 }
 
-test("a server left running by a killed process is taken over, not started twice", async () => {
+test("takes over a server left running by a killed process instead of starting another", async () => {
   const data = await copied();
   const first = await killOwner(data);
   const said: string[] = [];
@@ -91,14 +91,14 @@ test("a server left running by a killed process is taken over, not started twice
   await second.stop();
 });
 
-test("a server that was killed itself is started again over what it left behind, when that has ended", async () => {
+test("restarts a killed server once its remaining backends have ended", async () => {
   const data = await copied();
   const first = await killOwner(data);
   const client = new Client({ connectionString: first.url });
   client.on("error", () => {});
   await client.connect();
   await client.query("create table seats (name text)");
-  // Who serves this connection does not notice at once that the server is gone, and the folder is theirs until then.
+  // The backend of this connection does not notice at once that the server has died, and blocks the folder until then.
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const [left] = rows.map(({ pid }) => pid);
   if (!left) throw new Error("Nobody serves the connection");
@@ -115,7 +115,7 @@ test("a server that was killed itself is started again over what it left behind,
   await client.end().catch(() => {});
 });
 
-test("a server that dies under a running process is started again at the same address", async () => {
+test("restarts a server that dies under a running process, at the same address", async () => {
   const data = await copied();
   const postgres = await startPrivatePostgres(data, () => {});
   const pid = await pidIn(data);
@@ -127,7 +127,7 @@ test("a server that dies under a running process is started again at the same ad
   await postgres.stop();
 });
 
-test("a folder that the server's account cannot reach gets its data elsewhere, and says where", async () => {
+test("stores the data elsewhere, and logs where, if the server's account cannot reach the folder", async () => {
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o700);
   const said: string[] = [];

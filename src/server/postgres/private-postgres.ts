@@ -14,14 +14,12 @@ import {
 } from "./postgres-places.ts";
 
 /**
- * A PostgreSQL of our own, for whoever has none: a real server with real locks and fsync, from the binaries
- * that npm installs. It lives in a folder, belongs to the process that started it, and survives that
- * process's violent death: the next start finds it running and takes it over.
+ * A private PostgreSQL server, for users without one: a real server with real locks and fsync, from the binaries that
+ * npm installs. It stores its data in a folder and belongs to the process that started it. If that process is killed,
+ * the next start takes over the running server.
  */
 export interface PrivatePostgres {
-  /** The address of a database on it. */
   url(database: string): string;
-  /** Makes the database when it is not there. */
   ensureDatabase(database: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,15 +27,15 @@ export interface PrivatePostgres {
 const USER = "parkett";
 
 export interface PrivatePostgresOptions {
-  /** A free one when none is given. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Further command-line flags of the server. */
+  /** Additional command-line flags of the server. */
   readonly flags?: readonly string[];
 }
 
-/** How often it is looked whether the server still runs; one that died is started again. */
+/** Interval of the check whether the server still runs; one that died is restarted. */
 const WATCH_MS = 1_000;
-/** How PostgreSQL says that somebody else still has the folder. */
+/** PostgreSQL's messages for a folder in use. */
 const FOLDER_IN_USE = /lock file "postmaster\.pid"|shared memory block/;
 const FOLDER_PATIENCE_MS = 15_000;
 
@@ -77,7 +75,7 @@ export async function startPrivatePostgres(
   }, WATCH_MS);
   watch.unref();
 
-  /** A server that was killed leaves children behind, and its folder is theirs until they have noticed. */
+  /** A killed server leaves child processes behind, which block its folder until they notice. */
   async function takeOverOrStart(): Promise<Running> {
     for (const began = performance.now(); ; await pause(100)) {
       const running = await findRunning(data, password);
@@ -105,14 +103,14 @@ export async function startPrivatePostgres(
     },
     async stop() {
       clearInterval(watch);
-      // SIGINT is PostgreSQL's fast shutdown: it ends its connections and writes everything down.
+      // SIGINT is PostgreSQL's fast shutdown: it closes connections and writes all data.
       kill(server.pid, "SIGINT");
       for (let waited = 0; waited < 10_000 && isAlive(server.pid); waited += 50) await pause(50);
     },
   };
 }
 
-/** The address of a database on the server that runs on this folder; null where none runs. */
+/** Returns the URL of a database on the server that runs on this folder; null if none runs. */
 export async function findPrivatePostgres(folder: string, database: string): Promise<string | null> {
   const home = await reachableFolder(resolve(folder), await unprivilegedAccount());
   const password = await readFile(join(home, "password"), "utf8").catch(() => null);
@@ -139,7 +137,7 @@ async function initialise(
   password: string,
   account: Account | null,
 ): Promise<void> {
-  // An earlier first start that died half way leaves a folder that initdb refuses.
+  // An aborted first start leaves a folder that initdb refuses.
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true, mode: 0o700 });
   if (account) await chown(data, account.uid, account.gid);
@@ -189,7 +187,7 @@ async function startServer(given: ServerStart): Promise<Running> {
   const socket = process.platform === "win32" ? [] : ["-c", "unix_socket_directories="];
   const child = spawn(binaries.postgres, [...options, ...socket, ...flags], {
     ...account,
-    // A group of its own: Ctrl-C in the terminal is for the shop, which then stops the database in order.
+    // A separate process group: Ctrl-C in the terminal reaches only the shop, which then stops the database cleanly.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -212,7 +210,7 @@ async function startServer(given: ServerStart): Promise<Running> {
   throw new Error(`PostgreSQL did not answer within 30 seconds: ${output()}`);
 }
 
-/** The server that runs on this folder already, as its own lock file says and a connection proves. */
+/** Finds a running server by its lock file, and verifies it with a connection. */
 async function findRunning(data: string, password: string): Promise<Running | null> {
   const lines = await readFile(join(data, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
@@ -256,7 +254,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The last lines a process wrote to stderr. */
 function collect(child: ChildProcess): () => string {
   let text = "";
   child.stderr?.on("data", (chunk: Buffer) => {
@@ -273,7 +270,7 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // Somebody else's process is alive all the same.
+    // The process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

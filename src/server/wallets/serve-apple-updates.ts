@@ -8,9 +8,9 @@ import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
 
 /**
- * What Apple's telephones ask of a house about its passes
- * (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes): they register, ask what has
- * changed, fetch a pass anew, and leave again. Each pass has a token of its own, which only its telephone knows.
+ * Serves Apple's web service for pass updates
+ * (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes): devices register, list
+ * changed passes, fetch a pass and unregister. Each pass has its own token, which only its device knows.
  */
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
@@ -27,13 +27,13 @@ const DEVICE = `${APPLE_UPDATES}/v1/devices/:device/registrations/:type`;
 const registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const complaints = z.object({ logs: z.array(z.string()).max(50) });
 const DEVICE_ID = /^[\w.-]{1,100}$/;
-/** A telephone that has something to say says it in a line. */
+/** Longest device message that is logged. */
 const LONGEST_COMPLAINT = 300;
 
 export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log }: Parts): void {
   if (walletUpdates === null || walletUpdates.url === null) return;
   const { passes, current } = walletUpdates;
-  /** The house's certificate may have ended: then there is no pass of it any more. */
+  /** Not true once the house's certificate has expired: no pass is valid then. */
   const isOurs = (context: Context<Env>) => wallets.apple()?.passType === context.req.param("type");
 
   const authorized = async (context: Context<Env>): Promise<GivenPass | null> => {
@@ -79,7 +79,7 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
     const given = await authorized(context);
     const apple = wallets.apple();
     if (!given || !apple) return context.body(null, 401);
-    // The header counts in seconds.
+    // HTTP dates have a resolution of one second.
     const changed = Math.floor(given.changed.getTime() / 1000) * 1000;
     const known = Date.parse(context.req.header("if-modified-since") ?? "");
     if (known >= changed) return context.body(null, 304);
@@ -96,7 +96,7 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
   app.post(`${APPLE_UPDATES}/v1/log`, async (context) => {
     const body = complaints.safeParse(await context.req.json().catch(() => null));
     for (const line of body.success ? body.data.logs : [])
-      log.warn({ telephone: line.slice(0, LONGEST_COMPLAINT) }, "a telephone complains about a wallet pass");
+      log.warn({ telephone: line.slice(0, LONGEST_COMPLAINT) }, "a device complains about a wallet pass");
     return context.body(null, 200);
   });
 }

@@ -18,7 +18,7 @@ interface Parts {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly wallets: Wallets;
-  /** Null where telephones are told of nothing. */
+  /** Null if no push updates are sent. */
   readonly walletUpdates: WalletUpdates | null;
   readonly now: () => number;
 }
@@ -30,12 +30,12 @@ interface GivenOut {
   readonly language: Language;
 }
 
-/** One ticket for a wallet, for whoever has the order's link or the ticket's own; none that opens no door any more. */
+/** Serves a wallet pass for one valid ticket to holders of the order's link or the ticket's share link. */
 export function serveWalletPasses(
   app: Hono<Env>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
   callerOf: (context: Context<Env>) => Caller,
-  /** Answers while Google does not. */
+  /** Responds while Google is unreachable. */
   unavailable: (context: Context<Env>) => Response | Promise<Response>,
 ): void {
   const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
@@ -69,14 +69,14 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: number, share: null };
   };
 
-  /** What is given out is kept current from then on. */
+  /** Records a pass that was handed out, so it is kept up to date. */
   const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
     const { serial } = pass;
     const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };
     await walletUpdates?.passes.note(given);
   };
 
-  // Without a ticket the page of the same name explains; it knows the visitor's language and the way on.
+  // Without a valid ticket, the page of the same name explains why in the visitor's language.
   const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
 
   app.get("/tickets.pkpass", async (context) => {

@@ -7,19 +7,19 @@ import { printedTicket, type TicketShown } from "../documents/ticket-sheet.ts";
 import type { Words } from "../emails/words.ts";
 
 interface Shown extends TicketShown {
-  /** Null for whoever is only shown the ticket. */
+  /** Null if the ticket was only shared. */
   readonly order: string | null;
-  /** The share by which it is shown; its pass is another than the buyer's. */
+  /** The share that gives access to the ticket; its pass is separate from the buyer's. */
   readonly share?: string | null;
   readonly voided?: boolean;
 }
 
-/** What a pass says, as one line: another one is news. */
+/** Returns a hash of the whole pass content; the pass is pushed again when it changes. */
 export function contentHash(pass: WalletPass): string {
   return hash("sha256", JSON.stringify(pass), "base64url");
 }
 
-/** A ticket as a wallet has it, in the reader's language. */
+/** Builds the wallet pass of a ticket in the reader's language. */
 export function walletPass(shown: Shown, house: House, words: Words): WalletPass {
   const { ticket, performance, holder, order, share = null, voided = false } = shown;
   const { say } = words;
@@ -28,7 +28,7 @@ export function walletPass(shown: Shown, house: House, words: Words): WalletPass
     moment.toString({ timeZoneName: "never", smallestUnit: "second" });
   const { place } = ticket;
   return {
-    // The code is a key to the door: what Apple and Google file the pass under is not.
+    // The ticket code admits its holder, so the serial that Apple and Google see is a hash of it.
     serial: `ticket-${hash("sha256", `pass of ${ticket.code}${share === null ? "" : ` for ${share}`}`, "hex").slice(0, 20)}`,
     performance: `${house.id.replaceAll(/[^\w-]/g, "-")}-${performance.id}`,
     ticket: printedTicket({ ticket, performance, holder }, house, words),

@@ -20,7 +20,7 @@ import { makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts
 import { createWalletUpdates, tellWallets, type WalletUpdates } from "./wallet-updates.ts";
 import { openWallets, type Wallets } from "./wallets.ts";
 
-/** Passes that lie in telephones, kept as the tickets are: a telephone, a house, and Apple's push service. */
+/** Pass updates with a simulated device, the shop and a simulated Apple push service. */
 
 const HOUSE = join(import.meta.dirname, "../../../demo/house");
 const TYPE = "pass.example.sundoperan";
@@ -88,7 +88,7 @@ async function opened(answer: Response) {
   expect(await verifyManifest(folder, files, intermediate)).toContain("Verification successful");
   return JSON.parse(String(files.get("pass.json")));
 }
-/** The ticket goes into the wallet of this telephone. */
+/** Adds the ticket to the wallet of this device. */
 async function putInto(telephone: string, query = `order=${order.link}&code=${code()}`) {
   const pass = await opened(await app.request(`/tickets.pkpass?${query}`));
   const serial: string = pass.serialNumber;
@@ -110,7 +110,7 @@ async function putInto(telephone: string, query = `order=${order.link}&code=${co
       app.request(`/wallet/apple/v1/passes/${TYPE}/${serial}`, { headers: { authorization, ...headers } }),
   };
 }
-/** What the outbox does a moment later. */
+/** Does what the outbox does a moment later. */
 async function told(): Promise<string[]> {
   shop.clock.advance(2);
   const before = apns.pushed.length;
@@ -121,7 +121,7 @@ async function told(): Promise<string[]> {
   return apns.pushed.slice(before).map(({ token }) => token);
 }
 
-test("a telephone registers, once, with the token of its pass and no other, and leaves again", async () => {
+test("a device registers once, only with the token of its pass, and unregisters", async () => {
   const phone = await putInto("one");
   expect(phone.pass.webServiceURL).toBe(WEB);
   expect(phone.registered.status).toBe(201);
@@ -135,7 +135,7 @@ test("a telephone registers, once, with the token of its pass and no other, and 
   expect((await phone.changed()).status).toBe(404);
 });
 
-test("the token of one pass opens no other, not even of the same house", async () => {
+test("the token of one pass opens no other pass of the house", async () => {
   const mine = await putInto("mine");
   seats += 1;
   await holdSeats(shop, me, [`A-${seats}`]);
@@ -148,7 +148,7 @@ test("the token of one pass opens no other, not even of the same house", async (
   expect((await theirs.fetch()).status).toBe(200);
 });
 
-test("another name on the ticket wakes the telephone, which fetches it, and nothing twice", async () => {
+test("a new name on the ticket wakes the device, which fetches the pass; nothing is pushed twice", async () => {
   const phone = await putInto("two");
   const before = (await (await phone.changed()).json()) as { lastUpdated: string };
   expect((await phone.changed(before.lastUpdated)).status).toBe(204);
@@ -164,7 +164,7 @@ test("another name on the ticket wakes the telephone, which fetches it, and noth
   expect(await told()).toEqual([]);
 });
 
-test("a ticket that was given back is void in the wallet", async () => {
+test("a returned ticket becomes void in the wallet", async () => {
   const phone = await putInto("three");
   expect(phone.pass.voided).toBeUndefined();
   const [row] = await rowsOf<{ id: string; total: number }>(
@@ -179,7 +179,7 @@ test("a ticket that was given back is void in the wallet", async () => {
   expect((await opened(await phone.fetch())).voided).toBe(true);
 });
 
-test("whom a ticket was shown to has a pass of their own, without the order, which is void when it is taken back", async () => {
+test("the recipient of a shared ticket gets a separate pass without the order, which becomes void when the share is revoked", async () => {
   const asked = { code: code(), name: "Mor", email: "" };
   const shared = await shop.backEnd.sharing.share(asked, me);
   if (!shared.ok) throw new Error(shared.refusal.reason);
@@ -196,7 +196,7 @@ test("whom a ticket was shown to has a pass of their own, without the order, whi
   expect((await opened(await mine.fetch())).voided).toBeUndefined();
 });
 
-test("a telephone that is gone is forgotten; while the push service is away it is tried again", async () => {
+test("a device that no longer exists is forgotten; during a push outage the push is retried", async () => {
   await putInto("gone");
   apns.answer("push-gone", 410, "Unregistered");
   await putInto("four");
@@ -208,7 +208,7 @@ test("a telephone that is gone is forgotten; while the push service is away it i
   expect(await rowsOf(shop, "select 1 from wallet_devices where push_token = 'push-gone'")).toEqual([]);
 });
 
-test("a pass that Google keeps is told by the house; while Google is away, later", async () => {
+test("the house updates a pass stored by Google, and retries while Google is unavailable", async () => {
   const answer = await app.request(`/tickets.google-wallet?order=${order.link}&code=${code()}`);
   const object = google.open(answer.headers.get("location") ?? "");
   const event = String(google.read("eventTicketObject", object)?.["classId"]);
@@ -227,7 +227,7 @@ test("a pass that Google keeps is told by the house; while Google is away, later
   expect(google.tokens()).toBe(1);
 });
 
-test("what a telephone complains of is in the log, in short lines; what is no registration is refused", async () => {
+test("device messages are logged, truncated; a malformed registration is rejected", async () => {
   said.length = 0;
   const answer = await app.request("/wallet/apple/v1/log", {
     method: "POST",
@@ -247,14 +247,14 @@ test("what a telephone complains of is in the log, in short lines; what is no re
   );
 });
 
-test("a performance on another date, or cancelled, is told as the house's own change is", async () => {
+test("a rescheduled or cancelled performance updates its passes", async () => {
   const phone = await putInto("five");
   const later = smallHouse();
   const performances = later.performances.map((one) =>
     one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
   );
   await shop.engine.importCatalogue(smallHouse({ performances }), []);
-  // The job of the email looks at the passes, too.
+  // The email's job updates the passes, too.
   expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
   shop.clock.advance(2);
   const before = apns.pushed.length;

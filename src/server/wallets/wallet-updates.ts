@@ -7,12 +7,12 @@ import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
 import type { Wallets } from "./wallets.ts";
 
-/** Passes that telephones have already: what each of them says now, and who is to be woken when that is news. */
+/** Reads the current content of passes that devices have, and where their updates come from. */
 export interface WalletUpdates {
-  /** Below this address Apple's telephones ask; null where they do not. */
+  /** Base address of the web service for Apple's devices; null if it is off. */
   readonly url: string | null;
   readonly passes: WalletPasses;
-  /** Null where its ticket or performance cannot be read any more. */
+  /** Resolves to null if its ticket or performance can no longer be read. */
   current(pass: GivenPass): Promise<WalletPass | null>;
 }
 
@@ -40,7 +40,7 @@ export function createWalletUpdates(
       const isTakenBack = share !== null && shared === null;
       const shown = {
         ...{ ticket, performance, share },
-        // To whom it was shown: not what was paid, and not in which order.
+        // The recipient of a shared ticket sees neither the order nor what was paid.
         ...(share === null
           ? { holder: `${holder.firstName} ${holder.lastName}`, order: number }
           : { holder: shared?.name ?? "", order: null }),
@@ -56,7 +56,7 @@ function withoutPrice<Shown extends { readonly ticket: { readonly total: unknown
   return { ...shown, ticket };
 }
 
-/** Looks at all passes of an order; who has one that says something else now is told. */
+/** Checks all passes of an order and pushes those whose content has changed. */
 export async function tellWallets(
   { passes, current }: WalletUpdates,
   tellers: Pick<Wallets, "push" | "google">,
@@ -66,9 +66,9 @@ export async function tellWallets(
     const pass = await current(given);
     if (!pass || !(await passes.change(given.serial, contentHash(pass)))) continue;
     if (await isTold(passes, given, pass, tellers)) continue;
-    // Asked again, the job is to find that there is something to tell.
+    // Resets the hash so that the retried job pushes the pass again.
     await passes.change(given.serial, "");
-    throw new Error("A wallet's service does not answer; it is told later");
+    throw new Error("A wallet service does not respond; the update is retried");
   }
 }
 

@@ -17,7 +17,7 @@ import { serveWalletPasses } from "./serve-wallet-passes.ts";
 import { type HouseKeys, makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
 import { openWallets } from "./wallets.ts";
 
-/** Tickets in the wallets of telephones, read back by openssl, unzip and node's own verification. */
+/** Wallet passes, verified by openssl, unzip and node's own signature check. */
 
 const HOUSE = join(import.meta.dirname, "../../../demo/house");
 
@@ -78,7 +78,7 @@ async function opened(
 const own = (code = codeAt(0)) => `order=${order.link}&code=${code}`;
 
 describe("Apple's pass", () => {
-  test("is signed by the house over the hashes of all its files, and no letter of it can be changed", async () => {
+  test("is signed by the house over the hashes of all its files, so no byte can be changed", async () => {
     const { ask } = await opened();
     const answer = await ask(`/tickets.pkpass?${own()}`);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
@@ -102,7 +102,7 @@ describe("Apple's pass", () => {
     await expect(verifyManifest(folder, forged, keys.apple.intermediate)).rejects.toThrow();
   });
 
-  test("says of one ticket what is printed on it, in the reader's language", async () => {
+  test("shows what is printed on the ticket, in the reader's language", async () => {
     const { ask } = await opened();
     const read = async (language: string) => {
       const answer = await ask(`/tickets.pkpass?${own()}&in=${language}`);
@@ -126,20 +126,20 @@ describe("Apple's pass", () => {
     const starts = Date.parse(performance?.starts ?? "");
     const ends = starts + (performance?.durationMinutes ?? 0) * 60_000;
     expect(Date.parse(pass.relevantDates[0].startDate)).toBe(starts);
-    // What iOS before 18 reads.
+    // Read by iOS before version 18.
     expect(Date.parse(pass.relevantDate)).toBe(starts);
     expect(Date.parse(pass.expirationDate)).toBe(ends + 3 * 3_600_000);
     const words = (language: string) => JSON.stringify(language);
     expect(words(pass.eventTicket)).toContain("Biljettyp");
     expect(words((await read("de")).eventTicket)).toContain("Kartenart");
-    // The code opens the door: it is in the barcode alone, not in what a pass is filed under.
+    // The code admits its holder, so it is in the barcode only and not in the serial number.
     expect(pass.serialNumber).not.toContain(codeAt(0));
     expect(words(pass)).not.toContain(codeAt(1));
   });
 });
 
 describe("Google's link", () => {
-  test("is signed by the house's service account, and short enough for every telephone", async () => {
+  test("is signed by the house's service account, and short enough for all devices", async () => {
     const { ask } = await opened();
     const answer = await ask(`/tickets.google-wallet?${own()}&in=de`);
     expect(answer.status).toBe(303);
@@ -163,12 +163,12 @@ describe("Google's link", () => {
     expect(object).toMatchObject({ state: "ACTIVE", barcode: { type: "QR_CODE", value: codeAt(0) } });
     expect(object?.["id"]).toMatch(/^3388000000022000000\.[\w.-]+$/);
     expect(google.read("eventTicketClass", String(object?.["classId"]))).toBeDefined();
-    // The code opens the door: it is in no address.
+    // The code admits its holder, so it is not in the link.
     expect(read(claims)).toMatchObject({ payload: { eventTicketObjects: [{ id: object?.["id"] }] } });
     expect(JSON.stringify(read(claims))).not.toContain(codeAt(0));
   });
 
-  test("is answered with a page that says so while Google does not answer, and works again afterwards", async () => {
+  test("shows an error page while Google is unreachable, and works afterwards", async () => {
     const { ask } = await opened();
     google.answer(503, 1);
     expect((await ask(`/tickets.google-wallet?${own()}`)).status).toBe(503);
@@ -176,7 +176,7 @@ describe("Google's link", () => {
   });
 });
 
-test("a house's long name is whole in both wallets", async () => {
+test("both wallets show a house's long name in full", async () => {
   const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
   const { ask } = await opened({ apple: keys.apple, google: keys.google }, Date.now(), name);
   const apple = await ask(`/tickets.pkpass?${own()}&in=de`);
@@ -190,7 +190,7 @@ test("a house's long name is whole in both wallets", async () => {
   expect(google.read("eventTicketClass", String(ticket?.["classId"]))).toMatchObject({ issuerName: name });
 });
 
-test("a name in any script, with an emoji, is in both wallets as it was typed", async () => {
+test("both wallets keep a name in any script, with an emoji, as it was typed", async () => {
   const name = "王小明 مريم हिन्दी 🎭 O’Brien";
   const shared = await shop.backEnd.sharing.share(
     { order: order.link, code: codeAt(1), name, email: "" } as never,
@@ -206,7 +206,7 @@ test("a name in any script, with an emoji, is in both wallets as it was typed", 
   await shop.database.$client.query("update ticket_shares set revoked = now()");
 });
 
-describe("there is no pass", () => {
+describe("neither a pass nor a link is available", () => {
   const refused = async (ask: (address: string) => Response | Promise<Response>, query: string) => {
     for (const path of ["/tickets.pkpass", "/tickets.google-wallet"]) {
       const answer = await ask(`${path}?${query}`);
@@ -215,20 +215,20 @@ describe("there is no pass", () => {
     }
   };
 
-  test("where the house has no certificates, nor a link to one", async () => {
+  test("if the house has no certificates", async () => {
     const { open, ask } = await opened({});
     expect(open.which()).toEqual([]);
     await refused(ask, own());
   });
 
-  test("of somebody else's ticket, or none", async () => {
+  test("for another customer's ticket, or none", async () => {
     const { ask } = await opened();
     await refused(ask, `order=nonsense&code=${codeAt(0)}`);
     await refused(ask, own("99"));
     await refused(ask, "share=nonsense");
   });
 
-  test("of a ticket that went back; the other keeps its own", async () => {
+  test("for a returned ticket; the other ticket keeps its pass", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, other, ["A-3", "A-4"]);
     const bought = await buy(shop, other);
@@ -239,7 +239,7 @@ describe("there is no pass", () => {
     expect((await ask(`/tickets.pkpass?order=${bought.link}&code=${second?.code}`)).status).toBe(200);
   });
 
-  test("once the performance is over", async () => {
+  test("after the performance", async () => {
     const { ask } = await opened();
     const before = shop.clock.now;
     shop.clock.now = Date.parse(order.performances[0]?.starts ?? "") + 6 * 3_600_000;
@@ -250,7 +250,7 @@ describe("there is no pass", () => {
     }
   });
 
-  test("for whom a ticket is shared once the share is taken back; until then there is one without the order", async () => {
+  test("for a shared ticket once the share is revoked; before that the pass omits the order", async () => {
     const { ask } = await opened();
     const code = codeAt(1);
     const asked = { order: order.link, code, name: "Mor", email: "" };
@@ -268,14 +268,14 @@ describe("there is no pass", () => {
   });
 });
 
-describe("what the house has given", () => {
+describe("the house's wallet configuration", () => {
   const until = async (wallets: WalletAccess) =>
     opened(wallets).then(
       () => "opened",
       (error: Error) => error.message,
     );
 
-  test("and cannot be used is said at start by the name of its variable, without what is in it", async () => {
+  test("is rejected at start, naming the variable but not its content, if it cannot be used", async () => {
     const wrong = { ...keys.google, key: join(folder, "wwdr.pem") };
     expect(await until({ google: wrong })).toBe(
       "GOOGLE_WALLET_KEY cannot be used: it is no service account's file",
@@ -293,7 +293,7 @@ describe("what the house has given", () => {
     expect(await until({ apple: nothing })).toMatch(/^APPLE_PASS_CERTIFICATE cannot be used/);
   });
 
-  test("ends one day: it is said two months before, and then there are no links any more", async () => {
+  test("is reported two months before it expires, after which there are no links", async () => {
     said.length = 0;
     const day = 86_400_000;
     const { open } = await opened({ apple: keys.apple }, Date.now() + 310 * day);
@@ -303,7 +303,7 @@ describe("what the house has given", () => {
     await expect(opened({ apple: keys.apple }, Date.now() + 366 * day)).rejects.toThrow("has ended");
   });
 
-  test("is not enough without the pictures that every pass has", async () => {
+  test("is rejected without the images that every pass needs", async () => {
     const house = join(folder, "house");
     await cp(HOUSE, house, { recursive: true });
     await rm(join(house, "pictures/wallet"), { recursive: true });

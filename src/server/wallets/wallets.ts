@@ -13,12 +13,12 @@ import { createAppleWallet } from "../../adapters/apple-wallet/apple-wallet.ts";
 import { createGoogleWallet } from "../../adapters/google-wallet/google-wallet.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 
-/** The wallets that a house's tickets can be put into: those for which it has certificates and keys of its own. */
+/** The wallets for which the house has certificates or keys. */
 export interface Wallets {
-  /** Null once the certificate has ended: then there is no pass any more, and no link to one. */
+  /** Null after the certificate has expired; then there are neither passes nor links. */
   apple(): AppleWallet | null;
   readonly google: GoogleWallet | null;
-  /** Wakes Apple's telephones; it has the certificate of the passes. */
+  /** Push notifications to Apple devices, authenticated with the certificate of the passes. */
   readonly push: PassPush | null;
   which(): readonly ("apple" | "google")[];
 }
@@ -27,11 +27,11 @@ const PICTURES = [1, 2, 3].flatMap((size) => {
   const at = size === 1 ? "" : `@${size}x`;
   return [`icon${at}.png`, `logo${at}.png`];
 });
-/** Apple takes a day to give a new certificate, and a house longer to ask. */
+/** Apple takes a day to issue a new certificate, and a house longer to request it. */
 const WARN_MS = 60 * 86_400_000;
 const LOOK_EVERY_MS = 86_400_000;
 
-/** @throws HouseRefused when what was configured cannot be used: nobody notices a link that is missing */
+/** @throws HouseRefused if the configuration cannot be used, because no one would notice a missing link */
 export async function openWallets(
   { folder }: Pick<HouseFolder, "folder">,
   { wallets = {} }: Partial<Pick<Environment, "wallets">>,
@@ -44,7 +44,7 @@ export async function openWallets(
     const left = (apple?.until ?? Number.POSITIVE_INFINITY) - now();
     if (left >= WARN_MS) return;
     const days = Math.max(0, Math.floor(left / 86_400_000));
-    log.warn({ days }, "the certificate for Apple Wallet ends: without a new one tickets have no pass");
+    log.warn({ days }, "the Apple Wallet certificate expires soon: without a new one tickets have no pass");
   };
   look();
   if (apple) setInterval(look, LOOK_EVERY_MS).unref();
@@ -101,7 +101,7 @@ async function openPush(
   });
 }
 
-/** Of the JSON file that Google gives for a service account. */
+/** The JSON key file that Google issues for a service account. */
 const serviceAccount = z.object({
   client_email: z.email(),
   private_key: z.string().min(1),
@@ -131,7 +131,7 @@ async function readOf(variable: string, path: string): Promise<string> {
   });
 }
 
-/** What a file of the house's does not allow is said by the name of its variable; its content is a secret. */
+/** Reports an unusable file by the name of its variable, because its content is secret. */
 function understood<Wallet>(variable: string, open: () => Wallet): Wallet {
   try {
     return open();

@@ -30,7 +30,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { MOST_BODY_BYTES } from "../door/bounds.ts";
 import { publicOperations } from "./api.ts";
 
-/** The OpenAPI 3.1 document of the interface: the contract's operations, and what all of them have in common. */
+/** Returns the OpenAPI 3.1 document of the API: the contract's operations and what they have in common. */
 export async function openApiDocument(title: string, publicUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(httpContract(publicOperations()), {
@@ -82,7 +82,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   orders: "From basket to paid order",
 };
 
-/** Schemas that several operations have in common, by the names they have in the document. */
+/** Schemas used by several operations, by their names in the document. */
 const SHARED = Object.fromEntries(
   Object.entries({
     Address: addressSchema,
@@ -158,7 +158,6 @@ const RESPONSES: Record<string, OpenAPI.ResponseObject> = {
   }),
 };
 
-/** What every operation has beside its own: who may ask, the headers, and the answers of the door. */
 function complete(described: OpenAPI.OperationObject, operation: Operation): void {
   const { refusals, method } = operation;
   const needsSession = "no-session" in refusals || "login-needed" in refusals;
@@ -175,7 +174,7 @@ function complete(described: OpenAPI.OperationObject, operation: Operation): voi
   };
 }
 
-/** Where an operation refuses with this status too, its own description stands. */
+/** Keeps the operation's own description if it refuses with this status, too. */
 function withFault(own: OpenAPI.ResponsesObject, status: string, name: string): OpenAPI.ResponsesObject {
   return status in own ? {} : { [status]: { $ref: `#/components/responses/${name}` } };
 }

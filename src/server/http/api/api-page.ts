@@ -1,7 +1,7 @@
 import type { OpenAPI } from "@orpc/contract";
 import { html } from "hono/html";
 
-/** The OpenAPI document as a page that a person can read: no script, nothing from elsewhere. */
+/** Renders the OpenAPI document as a readable page without scripts or external resources. */
 export function apiPage(document: OpenAPI.Document) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -86,7 +86,7 @@ function operationHtml({ path, method, operation }: Listed) {
 
 type Content = Readonly<Record<string, OpenAPI.MediaTypeObject>> | undefined;
 
-/** The reasons of refusals that a status stands for. */
+/** Lists the refusal reasons of a response. */
 function reasonsIn(content: Content): string {
   const text = JSON.stringify(content?.["application/json"]?.schema ?? {});
   const reasons = [...text.matchAll(/"code":\{"const":"([^"]+)"/g)].map(([, reason]) => reason);

@@ -16,7 +16,7 @@ import { serveApi as serveOperations } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/** The contract, over the engine in process and over the same engine at the other end of HTTP. */
+/** Tests the contract over the engine in process and over the same engine through HTTP. */
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -45,7 +45,7 @@ async function serveApi(shop: TestShop): Promise<string> {
   });
 }
 
-/** What is sent is what the contract says, no field more. */
+/** Checks that the output contains only fields of the contract. */
 function expectNoMore({ output }: Operation, value: unknown): void {
   expect(output.parse(value)).toEqual(value);
 }
@@ -90,8 +90,8 @@ function house({ engine, database, backEnd }: TestShop): Pick<BackEndStage, OfSh
   };
 }
 
-describe("the JSON interface", () => {
-  test("turns away what is not in the contract: quantities of -1, 0, 1.5, a billion and no number", async () => {
+describe("the JSON API", () => {
+  test("rejects input outside the contract: quantities of -1, 0, 1.5, a billion and no number", async () => {
     const shop = await openShop();
     const url = await serveApi(shop);
     const { session } = await visitor(shop.backEnd);
@@ -106,14 +106,14 @@ describe("the JSON interface", () => {
     }
   });
 
-  test("answers a refusal with its own status and reason", async () => {
+  test("answers a refusal with its status and reason", async () => {
     const url = await serveApi(await openShop());
     const answer = await fetch(`${url}/api/v1/events/no-such-event`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "unknown-event", defined: true });
   });
 
-  test("is described by an OpenAPI 3.1 document that names every operation and refusal", async () => {
+  test("has an OpenAPI 3.1 document with every operation and refusal", async () => {
     const document = await openApiDocument("Sundoperan", "http://localhost");
     expect(document.openapi).toMatch(/^3\.1/);
     const text = JSON.stringify(document);
@@ -122,7 +122,7 @@ describe("the JSON interface", () => {
     expect(text).not.toContain("payment-notices");
   });
 
-  test("says of every operation who may ask, in which language, and how the door answers", async () => {
+  test("documents the security, language header and common errors of every operation", async () => {
     const document = await openApiDocument("Sundoperan", "https://tickets.example.org");
     const operations = Object.values(document.paths ?? {}).flatMap((item) =>
       (["get", "post", "put", "patch", "delete"] as const).flatMap((method) => item?.[method] ?? []),
@@ -139,7 +139,7 @@ describe("the JSON interface", () => {
     expect(document.info.description).toMatch(/Limits: .* 64 KB[\s\S]*Changes: /);
   });
 
-  test("describes what several operations speak of once", async () => {
+  test("documents schemas used by several operations once", async () => {
     const document = await openApiDocument("Sundoperan", "https://tickets.example.org");
     const { Basket, Money, Order, Fault } = document.components?.schemas ?? {};
     expect([Basket, Money, Order, Fault].map((schema) => typeof schema)).toEqual(Array(4).fill("object"));

@@ -9,8 +9,8 @@ import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
 import { type TextIssue, uniformTexts } from "./input-texts.ts";
 
 /**
- * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
- * through here, so it does no more than read, check, ask and write.
+ * Serves the contract at /api/v1: one route per operation, JSON in and out. Under load most requests go through here,
+ * so it only reads, validates, executes and writes.
  */
 
 type CallerOfContext<E extends Env> = (context: Context<E>) => Omit<Caller, "session" | "idempotencyKey">;
@@ -19,11 +19,11 @@ export interface ApiOptions<E extends Env> {
   readonly backEnd: BackEnd;
   readonly callerOf: CallerOfContext<E>;
   readonly log: (error: unknown) => void;
-  /** Sees every answer before it is sent; tests hold them against the contract. */
+  /** Sees every response before it is sent; tests check them against the contract. */
   readonly onAnswer?: (operation: Operation, value: unknown) => void;
 }
 
-/** What went wrong with a request, in the words of oRPC's clients. */
+/** A request error, in the format of oRPC's clients. */
 interface Fault {
   readonly code: string;
   readonly status: number;
@@ -31,10 +31,9 @@ interface Fault {
   readonly data?: unknown;
 }
 
-/** Operations that only the shop's own process has a reason to call. */
+/** Operations for the shop's own process only. */
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
 const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-/** Who sends a thousand faults learns from the first few. */
 const MOST_ISSUES = 20;
 const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
 
@@ -74,7 +73,7 @@ async function answer<E extends Env>(
     const status = operation.refusals[reason]?.status ?? 409;
     return sayFault(context, { code: reason, status, message: reason, data }, true);
   } catch (error) {
-    // The database is away, said by the back end itself.
+    // The back end reports an unreachable database.
     if (error instanceof Response)
       return sayFault(context, { code: "UNAVAILABLE", status: error.status, message: "Unavailable" }, false);
     log(error);
@@ -91,7 +90,7 @@ function invalid(issues: readonly object[]): Fault {
   return { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data };
 }
 
-/** What the path, the query (of a GET) and the body (of a command) say together; undefined for no JSON. */
+/** Merges the path parameters with the query (GET) or the body (commands); undefined if the body is not JSON. */
 async function readInput<E extends Env>(
   context: Context<E>,
   { method, path }: Operation,
@@ -132,7 +131,7 @@ export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defin
   });
 }
 
-/** The operations that anybody may ask for. */
+/** Returns the operations that are open to API clients. */
 export function publicOperations(): Operations {
   return Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [

@@ -5,7 +5,7 @@ import type { SiteBotCheck } from "../../../web/site.ts";
 import type { DoorEnv } from "../door/door.ts";
 import { sayFault } from "./api.ts";
 
-/** Where an operation of the interface does what a guarded form does. */
+/** API operations that do the same as a guarded form. */
 const GUARDED = [
   ["/customers", "register"],
   ["/session/log-in", "log_in"],
@@ -17,7 +17,7 @@ const GUARDED = [
   ["/programmes", "try_code"],
 ] as const;
 
-/** The interface is no way round the bot check: a token comes in a header. */
+/** Applies the bot check to the API; clients send the token in a header. */
 export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
   if (!botCheck.client) return;
   for (const [path, deed] of GUARDED) {

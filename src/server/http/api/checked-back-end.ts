@@ -4,12 +4,12 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { isOutage } from "../../../engine/storage/database.ts";
 
-/** Seconds after which a page that could not reach the database tries again by itself. */
+/** Seconds after which an error page reloads while the database is unreachable. */
 export const TRY_AGAIN_SECONDS = 5;
 
 /**
- * The back end as the storefront gets it: every input is held against the contract, as HTTP would, and a
- * database or a vendor that is away becomes "come back in a moment" instead of a fault.
+ * Wraps the back end for the storefront: validates every input against the contract, as HTTP does, and turns an outage
+ * of the database or a vendor into a 503 with Retry-After.
  */
 export function checkedBackEnd(backEnd: BackEnd): BackEnd {
   return wrapBackEnd(backEnd, (carry, operation) => {
@@ -25,7 +25,7 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
   });
 }
 
-/** "Come back in a moment" for a database or a vendor that is away; every other fault stays what it is. */
+/** Turns an outage of the database or a vendor into a 503 with Retry-After; returns all other errors unchanged. */
 export function toldAsAway(error: unknown): unknown {
   if (!isOutage(error) && !(error instanceof BackEndAway)) return error;
   const seconds = error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;

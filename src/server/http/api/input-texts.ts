@@ -1,7 +1,7 @@
 import { isMultiLine, uniformText } from "#domain/text/typed-text.ts";
 import { arePlainLines, isPlainText } from "../door/bounds.ts";
 
-/** The texts of a request to the JSON interface, made uniform, with what cannot be taken. */
+/** Normalizes the texts of an API request and collects those that cannot be accepted. */
 
 export interface TextIssue {
   readonly code: "custom";
@@ -12,12 +12,12 @@ export interface TextIssue {
 const ONE_LINE = "Text of one line: no line breaks or other control characters";
 const LINES = "Text without control characters";
 const PASSWORD = /password/i;
-/** Keys of a house's own questions: what is asked there decides whether an answer has lines. */
+/** Answers to a house's own questions; the question decides whether an answer may have several lines. */
 const ANSWERS = "answers";
 
 /**
- * @param input what the operation's schema has accepted, which also says how deep it is
- * @param issues collects each text that has control characters or half of a character
+ * @param input accepted by the operation's schema, which also bounds its depth
+ * @param issues collects each text with control characters or a lone surrogate
  */
 export function uniformTexts(
   input: unknown,

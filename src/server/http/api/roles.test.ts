@@ -13,8 +13,8 @@ import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
 /**
- * Section 6 of the specification over HTTP: what a visitor, a customer, a member, the holder of an access card and a
- * subscriber are sold and shown, and who of a household books. Who else may do what is asked in `e2e/account/roles.spec.ts`.
+ * Section 6 of the specification over HTTP: what is sold and shown to a visitor, customer, member, holder of an access
+ * card and subscriber, and who books in a household. `e2e/account/roles.spec.ts` covers other permissions.
  */
 
 const HOUR = 3_600_000;
@@ -84,7 +84,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A customer with what a membership, a card or a subscription gives once it is theirs. */
+/** Returns a customer with the rights of a membership, access card or subscription. */
 async function holding(opens: readonly Restriction[], modesOfSale: readonly number[] = []): Promise<Caller> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const me = await backEnd.customers.me({}, caller);
@@ -114,7 +114,7 @@ const seesMemberPrice = async (caller: Caller) => {
   return read.ok && JSON.stringify(read.value).includes('"Medlem"') ? "shown" : "not shown";
 };
 
-test("each role and what only some are sold: performances, prices, memberships", async () => {
+test("each role is sold and shown its own performances, prices and memberships", async () => {
   const roles = [
     await visitor(shop.backEnd),
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),
@@ -139,7 +139,7 @@ test("each role and what only some are sold: performances, prices, memberships",
     "members only": [login, no, "yes", no, no],
     "agents only": [login, no, no, "yes", no],
     "subscribers only": [login, no, no, no, "yes"],
-    // Its page says to whom it is sold already, and where one signs in.
+    // The page says who may book already, and where to sign in.
     "priority booking": [no, no, "yes", no, no],
     "the members' price": ["not shown", "not shown", "shown", "not shown", "not shown"],
     "a membership": ["login-needed", "yes", "yes", "yes", "yes"],
@@ -151,7 +151,7 @@ test("each role and what only some are sold: performances, prices, memberships",
   }
 });
 
-test("of a household its own customer chooses who books; nobody else's member does", async () => {
+test("a customer chooses who books in their own household; members of other households cannot", async () => {
   const [mine, other] = [
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),

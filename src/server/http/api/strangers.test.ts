@@ -9,8 +9,6 @@ import { hashToken } from "../../../engine/visitors/sessions.ts";
 import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/** Many strangers at the interface: what they guess, and what they are told of one another. */
-
 const SESSIONS = 1_000;
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -34,7 +32,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** As many at a time as a crowd of browsers would ask; in the order in which they were asked for. */
+/** Runs as many requests concurrently as a crowd of browsers would; returns the results in order. */
 async function inTurns<Item, Result>(items: readonly Item[], ask: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE)
@@ -42,7 +40,7 @@ async function inTurns<Item, Result>(items: readonly Item[], ask: (item: Item) =
   return results;
 }
 
-test("ten thousand guessed orders are nobody's: numbers in a row, links that are nearly right, and some out of the air", {
+test("ten thousand guessed orders are not found: sequential numbers, links off by one character, and random ones", {
   timeout: 120_000,
 }, async () => {
   const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -61,12 +59,12 @@ test("ten thousand guessed orders are nobody's: numbers in a row, links that are
   const answers = await inTurns(guesses, (guess) => shop.backEnd.orders.read({ link: guess }, stranger));
   expect(guesses.length).toBeGreaterThanOrEqual(GUESSES);
   expect(guesses.filter((_, at) => answers[at]?.ok)).toEqual([]);
-  // The right one opens, so that a guess could have been one.
+  // The correct link works, so a guess could have succeeded.
   expect(await shop.backEnd.orders.read({ link }, stranger)).toMatchObject({ ok: true });
 });
 
-test("a thousand sessions at once are each told of their own customer, and no cache may keep a word of it", async () => {
-  // Registering hashes a password; a thousand of them would be a test of that.
+test("a thousand concurrent sessions each read only their own customer, with responses that no cache may store", async () => {
+  // Registering hashes a password, which would dominate a test with a thousand customers.
   const people = Array.from({ length: SESSIONS }, (_, at) => ({
     id: randomUUID(),
     token: randomUUID(),

@@ -3,11 +3,11 @@ import type { AddressLookup } from "#ports/address-lookup.ts";
 import type { SiteAddressLookup } from "../../../web/site.ts";
 import { createTally } from "./tally.ts";
 
-/** Each question costs the house something: a visitor types a few addresses, a program all there are. */
+/** Each lookup costs the house money; visitors enter a few addresses, programs all there are. */
 const QUESTIONS = 60;
 const WINDOW_MS = 600_000;
 
-/** The address lookup as visitors have it: so many questions of one network in ten minutes, per process. */
+/** Limits address lookups per network to 60 in ten minutes, per process. */
 export function createAddressGuard(
   lookup: AddressLookup,
   now: () => number,

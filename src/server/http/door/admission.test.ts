@@ -18,11 +18,11 @@ const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = SIL
   createAdmission(() => clock.now, lateness, limits, heard);
 const turn = () => new Promise((done) => setImmediate(done));
 
-test("when all places are taken, whoever comes is told to come again; a place that is free is taken", async () => {
+test("rejects a request while all places are taken, and admits one when a place is free", async () => {
   const door = open();
   const [first, second] = [await door.enter("page"), await door.enter("page")];
   expect(await door.enter("page")).toBeNull();
-  // Said twice, it is one place all the same.
+  // Leaving twice frees only one place.
   first?.();
   first?.();
   expect(await door.enter("page")).not.toBeNull();
@@ -30,7 +30,7 @@ test("when all places are taken, whoever comes is told to come again; a place th
   expect(second).not.toBeNull();
 });
 
-test("visitors with a session are let in where others are not, and before them", async () => {
+test("admits visitors with a session beyond the anonymous limit, and before anonymous visitors", async () => {
   const door = open();
   const order: string[] = [];
   const entering = [door.enter("page"), door.enter("page"), door.enter("known-page")];
@@ -41,7 +41,7 @@ test("visitors with a session are let in where others are not, and before them",
   expect(order).toEqual(["2", "0", "1"]);
 });
 
-test("what visitors with a session do goes before what they look at", async () => {
+test("admits commands of visitors with a session before their pages", async () => {
   const door = open();
   const order: string[] = [];
   const entering = (["known-page", "hold", "command"] as const).map((what) =>
@@ -51,7 +51,7 @@ test("what visitors with a session do goes before what they look at", async () =
   expect(order).toEqual(["command", "hold", "known-page"]);
 });
 
-test("between two who are let in, others are heard", async () => {
+test("handles new events between two admissions", async () => {
   const door = open();
   let entered = 0;
   for (let times = 0; times < 2; times++) void door.enter("page").then(() => entered++);
@@ -60,7 +60,7 @@ test("between two who are let in, others are heard", async () => {
   expect(entered).toBe(1);
 });
 
-test("whoever comes new has one turn in four, however many of those with a session wait", async () => {
+test("gives anonymous visitors one turn in four while visitors with a session wait", async () => {
   const door = open(QUIET, { now: 0 }, ROOMY);
   const order: string[] = [];
   const entering = [false, true, true, true, true, true].map((isKnown) =>
@@ -70,7 +70,7 @@ test("whoever comes new has one turn in four, however many of those with a sessi
   expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
 });
 
-test("while the process hears of more, nobody is let in; not for long", async () => {
+test("pauses admission while new events arrive, but not for long", async () => {
   const clock = { now: 0 };
   let [events, turns] = [0, 0];
   const hear = () => ({ events: turns < 3 ? ++events : events, connections: 0 });
@@ -92,7 +92,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   expect(await entering).not.toBeNull();
 });
 
-test("while others are being connected, one a turn, nobody is let in; not for long either", async () => {
+test("pauses admission while connections are accepted one per turn, but not for long", async () => {
   const clock = { now: 0 };
   let connections = 0;
   const door = open(QUIET, clock, LIMITS, () => ({ events: 0, connections: ++connections }));
@@ -110,7 +110,7 @@ test("while others are being connected, one a turn, nobody is let in; not for lo
   expect(isIn).toBe(true);
 });
 
-test("of more than a few, whoever has waited too long is told to come again after all", async () => {
+test("rejects requests that have waited too long when more than a few wait", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock);
   const entering = [door.enter("page"), door.enter("page")];
@@ -120,22 +120,22 @@ test("of more than a few, whoever has waited too long is told to come again afte
   expect(second).not.toBeNull();
 });
 
-test("whoever would wait too long behind those who go first is told so at once, until the queue moves again", async () => {
+test("rejects a request behind a stalled queue immediately, until the queue moves again", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
   const first = door.enter("page");
   void door.enter("known-page").then((leave) => leave?.());
   clock.now = 450;
-  // Nobody of this queue has been let in for so long.
+  // No request of this queue has been admitted for that long.
   expect(await door.enter("page")).toBeNull();
   (await first)?.();
-  // Whoever is first waits all the same, and shows that it goes on.
+  // The first request always waits, which shows that the queue moves again.
   for (let times = 0; times < 12; times++) (await door.enter("page"))?.();
   const both = await Promise.all([door.enter("page"), door.enter("page")]);
   expect(both).not.toContain(null);
 });
 
-test("a few always wait: one page that takes long sends nobody away where hardly anybody is", async () => {
+test("lets a few requests wait behind one slow page in a nearly empty shop", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
   const entering = [door.enter("known-page")];
@@ -145,7 +145,7 @@ test("a few always wait: one page that takes long sends nobody away where hardly
   expect(await Promise.all(entering)).not.toContain(null);
 });
 
-test("a process that is late gives up what is asked for again first, and last what visitors do about their seats", () => {
+test("a late process first rejects seat polling, and last the commands for held seats", () => {
   const given = (late: number) =>
     URGENCIES.filter((what) => createAdmission(QUIET, () => late).isTooLate(what));
   const orders = [0, 700, 1_200, 1_700, 2_500, 3_500].map(given);
@@ -163,13 +163,13 @@ test.each([
   ["page", "known-page"],
   ["known-page", "hold"],
   ["hold", "command"],
-] as const)("while the process is late a %s is turned away where a %s is let in", async (first, later) => {
+] as const)("a late process rejects a %s while it admits a %s", async (first, later) => {
   const door = open(() => LIMITS.lateMs[first] + 1);
   expect(await door.enter(first)).toBeNull();
   expect(await door.enter(later)).not.toBeNull();
 });
 
-test("what is asked is known by its address: each operation that may have to wait for its turn holds seats", () => {
+test("derives the urgency from the path: every operation that may need the queue counts as a hold", () => {
   const of = (method: string, path: string, isKnown = true) => urgencyOf(method, `/api/v1${path}`, isKnown);
   for (const path of ["/performances/1204/seats", "/performances/1204/seats/near", "/series/x/y/seats"])
     expect(of("GET", path), path).toBe("availability");
@@ -199,11 +199,11 @@ test.each([
   ["GET", "/order/confirmed"],
   ["POST", "/basket.data"],
   ["POST", "/queue"],
-])("%s %s is given up last of all: somebody is about to buy there", (method, path) => {
+])("%s %s has the highest urgency because the visitor is about to buy", (method, path) => {
   expect(urgencyOfPage(method, path, true)).toBe("command");
 });
 
-test("one long moment is no lateness, nothing else for two seconds is", () => {
+test("a single long block is not lateness; two seconds of late ticks are", () => {
   const clock = { now: 0 };
   const ticks: (() => void)[] = [];
   const lateness = watchLateness(
@@ -217,7 +217,7 @@ test("one long moment is no lateness, nothing else for two seconds is", () => {
   for (let times = 0; times < 5; times++) tickAfter(100);
   tickAfter(1_500);
   expect(lateness()).toBe(0);
-  // Nor one that is longer than what is looked back on.
+  // Nor is a block longer than the window.
   tickAfter(100);
   tickAfter(3_000);
   expect(lateness()).toBe(0);

@@ -3,60 +3,59 @@ import { performance } from "node:perf_hooks";
 import type { Urgency } from "./urgency.ts";
 
 /**
- * How much is taken on at once. Everything shares one thread, so pages are rendered one after the other, and between two
- * of them whoever has come meanwhile is heard: let in to wait, as long as the wait is short, or told at once to come
- * again, which costs next to nothing. Visitors with a session have something to lose: they go first and may wait in a
- * longer queue, and what they do goes before what they look at.
+ * Limits concurrent work. All requests share one thread, so pages are rendered one at a time. Between two pages, new
+ * requests are read: each is queued if the wait is short, or rejected immediately, which costs almost nothing. Visitors
+ * with a session have something to lose, so they go first and may wait in a longer queue; their commands go before
+ * their pages.
  */
 export interface Admission {
-  /** Null where the visitor has to come again; else, when it is their turn, what to call once they are answered. */
+  /** Resolves to null if the visitor is rejected; otherwise, once admitted, to a callback that frees the place. */
   enter(what: Entering): Promise<(() => void) | null>;
-  /** For what is answered in one go, or waits in queues of its own: only by how late the whole process is. */
+  /** For requests that are cheap or have their own queues: decides only by the lateness of the process. */
   isTooLate(what: Urgency): boolean;
 }
 
-/** Commands of visitors with a session, what holds seats for them, their pages, and everybody else's. */
+/** Commands of visitors with a session, holds, pages of visitors with a session, and all other pages. */
 export type Entering = Exclude<Urgency, "availability">;
 
 export interface AdmissionLimits {
-  /** For visitors without a session. */
   readonly anonymous: QueueLimits;
-  /** For those who have one. */
+  /** For visitors with a session. */
   readonly known: QueueLimits;
-  /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
+  /** Milliseconds by which the process's timers may be late continuously before each kind is rejected. */
   readonly lateMs: Readonly<Record<Urgency, number>>;
 }
 
 interface QueueLimits {
-  /** Waiting or under way at once, of all visitors, before these are turned away. */
+  /** Requests of all visitors waiting or in progress, from which on this queue's visitors are rejected. */
   readonly most: number;
-  /** So many may always wait. */
+  /** Requests that may always wait. */
   readonly few: number;
-  /** Whoever would be one more, and would probably wait longer than this, is told so at once. */
+  /** An additional request that would probably wait longer than this is rejected immediately. */
   readonly expectedMs: number;
-  /** Whoever has waited for so long, behind more than a few, is told to come again after all. */
+  /** A request that has waited this long, with more than `few` in the queue, is rejected. */
   readonly patienceMs: number;
 }
 
-/** One core renders some hundred pages a second. */
+/** Tuned for one core, which renders about a hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
   anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800 },
   known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900 },
   lateMs: { availability: 500, page: 1_000, "known-page": 1_500, hold: 2_000, command: 3_000 },
 };
 
-/** While both wait, one turn in so many is for those without a session: the shop is not closed to whoever comes new. */
+/** While both queues wait, every fourth turn is for visitors without a session, so new visitors still get in. */
 const ANONYMOUS_TURN = 4;
 
-/** So long, and in so many turns of the event loop, others are heard between two pages. */
+/** Longest pause between two pages to read new requests, in milliseconds and in turns of the event loop. */
 const HEARING_MS = 12;
 const HEARING_TURNS = 200;
-/** So long while each turn brings another connection: whoever is not connected yet cannot be told anything. */
+/** Longest pause while each turn accepts another connection: an unaccepted connection cannot even be rejected. */
 const CONNECTING_MS = 100;
 
-/** What the event loop has heard of so far. */
+/** Counts of what the event loop has processed so far. */
 export interface Heard {
-  /** Connections, requests, answers of the database. */
+  /** Connections, requests and database responses. */
   readonly events: number;
   readonly connections: number;
 }
@@ -87,7 +86,7 @@ export function createAdmission(
     listen(now(), HEARING_TURNS, heard());
   }
 
-  /** The event loop takes one new connection a turn: the next page waits until a turn has brought nothing new. */
+  /** The event loop accepts one new connection per turn, so the next page waits until a turn brings nothing new. */
   function listen(since: number, turns: number, before: Heard): void {
     setImmediate(() => {
       const after = heard();
@@ -135,7 +134,7 @@ export function createAdmission(
   };
 }
 
-/** One ear for the process, however many apps it opens one after the other. */
+// Module-level, so the process has one subscription however many apps it opens in turn.
 let connections = 0;
 subscribe("net.server.socket", () => {
   connections += 1;
@@ -148,16 +147,19 @@ function heardByProcess(): Heard {
 type LetIn = (leave: (() => void) | null) => void;
 
 const USUAL_TURN_MS = 5;
-/** How much of what the last turn took is believed: one long moment is no slow queue. */
+/** Weight of the latest turn in the moving average, so that a single slow page does not count as a slow queue. */
 const NEWEST = 0.1;
-/** A queue that was empty for so long moves as usual. */
+/** After a queue has been empty for this long, its average is reset. */
 const FORGET_MS = 1_000;
 
-/** Knows how fast it moves: slowly where others go before it, though each page takes as long as ever. */
+/**
+ * Creates a queue that estimates its speed, which drops when other queues go first even if pages render as fast as
+ * ever.
+ */
 function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLimits) {
   const waiting: { readonly since: number; readonly letIn: LetIn }[] = [];
   let turnMs = USUAL_TURN_MS;
-  /** When whoever is first became it. */
+  /** When the current first request became first. */
   let began = 0;
   let emptySince = now();
 
@@ -171,7 +173,10 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
 
   return {
     length: () => waiting.length,
-    /** Whether another one would probably wait too long. A few always wait: by them it is seen how fast it moves. */
+    /**
+     * Whether another request would probably wait too long. A few always wait, because they show how fast the queue
+     * moves.
+     */
     isTooLong: () => waiting.length >= few && now() - began + waiting.length * turnMs > expectedMs,
     add(letIn: LetIn) {
       const at = now();
@@ -181,7 +186,7 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
       }
       waiting.push({ since: at, letIn });
     },
-    /** Whose turn it is; of more than a few, whoever has waited too long is sent away. */
+    /** Returns the next request; while more than a few wait, rejects those that have waited too long. */
     next(): LetIn | undefined {
       while (waiting.length > few && waiting[0] && now() - waiting[0].since > patienceMs)
         shift()?.letIn(null);
@@ -191,17 +196,17 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
 }
 
 const TICK_MS = 100;
-/** One late tick is a collection of garbage; all of them for so long are a queue. */
+/** A single late tick is garbage collection; if all ticks in this window are late, work is queueing up. */
 const WINDOW_MS = 2_000;
 
-/** Calls again and again, until the process ends; it does not keep it from ending. */
+/** Runs `tick` repeatedly without keeping the process alive. */
 type Every = (tick: () => void, milliseconds: number) => void;
 
 const everyWhile: Every = (tick, milliseconds) => {
   setInterval(tick, milliseconds).unref();
 };
 
-/** By how much the process has been late all the time of late: the least of its last delays. */
+/** Returns a function that gives the sustained lateness in milliseconds: the smallest of the recent timer delays. */
 export function watchLateness(
   now: () => number = () => performance.now(),
   every: Every = everyWhile,
@@ -211,7 +216,7 @@ export function watchLateness(
   every(() => {
     const at = now();
     const recent = delays.filter((one) => one.at > at - WINDOW_MS);
-    // What was before a moment longer than the window tells it from a queue.
+    // Keeps the last delay before a block longer than the window, which distinguishes it from a queue.
     delays = recent.length > 0 ? recent : delays.slice(-1);
     delays.push({ at, delay: Math.max(0, at - due) });
     due = at + TICK_MS;

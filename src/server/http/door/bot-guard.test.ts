@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, refused } from "#domain/outcome.ts";
 import { createBotGuard } from "./bot-guard.ts";
 
-/** What follows from what the check says: of a person, of a program, and when it says nothing. */
-
 let clock: number;
 let asked: number;
 beforeEach(() => {
@@ -37,11 +35,11 @@ async function letThrough(bots: ReturnType<typeof guard>, times: number, address
   return passed;
 }
 
-test("whoever passes is let through, however often", async () => {
+test("lets visitors who pass the check through without limit", async () => {
   expect(await letThrough(guard("passed"), 50)).toBe(50);
 });
 
-test("whoever does not pass gets through three times an hour, and a neighbour three times too", async () => {
+test("lets a network that fails the check through three times an hour, counted separately for each network", async () => {
   const bots = guard("not-passed");
   expect(await letThrough(bots, 50)).toBe(3);
   expect(await letThrough(bots, 50, "192.0.2.2")).toBe(3);
@@ -49,12 +47,12 @@ test("whoever does not pass gets through three times an hour, and a neighbour th
   expect(await letThrough(bots, 50)).toBe(3);
 });
 
-describe("while the check is down", () => {
-  test("people are let through, though not any number", async () => {
+describe("while the bot check is down", () => {
+  test("lets people through up to a limit", async () => {
     expect(await letThrough(guard("unreachable"), 50)).toBe(20);
   });
 
-  test("it is asked once in ten seconds, by one for all: nobody else waits for it", async () => {
+  test("sends one request to the check every ten seconds; other visitors do not wait for it", async () => {
     const bots = guard("unreachable");
     await bots.admit("join_queue", "", who());
     await Promise.all(Array.from({ length: 50 }, () => bots.admit("join_queue", "", who())));
@@ -64,12 +62,12 @@ describe("while the check is down", () => {
     expect(asked).toBe(2);
   });
 
-  test("a waiting room is joined by as many as it takes of a network itself", async () => {
+  test("lets all visitors join a waiting room, which has its own limit per network", async () => {
     const bots = guard("unreachable");
     for (let time = 0; time < 50; time++) expect((await bots.admit("join_queue", "", who())).ok).toBe(true);
   });
 
-  test("nobody is, where the house has chosen so", async () => {
+  test("lets no one through if the house has configured that", async () => {
     expect(await letThrough(guard("unreachable", "refuse"), 5)).toBe(0);
     expect((await guard("unreachable", "refuse").admit("join_queue", "", who())).ok).toBe(false);
   });
@@ -78,7 +76,7 @@ describe("while the check is down", () => {
 test.each([
   ["log_in", "try_code"],
   ["try_code", "log_in"],
-] as const)("%s is not checked before three have been wrong from there", async (deed, other) => {
+] as const)("%s is only checked once an address has failed three times", async (deed, other) => {
   const bots = guard("not-passed");
   for (let time = 0; time < 50; time++) expect((await bots.admit(deed, "", who())).ok).toBe(true);
   for (let time = 0; time < 2; time++) bots.noteFailure(deed, "192.0.2.1");
@@ -92,13 +90,13 @@ test.each([
   expect(asked).toBe(1);
 });
 
-test("whoever joins a waiting room is checked each time", async () => {
+test("checks each visitor who joins a waiting room, every time", async () => {
   const bots = guard("passed");
   for (let time = 0; time < 5; time++) await bots.admit("join_queue", "t", who());
   expect(asked).toBe(5);
 });
 
-test("without keys nobody is checked", async () => {
+test("checks no one when no keys are configured", async () => {
   const none = createBotGuard({
     check: null,
     client: null,

@@ -4,23 +4,23 @@ import type { BotCheckClient, CheckedDeed, GuessedDeed, SiteBotCheck } from "../
 import { createTally } from "./tally.ts";
 
 /**
- * What a bot check decides, and what it may not: somebody whom it takes for a program may be a person with an old browser, with
- * a screen reader, or without scripts. So whoever does not pass is let through a few times an hour a network address, which is
- * enough for people and useless to programs; whoever is turned away is told of the ways that need no check.
+ * Applies the bot check's verdict leniently: a failed check may be a person with an old browser, a screen reader or no
+ * scripts. Visitors who fail are let through a few times an hour per network address, which is enough for people and
+ * useless to programs. Rejected visitors are shown the options that need no check.
  */
 
 const HOUR_MS = 3_600_000;
-/** Of one address in an hour, without having passed; and while the service does not answer. */
+/** Attempts per address and hour without passing the check, and while the service does not respond. */
 const UNCHECKED = 3;
 const UNCHECKED_WHEN_DOWN = 20;
-/** Wrong passwords, or wrong codes, from an address in ten minutes before another is checked. */
+/** Wrong passwords or codes from an address within ten minutes before the next attempt is checked. */
 const FAILURES = 3;
 const FAILURES_MS = 600_000;
-/** So long a service that did not answer is not asked again: whoever waits for it takes a turn that others want. */
+/** A service that did not respond is not called for this long: each attempt holds up other requests. */
 const PAUSE_MS = 10_000;
 
 export interface BotGuardOptions {
-  /** Null where the house has no keys: then nobody is checked. */
+  /** Null if the house has configured no keys; then no one is checked. */
   readonly check: BotCheck | null;
   readonly client: BotCheckClient | null;
   readonly whenDown: "let-through" | "refuse";
@@ -39,12 +39,12 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
 
   async function verify(checked: BotCheck, token: string, deed: Parameters<BotCheck["verify"]>[1]) {
     if (now() < askAgain) return refused("unreachable");
-    // One finds out whether it is back; the others do not wait for that.
+    // One request finds out whether the service is back; the others do not wait for it.
     if (isDown) askAgain = now() + PAUSE_MS;
     const verified = await checked.verify(token, deed);
     isDown = !verified.ok && verified.refusal.reason === "unreachable";
     askAgain = isDown ? now() + PAUSE_MS : 0;
-    if (isDown) options.log("the bot check does not answer");
+    if (isDown) options.log("the bot check does not respond");
     return verified;
   }
 
@@ -62,7 +62,7 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
       if (verified.ok) return verified;
       if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
       if (options.whenDown === "refuse") return refused("bot-check-failed");
-      // A waiting room counts the places of a network itself, and at ten o'clock there are more than a handful of people on one.
+      // A waiting room limits the places of a network itself, and many people on one network join when sales start.
       return deed === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
     },
   };

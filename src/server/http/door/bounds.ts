@@ -1,45 +1,45 @@
 import { LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
-/** How much of anything we read, looked at before any work is done with it. */
+/** Limits on input, checked before any other work is done. */
 
-/** Registration with every field at its longest is 3 KB, two hundred seats as JSON 28. */
+/** A registration with all fields at their maximum is 3 KB; 200 seats as JSON are 28 KB. */
 export const MOST_BODY_BYTES = 64 * 1024;
-/** What the payment provider sends is its business, and signed. */
+/** The payment provider determines the size of its notifications, and they are signed. */
 export const MOST_NOTICE_BYTES = 512 * 1024;
-/** The list of a section without scripts is one field a ticked seat; an order has nine. */
+/** The list of a section without scripts has one field per selected seat; an order has nine fields. */
 export const MOST_FIELDS = 300;
 const LONGEST_NAME = 100;
 const LONGEST_VALUE = 4_096;
-/** Node takes 16 KB of headers with it. */
+/** Node limits the headers to 16 KB in total. */
 export const LONGEST_ADDRESS = 8_192;
 const MOST_PARAMETERS = 300;
 
-/** Nothing good comes of control characters in a database or a header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters cause trouble in databases and headers. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
 const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but the line break
 const CONTROL_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
-/** Whether a text of one line can be stored, sent and shown: no control characters, no half of a character. */
+/** Whether a single-line text can be stored, sent and displayed: no control characters, no lone surrogates. */
 export function isPlainText(text: string): boolean {
   return !CONTROL.test(text) && text.isWellFormed();
 }
 
-/** The same for text that may have lines. */
+/** The same for multi-line text. */
 export function arePlainLines(text: string): boolean {
   return !CONTROL_IN_LINES.test(text) && text.isWellFormed();
 }
 
-/** Whether an address (path and query) can be read without guessing. */
+/** Whether an address (path and query) can be decoded unambiguously. */
 export function isReadableAddress(address: string): boolean {
   if (address.length > LONGEST_ADDRESS || countOf(address, "&") > MOST_PARAMETERS) return false;
   return !address.includes("%") || isPlainText(decoded(address) ?? "\0");
 }
 
 /**
- * A page's address without the query parameters that cannot be read, which others add to our links: `utm_term=Malm%F6`,
- * `utm_campaign=Rabatt-50%`. A page that needs such a parameter finds it missing. The JSON interface refuses them, since a
- * filter that is left out would answer something else.
+ * Returns a page's address without undecodable query parameters, which others add to our links: `utm_term=Malm%F6`,
+ * `utm_campaign=Rabatt-50%`. A page that needs such a parameter treats it as missing. Addresses of the JSON API are
+ * returned unchanged and rejected later, because ignoring a filter would change the result.
  */
 export function withoutUnreadableParameters(address: string): string {
   const at = address.indexOf("?");
@@ -51,7 +51,7 @@ export function withoutUnreadableParameters(address: string): string {
   return readable.length === 0 ? address.slice(0, at) : `${address.slice(0, at)}?${readable.join("&")}`;
 }
 
-/** Null where an escape is broken, or what it says is no UTF-8. */
+/** Returns null if an escape is malformed or not UTF-8. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -60,7 +60,7 @@ export function decoded(text: string): string | null {
   }
 }
 
-/** How often `mark` stands in `text`, as far as it matters. */
+/** Counts the occurrences of `mark` in `text`, up to just over the limit. */
 export function countOf(text: string, mark: string): number {
   let count = 0;
   for (
@@ -73,7 +73,7 @@ export function countOf(text: string, mark: string): number {
   return count;
 }
 
-/** Whether a form has no more fields than ours have, and none that is longer. */
+/** Whether a form stays within the number and length of fields that the shop's forms have. */
 export function isWithinBounds(fields: readonly (readonly [string, string])[]): boolean {
   return (
     fields.length <= MOST_FIELDS &&

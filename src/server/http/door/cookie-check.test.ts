@@ -3,7 +3,7 @@ import { createCookieCheck } from "./cookie-check.ts";
 
 const START = Date.UTC(2027, 0, 1);
 
-test("the session of a mark can be read for two minutes", () => {
+test("a mark reveals its session for two minutes", () => {
   let now = START;
   const check = createCookieCheck("a key of the shop", () => now);
   const mark = check.seal("token");

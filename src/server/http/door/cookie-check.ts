@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text.ts";
 import type { SiteCookieCheck } from "../../../web/site.ts";
 
-/** How long a mark can be opened. It is used by the next request of the same browser. */
+/** How long a mark is valid. The same browser's next request uses it. */
 const VALID_MS = 120_000;
 
 /**
- * Marks for the address of a redirect. Each holds the session token of the cookie that was sent with the redirect, sealed:
- * an address can be seen by others.
+ * Creates marks for the address of a redirect. A mark is the encrypted session token of the cookie sent with the
+ * redirect; it is encrypted because addresses can be seen by others.
  * @param key secret of the shop
  */
 export function createCookieCheck(key: string, now: () => number): SiteCookieCheck {

@@ -10,12 +10,12 @@ import { withoutUnreadableParameters } from "./bounds.ts";
 import { createDoor, type DoorEnv } from "./door.ts";
 import { readFormBody } from "./form-body.ts";
 
-/** What strange requests are answered, over HTTP. Behind the door is somebody who reads forms as our pages do. */
+/** Tests malformed requests over HTTP against a server that reads forms as the shop's pages do. */
 
 const FORM = "application/x-www-form-urlencoded";
 let port = 0;
 let server: ReturnType<typeof serve>;
-/** The house is closed from 23 o'clock on 30 June 2027 to 4 in the morning. */
+/** The shop is closed from 23:00 on 30 June 2027 to 04:00. */
 let now = 0;
 beforeAll(async () => {
   const files = await readHouseFolder("demo/house");
@@ -47,7 +47,7 @@ beforeAll(async () => {
       port = at.port;
       done();
     });
-    // As the shop's own server does before anybody reads the address.
+    // As in the shop's own server, which does this before the address is parsed.
     server.prependListener("request", (incoming: IncomingMessage) => {
       incoming.url = withoutUnreadableParameters(incoming.url ?? "/");
     });
@@ -79,15 +79,15 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
 const post = (body: string, type = FORM, headers: Record<string, string> = {}) =>
   ask("POST", "/basket", { "content-type": type, "sec-fetch-site": "same-origin", ...headers }, body);
 
-describe("an address that cannot be read", () => {
+describe("an unreadable address", () => {
   test.each([
     ["a NUL", "/events/%00"],
     ["a line break", "/events/%0a"],
     ["a lone surrogate", "/events/%ED%A0%80"],
     ["half an escape", "/events/%z"],
     ["bytes that are no UTF-8", "/events/%ff"],
-    ["more parameters than we have", `/?${"a&".repeat(400)}`],
-  ])("with %s is a page in the visitor's language", async (_what, path) => {
+    ["too many parameters", `/?${"a&".repeat(400)}`],
+  ])("with %s gets a page in the visitor's language", async (_what, path) => {
     const answer = await ask("GET", path, { "accept-language": "de" });
     expect(answer.status).toBe(400);
     expect(answer.type).toContain("text/html");
@@ -95,7 +95,7 @@ describe("an address that cannot be read", () => {
     expect(answer.text).toContain("Das konnten wir nicht lesen");
   });
 
-  test("of more than 8 KB is told so, and JSON to programs", async () => {
+  test("longer than 8 KB gets its own page, or JSON for programs", async () => {
     expect((await ask("GET", `/?a=${"x".repeat(9_000)}`)).status).toBe(414);
     const answer = await ask("GET", "/api/v1/events/%00");
     expect(answer).toMatchObject({ status: 400, type: "application/json" });
@@ -108,21 +108,21 @@ describe("an address that cannot be read", () => {
     ["a lone surrogate", "month=%ED%A0%80"],
     ["a line break", "order=%0a%7b%22level%22%3a30%7d"],
     ["a NUL in its name", "a%00=1"],
-  ])("a parameter with %s is ignored, and the others are read", async (_what, parameter) => {
+  ])("is served without a parameter with %s", async (_what, parameter) => {
     for (const query of [`${parameter}&q=%C3%A5`, `q=%C3%A5&${parameter}`])
       expect(await ask("GET", `/asked?${query}`), query).toMatchObject({ status: 200, text: "?q=%C3%A5" });
     expect(await ask("GET", `/asked?${parameter}`)).toMatchObject({ status: 200, text: "" });
     expect(await ask("GET", `/api/v1/performances?${parameter}`)).toMatchObject({ status: 400 });
   });
 
-  test("is none that says a name in any script (the guard turns away no visitor)", async () => {
+  test("does not include a name in any script", async () => {
     const address = "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?q=%F0%9F%8E%AD+100%25";
     expect(await ask("GET", address)).toMatchObject({ status: 200, text: "a page" });
   });
 });
 
 describe("a form", () => {
-  test("is read as it was typed, sent either way", async () => {
+  test("arrives as it was typed, in both encodings", async () => {
     const fields = [
       ["name", "Żółć & 漢字 🎭"],
       ["as-1", "2"],
@@ -137,7 +137,7 @@ describe("a form", () => {
     expect(JSON.parse(multipart.text)).toEqual(fields);
   });
 
-  test("that was written over lines keeps them where a field has lines, and is one line elsewhere, sent either way", async () => {
+  test("keeps line breaks in multi-line fields only, in both encodings", async () => {
     const written = "Dear Anna,\r\n\r\nsee you on Friday!\tYours \n Åsa\r\n";
     const fields = { message: written, "long.about": written, recipient: written };
     const encoded = String(new URLSearchParams({ ...fields, token: "\r\nSet-Cookie: a=b" }));
@@ -154,7 +154,7 @@ describe("a form", () => {
     ]);
   });
 
-  test("has nothing that was pasted and cannot be seen; what joins emails and signs stays", async () => {
+  test("loses pasted invisible characters, but keeps emoji joiners and punctuation", async () => {
     const sent = { phone: "\u202a0701234567\u202c", email: "a\u200bb@c.se\ufeff", code: "AB\u00adCD" };
     const names = { firstName: "👩\u200d🎤", lastName: "می\u200cخواهم", firm: " a  b " };
     expect(JSON.parse((await post(String(new URLSearchParams({ ...sent, ...names })))).text)).toEqual(
@@ -162,14 +162,14 @@ describe("a form", () => {
     );
   });
 
-  test("has its emails in one composition", async () => {
+  test("has its email addresses in one Unicode composition", async () => {
     const sent = { name: "A\u030asa", password: "Bla\u030abar27" };
     expect(JSON.parse((await post(String(new URLSearchParams(sent)))).text)).toEqual(
       Object.entries({ ...sent, name: "Åsa" }),
     );
   });
 
-  test("has each password as it was typed", async () => {
+  test("keeps passwords exactly as typed", async () => {
     const sent = { password: "se\u00adcret \u200b1", newPassword: " a  b\u2060" };
     expect(JSON.parse((await post(String(new URLSearchParams(sent)))).text)).toEqual(Object.entries(sent));
   });
@@ -180,7 +180,7 @@ describe("a form", () => {
     ["a line break in a name", "a%0d%0aSet-Cookie:=b"],
     ["half an escape", "email=%4"],
     ["a lone surrogate", "email=%ED%A0%80"],
-  ])("with %s is turned away", async (_what, body) => {
+  ])("with %s is rejected", async (_what, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Vi kunde inte läsa");
@@ -199,12 +199,12 @@ describe("a form", () => {
       "multipart/form-data; boundary=b",
       '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n',
     ],
-  ])("in parts, %s, is turned away", async (_what, type, body) => {
+  ])("as multipart, %s, is rejected", async (_what, type, body) => {
     expect((await post(body, type)).status).toBe(400);
   });
 
   test.each(["text/plain", "application/json", "", "x", "multipart/mixed; boundary=b"])(
-    "of the type %j is none",
+    "of type %j is rejected",
     async (type) => {
       const answer = await post("a=b", type);
       expect(answer.status).toBe(403);
@@ -212,7 +212,7 @@ describe("a form", () => {
     },
   );
 
-  test("of 20,000 fields, of a name or a value that is too long, or of 65 KB is too large at once", async () => {
+  test("with 20,000 fields, an overlong name or value, or 65 KB is rejected immediately as too large", async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `as-${index}=1&seat=${index}`).join("&");
     for (const body of [many, `${"n".repeat(200)}=1`, `a=${"v".repeat(5_000)}`, "x".repeat(70_000)]) {
       const began = process.cpuUsage();
@@ -223,14 +223,14 @@ describe("a form", () => {
     expect((await post(`${parts}--b--\r\n`, "multipart/form-data; boundary=b")).status).toBe(413);
   });
 
-  test("whose length is not said is counted as it comes", async () => {
+  test("without a content length is counted as it arrives", async () => {
     const answer = await post("a=".padEnd(70_000, "x"), FORM, { "transfer-encoding": "chunked" });
     expect(answer.status).toBe(413);
     expect(answer.text).toContain("Vi kunde inte läsa");
   });
 });
 
-test("a method that nobody uses is turned away", async () => {
+test("rejects unsupported methods", async () => {
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write("TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
@@ -244,7 +244,7 @@ test("a method that nobody uses is turned away", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
 });
 
-test("while the house is closed, over midnight too, programs hear when it opens, and nothing is done", async () => {
+test("tells programs when the shop opens again while it is closed, also past midnight, and executes nothing", async () => {
   const shop = () => fetch(`http://127.0.0.1:${port}/api/v1/basket`, { method: "POST", body: "{}" });
   now = Date.parse("2027-07-01T00:30:00Z");
   const answer = await shop();

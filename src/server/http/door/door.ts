@@ -9,20 +9,19 @@ import { sayFault } from "../api/api.ts";
 import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
 
-/** What is turned away before anybody looks at it, and how that is said: a page to people, JSON to programs. */
+/** Request guards that run before any handler. Rejections are a page for people and JSON for programs. */
 
 export type DoorEnv = { Bindings: HttpBindings; Variables: { address: string } };
 type DoorContext = Context<DoorEnv>;
 
 export interface Door {
-  /** Turns away what is larger than anything we read, and addresses that cannot be read. */
+  /** Rejects requests larger than any valid one, and unreadable addresses. */
   readonly bounds: MiddlewareHandler<DoorEnv>;
-  /** Turns programs away while the shop is closed; people are shown the page that says so. */
+  /** Rejects programs while the shop is closed; people see the page about it. */
   readonly opening: MiddlewareHandler<DoorEnv>;
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }
 
-/** In the words of the interface. */
 const CODES: Readonly<Record<number, string>> = {
   400: "BAD_REQUEST",
   403: "FORBIDDEN",
@@ -34,7 +33,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** A payment that is under way comes to its end, also while the shop is closed. */
+/** A payment in progress is completed even while the shop is closed. */
 const ENDS_A_PAYMENT = /^\/api\/v1\/orders\/[\w-]{1,100}\/verification$/;
 
 export function createDoor(house: House, now: () => number): Door {
@@ -60,7 +59,7 @@ export function createDoor(house: House, now: () => number): Door {
     bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
   const counts = { usual: count(MOST_BODY_BYTES), notice: count(MOST_NOTICE_BYTES) };
 
-  /** Only a body whose length is not said has to be counted; looking at one costs more than many an answer. */
+  /** Counts a body only if it has no content length, because inspecting one costs more than many responses do. */
   const bounds: MiddlewareHandler<DoorEnv> = async (context, next) => {
     const { method } = context.req;
     const { url = "/" } = context.env.incoming;

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { readFormBody } from "./form-body.ts";
 
-/** What of a form comes as far as our pages. */
-
 const sent = (fields: Record<string, string>) =>
   readFormBody(new Request("https://shop.example/", { method: "POST", body: new URLSearchParams(fields) }));
 
-test("takes a bot check's token of 20,000 characters, and no other field as long", async () => {
+test("accepts a bot check token of 20,000 characters, and no other field of that length", async () => {
   expect(await sent({ "bot-token": "x".repeat(20_000) })).toMatchObject({ ok: true });
   expect(await sent({ name: "x".repeat(20_000) })).toMatchObject({ refusal: { reason: "too-large" } });
   expect(await sent({ "bot-token": "x".repeat(32_001) })).toMatchObject({ refusal: { reason: "too-large" } });

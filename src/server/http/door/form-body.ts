@@ -2,8 +2,8 @@ import { isMultiLine, oneLine, uniformText } from "#domain/text/typed-text.ts";
 import { arePlainLines, countOf, decoded, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
 
 /**
- * A form as our pages get it: read once here, whatever it was sent as, and handed on as plain fields. What cannot be
- * read, and what no form of ours is, does not come so far.
+ * A form as the pages receive it: parsed once, whatever its encoding, and passed on as plain fields. Unreadable bodies,
+ * and ones that no form of the shop sends, are rejected here.
  */
 export type FormBody =
   | { readonly ok: true; readonly value: string }
@@ -36,7 +36,7 @@ async function readMultipart(request: Request, type: string): Promise<FormBody> 
   if (!form) return UNREADABLE;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    // No form of ours sends files.
+    // The shop's forms never upload files.
     if (typeof value !== "string") return UNREADABLE;
     fields.push([name, value]);
   }
@@ -47,7 +47,7 @@ const PASSWORD = /password/i;
 
 function handOn(sent: Fields): FormBody {
   if (!isWithinBounds(sent)) return TOO_LARGE;
-  // A password is what was typed, seen or not: another one would not open what it was set for.
+  // A password stays exactly as typed; otherwise it would not match the one that was set.
   const fields = sent.map(
     ([name, value]) => [name, PASSWORD.test(name) ? value : typedText(name, value)] as const,
   );
@@ -57,7 +57,7 @@ function handOn(sent: Fields): FormBody {
   return { ok: true, value: String(new URLSearchParams(fields.map((field) => [...field]))) };
 }
 
-/** A tab in several lines comes out of a spreadsheet and is a space. */
+/** Replaces tabs in multi-line text, which come from spreadsheets, with spaces. */
 function typedText(name: string, value: string): string {
   return isMultiLine(name) ? uniformText(value).replaceAll("\t", " ") : oneLine(value);
 }

@@ -21,14 +21,14 @@ function pass(): string {
   return opened.value.value;
 }
 
-test("the secret opens the shop for half a day", () => {
+test("the secret opens the shop for twelve hours", () => {
   const value = pass();
   expect(bypass.isBypassed(withCookie(value))).toBe(true);
   clock += 13 * HOUR;
   expect(bypass.isBypassed(withCookie(value))).toBe(false);
 });
 
-test("a cookie that was made up, or made to last, opens nothing", () => {
+test("rejects a forged cookie, or one with an extended expiry", () => {
   const [expires = "", signature = ""] = pass().split(".");
   for (const value of [
     `${Number(expires) + HOUR}.${signature}`,
@@ -41,19 +41,19 @@ test("a cookie that was made up, or made to last, opens nothing", () => {
   }
 });
 
-test("another secret makes the cookies of before worthless", () => {
+test("a new secret invalidates all earlier cookies", () => {
   const value = pass();
   const next = createMaintenanceBypass("another word", "https://house.example", () => clock);
   expect(next.isBypassed(withCookie(value))).toBe(false);
 });
 
-test("where there is no secret nothing opens, not even nothing", () => {
+test("without a secret nothing opens, not even an empty one", () => {
   const none = createMaintenanceBypass(undefined, "https://house.example", () => clock);
   expect(none.open("", "192.0.2.1")).toMatchObject({ refusal: { reason: "wrong-secret" } });
   expect(none.isBypassed(withCookie(pass()))).toBe(false);
 });
 
-test("after five wrong words an address has to wait, also with the right one; others need not", () => {
+test("blocks an address after five wrong secrets, even with the right one, but no other address", () => {
   for (let guess = 0; guess < 5; guess++) {
     expect(bypass.open("a guess", "192.0.2.7")).toMatchObject({ refusal: { reason: "wrong-secret" } });
   }

@@ -4,17 +4,20 @@ import { readCookie } from "#request/cookies.ts";
 import type { SiteMaintenance } from "../../../web/site.ts";
 
 /**
- * The way into a shop that is closed for maintenance, for those who look after it. Whoever knows the secret gets a cookie
- * that is signed with it: another secret, and no cookie of before is worth anything.
+ * Gives operators access to a shop that is closed for maintenance. The secret earns a cookie signed with it, so
+ * changing the secret invalidates all earlier cookies.
  */
 
 const HOURS = 12;
-/** Guesses that one address may make, and all together, in ten minutes. The database may be what is being looked after. */
+/**
+ * Attempts in ten minutes, per address and in total. Kept in memory because the database may be what is under
+ * maintenance.
+ */
 const MOST_OF_ADDRESS = 5;
 const MOST_OF_ALL = 100;
 const WINDOW_MS = 600_000;
 
-/** @param secret undefined where the house has chosen none: then nothing opens */
+/** @param secret undefined if the house has configured none; then access is never granted */
 export function createMaintenanceBypass(
   secret: string | undefined,
   publicUrl: string,
@@ -52,7 +55,7 @@ export function createMaintenanceBypass(
   };
 }
 
-/** In the same time whatever they are: hashes have one length. */
+/** Compares hashes of equal length, in constant time. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
 }

@@ -5,10 +5,10 @@ import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 import type { DoorEnv } from "./door.ts";
 
-/** What a page that waits asks every few seconds: no page is rendered for it, and nothing is written. */
+/** The response to a waiting page's poll every few seconds. It renders no page and writes nothing. */
 export interface PlaceAnswer {
   readonly standing: Standing;
-  /** Seconds until the next question. */
+  /** Seconds until the next poll. */
   readonly again: number;
 }
 

@@ -6,8 +6,8 @@ import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 
 /**
- * The waiting rooms as pages meet them: with the house's words, and with emails.
- * @param send writes a job for the outbox
+ * Adapts the waiting rooms for the pages, with the house's texts and emails.
+ * @param send writes a job to the outbox
  */
 export function createSiteQueue(
   rooms: WaitingRooms,

@@ -1,7 +1,7 @@
-/** So many addresses are remembered; whoever floods us with more makes us forget the oldest. */
+/** Maximum number of addresses to remember; a flood of others evicts the oldest. */
 const MOST_ADDRESSES = 20_000;
 
-/** How often somebody did something of late, in this process. */
+/** Counts recent events per address in this process. */
 export function createTally(now: () => number, windowMs: number) {
   const seen = new Map<string, number[]>();
   const recent = (who: string) => (seen.get(who) ?? []).filter((at) => at > now() - windowMs);

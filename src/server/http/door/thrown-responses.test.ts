@@ -20,17 +20,17 @@ const throwing = (thrown: unknown) => () => {
 };
 
 test.each([
-  ["too many wait", tooBusy(), 503, "busy", null],
+  ["the limit of admitted requests", tooBusy(), 503, "busy", null],
   [
-    "the database is away",
+    "an unreachable database",
     new Response(null, { status: 503, headers: { "Retry-After": "7" } }),
     503,
     "unavailable",
     "7",
   ],
-  ["nobody can read it", new Response(null, { status: 400 }), 400, "unreadable", null],
-  ["a fault of ours", new Error("ours"), 500, "fault", null],
-])("%s: said by the page for it", async (_name, thrown, status, kind, again) => {
+  ["an unreadable request", new Response(null, { status: 400 }), 400, "unreadable", null],
+  ["an internal error", new Error("ours"), 500, "fault", null],
+])("%s: gets the matching error page", async (_name, thrown, status, kind, again) => {
   const answer = await appThat(throwing(thrown)).request("/");
   expect([answer.status, await answer.text(), answer.headers.get("Retry-After")]).toEqual([
     status,
@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ["whoever goes while they are sending is no fault of ours", 100, "answered: 400", []],
-  ["a fault of ours is one, and said in the log", 13, "answered: 500", ["request failed"]],
+  ["a client that disconnects while sending causes no error", 100, "answered: 400", []],
+  ["an internal error gets a 500 and a log line", 13, "answered: 500", ["request failed"]],
 ])("%s", async (_what, length, heard, said) => {
   const app = new Hono<DoorEnv>();
   const noted = Promise.withResolvers<string>();

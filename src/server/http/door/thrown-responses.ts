@@ -4,12 +4,12 @@ import type { Door, DoorEnv } from "./door.ts";
 
 const BUSY = "Busy";
 
-/** Thrown where nobody more is let in and whoever asked is out of reach. */
+/** Thrown when the limit of admitted requests is reached in code that cannot answer the request itself. */
 export const tooBusy = (): Response => new Response(null, { status: 503, statusText: BUSY });
 
 /**
- * A response that is thrown says why there is no answer: the back end cannot be reached, cannot read what it was asked, or
- * too many wait. Hono hands only errors to its error handler; a response would end as a bare 500.
+ * Turns a thrown response into a page or JSON error: the back end is unreachable, cannot read the request, or too many
+ * requests wait. Hono passes only errors to its error handler, so a thrown response would end as a bare 500.
  */
 export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
@@ -28,8 +28,8 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
 }
 
 /**
- * What is done about an error that nobody expected. Where whoever asked went while they were still sending (a telephone in a
- * tunnel), nothing of ours has failed, and nobody is to be woken: no line of the log, no 500 among the figures.
+ * Handles unexpected errors. If the client disconnected while sending (a phone in a tunnel), the shop has not failed:
+ * no log line, and no 500 in the metrics.
  */
 export function answerFaults(
   door: Pick<Door, "turnAway">,
@@ -42,7 +42,7 @@ export function answerFaults(
   };
 }
 
-/** Whether whoever sent this went before all of it had come. */
+/** Whether the client disconnected before its request was complete. */
 function isGone(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }

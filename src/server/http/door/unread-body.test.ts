@@ -5,8 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import type { DoorEnv } from "./door.ts";
 import { takeUnreadBody } from "./unread-body.ts";
 
-/** What somebody hears who sends more than anybody reads. */
-
 const open: ReturnType<typeof serve>[] = [];
 afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((done) => server.close(done));
@@ -18,7 +16,7 @@ interface Watched {
   readonly isTurnedAway: Promise<void>;
 }
 
-/** A server that turns everything away at its first bytes, and notes when it decides so and when it says so. */
+/** Starts a server that rejects every request at its first bytes, and records when it decides and when it responds. */
 async function openServer(read: (request: Request) => Promise<unknown>): Promise<Watched> {
   const steps: string[] = [];
   const turned = Promise.withResolvers<void>();
@@ -45,14 +43,14 @@ const PART = "x".repeat(400_000);
 test.each([
   ["nothing of it", async () => {}],
   ["its beginning", async (request: Request) => request.body?.getReader().read()],
-])("where %s has been read, the answer comes when all of it was sent", async (_what, read) => {
+])("after reading %s, responds once the whole request was received", async (_what, read) => {
   const { port, steps, isTurnedAway } = await openServer(read);
   const said = await new Promise<string>((done) => {
     let text = "";
     const socket = connect(port, "127.0.0.1");
     const head = `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${2 * PART.length}\r\n\r\n`;
     socket.write(head + PART);
-    // A turn later: by then an answer that does not wait is under way.
+    // One turn later, a response that does not wait would be in progress.
     void isTurnedAway.then(() =>
       setImmediate(() => {
         steps.push("sent");
@@ -69,7 +67,7 @@ test.each([
   expect(steps).toEqual(["turned away", "sent", "answered"]);
 });
 
-test("whoever sends without end is answered all the same", async () => {
+test("responds to a client that never stops sending", async () => {
   const { port, steps } = await openServer(async () => {});
   await new Promise<void>((done) => {
     const socket = connect(port, "127.0.0.1");

@@ -2,14 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { DoorEnv } from "./door.ts";
 
-/** More than this, or slower, nobody sends by mistake. */
+/** No client sends more than this, or more slowly, by mistake. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const PATIENCE_MS = 1_000;
 
 /**
- * An answer is only sent when what was sent to us has been taken from the line. A connection that is closed with
- * something unread on it is reset, and a reset takes the answer with it: whoever sent too much would see the browser's
- * own page instead of ours. What is taken so is thrown away.
+ * Reads and discards the rest of the request body before the response is sent. Closing a connection with unread data
+ * resets it, and a reset can destroy the response: the visitor would see the browser's error page instead of ours.
  */
 export const takeUnreadBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   await next();
@@ -20,7 +19,7 @@ export const takeUnreadBody: MiddlewareHandler<DoorEnv> = async (context, next) 
 function takeRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((done) => {
     let bytes = 0;
-    // Whoever had begun to read it would hold it up.
+    // Anything that has started to read the body would otherwise pause it.
     const goOn = () => incoming.resume();
     const count = (part: Buffer) => {
       bytes += part.length;

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What Apple and Google give a house, made by openssl and node for a test: paths as the environment has them. */
+/**
+ * Test certificates and keys as Apple and Google issue them, made by openssl and node. Values are file paths, as in the
+ * environment.
+ */
 export interface HouseKeys {
   readonly apple: {
     readonly certificate: string;
@@ -21,7 +24,7 @@ export interface HouseKeys {
     readonly apiUrl: string;
     readonly tokenUrl: string;
   };
-  /** PEM: checks what Google's key has signed. */
+  /** PEM; verifies signatures of Google's key. */
   readonly googlePublicKey: string;
 }
 
@@ -66,7 +69,7 @@ export async function makeHouseKeys(folder: string, { days = 365 } = {}): Promis
   };
 }
 
-/** What openssl says of a pass's signature, which is over its manifest: the independent reader. */
+/** Returns openssl's verification of a pass's signature over its manifest. */
 export async function verifyManifest(
   folder: string,
   pass: ReadonlyMap<string, Buffer>,
@@ -81,7 +84,7 @@ export async function verifyManifest(
   return stderr;
 }
 
-/** The files of a zip, read by unzip. */
+/** Returns the files of a zip archive, extracted by unzip. */
 export async function unzipped(folder: string, zip: Uint8Array): Promise<Map<string, Buffer>> {
   await writeFile(join(folder, "pass.zip"), zip);
   const { stdout } = await run("unzip", ["-Z1", "pass.zip"], { cwd: folder });
