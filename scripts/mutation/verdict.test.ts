@@ -8,7 +8,10 @@ import type { Room } from "./rooms.ts";
 import { triedTogether } from "./together.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-/** A house of one file: one rule is tested well, one blindly, one not at all, and one never ends when it is changed. */
+/**
+ * A house of one file: one rule is tested well, one without assertions, one not at all, and one loops endlessly once
+ * changed.
+ */
 const HOUSE = {
   "src/doors.ts": `
     export function isLate(minutes) { return minutes > 15; }
@@ -74,7 +77,7 @@ test.each<[string, string, string, Verdict, string | null]>([
   expect(answer).toEqual({ verdict, by: by && `src/doors.test.ts: ${by}` });
 });
 
-test("a change that never ends counts as noticed once its time is over, and the next one is judged as if nothing were", async () => {
+test("an endless change counts as detected at the timeout, and does not affect the next verdict", async () => {
   const endless = planted("left > 99", "true");
   const answer = await judge(endless, { court, passedBy, patienceMs: 2_000 });
   expect(answer).toEqual({ verdict: "circle", by: "src/doors.test.ts" });
@@ -82,7 +85,7 @@ test("a change that never ends counts as noticed once its time is over, and the 
   expect(next.verdict).toBe("killed");
 });
 
-test("many changes tried in one process are told apart as they are alone", async () => {
+test("many changes tried in one process get the same verdicts as alone", async () => {
   const some = [
     planted("minutes > 15", "minutes >= 15"),
     planted("guests >= 10", "guests > 10"),
@@ -92,6 +95,6 @@ test("many changes tried in one process are told apart as they are alone", async
   expect([...noticed]).toEqual([[some[0]?.id, "src/doors.test.ts: late is later than a quarter"]]);
 });
 
-test("the text of a fault is not changed: nobody's test ought to know it", () => {
+test("error messages are not changed, since tests need not detect that", () => {
   expect(mutants.filter(({ from }) => from.includes("no places") && !from.includes("throw"))).toEqual([]);
 });

@@ -16,7 +16,10 @@ export async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
+/**
+ * Sends the signal, and SIGKILL after `patienceMs`: a process that still delivers notifications to a stopped shop must
+ * not delay the rest.
+ */
 export async function ended(
   child: ChildProcess | null,
   signal: NodeJS.Signals,

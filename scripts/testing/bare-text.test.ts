@@ -5,7 +5,7 @@ import { bareText } from "./bare-text.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** How the lost text reads in the source of a component that returns `jsx`. */
+/** Bare text in the source of a component that returns `jsx`. */
 async function lost(jsx: string): Promise<string[]> {
   const found = await bareText(`// A comment with an å.\nexport const Part = () => (\n${jsx}\n);\n`);
   return found.map(({ line, text }) => `${line}: ${text}`);
