@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Books } from "./crowd.ts";
 
-/** Whether what visitors were told is what the database and the payment provider have. */
+/** Compares what visitors were told with the database and the payment provider. */
 
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -11,7 +11,7 @@ interface HeldRow {
   readonly held: number;
 }
 
-/** Sessions that were told of one ticket and do not have just that, with its seat. */
+/** Sessions with an acknowledged ticket that do not have exactly that ticket with its seat. */
 export async function lostHolds({ holders }: Pick<Books, "holders">, query: Query): Promise<HeldRow[]> {
   const rows = await query<HeldRow>(
     `select told.token_hash as session, count(ticket.id)::int as tickets,
@@ -28,12 +28,15 @@ export async function lostHolds({ holders }: Pick<Books, "holders">, query: Quer
   return rows.filter(({ tickets, held }) => tickets !== 1 || held !== 1);
 }
 
-/** What is not as it was told: one ticket a session, held by it; one order a purchase; the provider charged what the ledger says. */
+/**
+ * Differences from what was acknowledged: one ticket a session, held by it; one order a purchase; charges at the
+ * provider as in the ledger.
+ */
 export async function faultsIn(books: Books, query: Query, payments: string): Promise<string[]> {
   const faults: string[] = [];
   const lost = await lostHolds(books, query);
   if (lost.length > 0) faults.push(`${lost.length} holds that were told are not there`);
-  // Seats run out; sessions do not.
+  // Seats sell out; sessions do not.
   const refused = books.refused.filter((reason) => reason !== "not-enough-seats");
   if (refused.length > 0) faults.push(`refused: ${[...new Set(refused)].join(", ")}`);
 
@@ -60,7 +63,7 @@ export async function faultsIn(books: Books, query: Query, payments: string): Pr
   return [...faults, ...(await moneyFaults(query, payments))];
 }
 
-/** The provider has charged what the ledger says, once an order. */
+/** The provider has charged the ledger's amount, once for each order. */
 async function moneyFaults(query: Query, payments: string): Promise<string[]> {
   const answer = await fetch(`${payments}/sandbox/ledger`);
   const ledger = (await answer.json()) as { payments: { charged: number; refunded: number }[] };
