@@ -88,7 +88,6 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
   if (verified.state !== "paid") throw new Error(`A paid order is ${verified.state}`);
 }
 
-/** Customers with sessions. */
 async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]> {
   const visitors = await crowd(shop.database, count, Date.now());
   const sessions = visitors.flatMap(({ session }) => session ?? []);

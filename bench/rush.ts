@@ -37,7 +37,6 @@ interface Tally {
 
 type Send = (method: string, path: string, body: object) => ReturnType<ApiServers["send"]>;
 
-/** One visitor's attempt, over one connection to one of the processes. */
 async function attempt(at: number, seed: number, session: string, send: Send, tally: Tally): Promise<void> {
   const random = seeded(seed * 1_000_003 + at);
   const { path, body } = wish(random);

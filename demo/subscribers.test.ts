@@ -65,7 +65,7 @@ function worthOf(offer: PackageOffer, performances: readonly number[]) {
 }
 const performancesOf = ({ groups }: PackageOffer) => groups.flatMap(({ performances }) => performances);
 
-test("there are fixed packages, a flexible one, one that combines packages, a series of four dates, flex subscriptions, and a ballot", () => {
+test("there are packages of each type, a series of four dates, flex subscriptions, and a ballot", () => {
   const kinds = packages.map(({ type }) => type).toSorted();
   expect(kinds).toEqual(["fixed", "fixed", "flex", "super"]);
   expect(series.flatMap(({ dates }) => dates.map(({ performances }) => performances.length))).toContain(4);
@@ -135,7 +135,7 @@ test("the flexible package's discount grows with its performances, and the serie
     }
 });
 
-test("a ticket paid with a flex subscription and its band's surcharge is cheaper than a single one, at every eligible performance", () => {
+test("a ticket by flex subscription, surcharge included, costs less than a single one at every eligible performance", () => {
   for (const { id, price, units, bands, performances } of flex) {
     expect(performances.length, id).toBeGreaterThan(0);
     for (const performance of performances) {

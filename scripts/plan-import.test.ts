@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(house, { recursive: true }));
 
-/** The lines that the program prints. */
 function run(script: string, ...args: readonly string[]): Promise<string[]> {
   return new Promise((done) => {
     execFile(process.execPath, [`scripts/${script}.ts`, ...args], (_error, out, err) =>

@@ -4,8 +4,6 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pause, percentile, ROOT } from "../load/bench-shop.ts";
 import { fluentHands } from "./fluent-hands.ts";
 
-/** Actions on a map in the browser, and their cost. */
-
 export interface FrameCost {
   readonly frames: number;
   readonly averageMs: number;

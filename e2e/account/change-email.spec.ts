@@ -64,7 +64,6 @@ test("without scripts an address is changed by the email's link, in any browser,
     await here.close();
     await elsewhere.close();
   }
-  // Both kinds of English use the same text.
   expect([said.form.size, said.wrong.size, said.done.size]).toEqual([5, 5, 5]);
 });
 

@@ -6,8 +6,6 @@ import { PORTS } from "../testing/ports.ts";
 import { buy, comeAsBuyer } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Sharing a ticket with a friend, who needs no account to see it. */
-
 test("a ticket is shared by a link and by email, viewed without login, and revoked", async ({
   page,
   browser,

@@ -229,7 +229,6 @@ test("the tag manager gets the consent state, then the events, with the purchase
   await expect.poll(() => loaded.length).toBeGreaterThan(2);
   expect(await events()).toEqual([]);
 
-  // A refund is sent once as well.
   const link = new URL(page.url()).searchParams.get("order");
   await page.goto(`/order/cancel/${link}`);
   expect(await events()).toEqual([]);

@@ -28,8 +28,6 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
-/** Errors while choosing: the performance, the seats, the codes. */
-
 /** Makes the best seats of this performance unavailable. */
 async function withoutBestSeats() {
   const what = await findPerformance();

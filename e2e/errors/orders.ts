@@ -19,8 +19,6 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
-/** Errors of baskets, orders and their payments. */
-
 const ORDERS_AND_BASKET: readonly Entry[] = [
   [
     "reserved order locked",

@@ -5,8 +5,6 @@ import { SOMEBODY_NEW } from "../testing/shopper.ts";
 import type { Shown } from "./plain-browser.ts";
 import { account, atPassword, type Entry, look, visitor } from "./shop-of-errors.ts";
 
-/** Errors of accounts. */
-
 const AUTHENTICATION: readonly Entry[] = [
   [
     "login failed",

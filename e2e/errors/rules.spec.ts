@@ -104,7 +104,6 @@ test.describe("registering", () => {
       const shown = await browser.send('name="firstName"', asked);
       expect(shown.status).toBe(422);
       expectBeside(shown, field, words);
-      // The other fields keep what was typed.
       if (field !== "lastName") expect(shown.html).toContain(`value="${SOMEBODY_NEW.lastName}"`);
       await browser.close();
     });

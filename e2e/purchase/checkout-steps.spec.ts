@@ -118,7 +118,6 @@ test("each step shows its error beside the field, and the order keeps the answer
   await expect(page.getByText("Bokningen gäller Elsa Ek")).toBeVisible();
   await expect(page.getByText("Bolagsgatan 2, 211 20 Malmö")).toBeVisible();
   await lookAt(page, "review");
-  // Answers can be changed, and completed steps are not shown again.
   await page.getByRole("link", { name: "Ändra det du har skrivit" }).click();
   await page.getByLabel("Om beställningen").fill("Vi kommer sent");
   await goOn(page);
@@ -217,7 +216,6 @@ test.describe("where a house shows steps only to the customers they concern", ()
         const after = await browser.send(isWanted ? 'name="level"' : said.no);
         expect(new URL(after.address).pathname).toBe("/checkout/summary");
         expect(await kindsIn(backEnd, caller)).toEqual(isWanted ? ["membership"] : []);
-        // The offer is not shown again.
         const again = await browser.open("/checkout");
         expect(new URL(again.address).pathname).toBe("/checkout/summary");
         await browser.close();

@@ -29,7 +29,6 @@ test("a school sends an enquiry after correcting its errors, and the box office 
   await page.getByLabel("6–12 år").check();
   await page.getByRole("button", { name: "Skicka förfrågan" }).click();
   await expect(page.getByLabel("Antal barn och unga")).toHaveAccessibleDescription(/inom gränserna/);
-  // The typed values are kept.
   await expect(page.getByLabel("Skola eller förening")).toHaveValue("Sundskolan");
   await expect(page.getByLabel("6–12 år")).toBeChecked();
   await page.getByLabel("Antal barn och unga").fill("28");

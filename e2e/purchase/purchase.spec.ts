@@ -12,8 +12,6 @@ import {
   SOMEBODY_NEW,
 } from "../testing/shopper.ts";
 
-/** The main flow on desktop, on a phone, without scripts and by keyboard. */
-
 test("a visitor buys the best seats by price, in Swedish", { tag: "@both" }, async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   // The first page shows one month; this performance may be in a later one.

@@ -139,7 +139,7 @@ test.describe("the house changes its season", () => {
     return emails.map(({ subject }) => subject);
   }
 
-  test("a moved and then a cancelled performance shows on tickets, agenda and calendar, sends one email each, and is refunded as the customer chooses", async ({
+  test("a moved, then cancelled performance shows on tickets, agenda and calendar, sends one email each, and is refunded by choice", async ({
     page: tab,
   }) => {
     test.setTimeout(120_000);

@@ -77,7 +77,7 @@ test("a performance id alone leads to its booking options, an unknown id to the 
   expect(new URL((await read(request, "/smart/book")).address).pathname).toBe("/");
 });
 
-test("a link with an email address fills in the login without revealing whether it is known; the visitor submits the search, and an unknown one registers", async ({
+test("a link with an email address prefills login and search without revealing whether it is known; an unknown one can register", async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test("a link with an email address fills in the login without revealing whether 
   await expect(page.locator('input[name="next"]').first()).toHaveValue("/contributions");
 });
 
-test("a link without an email address fills in the search by name and phone; it reveals whether exactly one account matches, and never whose", async ({
+test("a link without an email address prefills the search by name and phone, which reveals a single match but never whose", async ({
   request,
   baseURL,
 }) => {

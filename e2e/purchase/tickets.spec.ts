@@ -8,8 +8,6 @@ import { read } from "../testing/plain-visitor.ts";
 import { bought, pay, readyToPay } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What a visitor receives after the purchase. */
-
 const run = promisify(execFile);
 
 interface OrderView {

@@ -25,7 +25,6 @@ import {
 
 /** A house on Spektrix whose vendor takes the payment, in the vendor's cross-origin component on our page. */
 
-// One shop on one port.
 test.describe.configure({ mode: "serial" });
 
 let vendor: SpektrixSandbox;

@@ -118,7 +118,7 @@ for (const { language, ...said } of SAID) {
 }
 
 for (const { language, ...said } of SAID) {
-  test(`while the provider is down, a donation and a renewal show an error, lose nothing, and continue once it is up, in ${language}`, async ({
+  test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
     page,
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
@@ -200,7 +200,6 @@ for (const language of ["en", "es", "ht"] as const) {
   });
 }
 
-/** The selected option of a list. */
 function selected({ html }: Shown, name: string): string {
   const list = new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "";
   return /<option[^>]*\sselected[^>]*>[^<]*/.exec(list)?.[0] ?? "";
@@ -250,7 +249,7 @@ test.describe("in a browser", () => {
     await expectNothingFound(page, "monthly gifts");
   });
 
-  test("a series is paid by instalments: chosen on the review, mandate approved, sold at once, shown in the account; a lost mandate is replaced", async ({
+  test("a series is paid by instalments: chosen on the review, approved, sold at once, listed in the account; a lost mandate is replaced", async ({
     page,
   }) => {
     test.slow();

@@ -3,8 +3,6 @@ import { lookAt } from "../testing/look-at.ts";
 import { agreed, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 import { expectConfirmed, goToPayment, payByCard } from "../testing/shopper.ts";
 
-/** A flex subscription, from its list to a ticket paid with it. */
-
 test.describe.configure({ mode: "serial" });
 
 test("a flex subscription is bought, and pays for a ticket in an ordinary purchase", async ({

@@ -4,8 +4,6 @@ import { lookAt } from "../testing/look-at.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
 import { addPackage, agreed, begin, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 
-/** Packages, from their list to the tickets, through an order reserved for later payment. */
-
 test.describe.configure({ mode: "serial" });
 
 /** The drawing is the same as for a single performance, whose tests cover it. */

@@ -164,7 +164,6 @@ for (const language of inEach) {
     const party = await browser.send('name="sitting"', { guests: "more", sitting: sittingOf(supper) });
     expect(party.status).toBeGreaterThanOrEqual(400);
     expect(party.text).toContain(call);
-    // It stays selected, beside the instruction.
     expect(party.html).toMatch(/<option[^>]*value="more"[^>]*selected/);
 
     const interval = await browser.open(`/food-and-drink/${performance.performance}/pausbokning`);

@@ -266,7 +266,7 @@ const LEAVE = {
   ht: ["San ", " pito", "Kenbe lòt yo kòm tikè òdinè", "Panye a koute "],
 } as const satisfies Record<Language, readonly string[]>;
 
-test("without JavaScript a performance in a package is replaced, then the package is dissolved into tickets, each at the displayed price", async ({
+test("without JavaScript a performance in a package is replaced, then the package is dissolved, at the displayed prices", async ({
   playwright,
   baseURL,
 }) => {

@@ -5,8 +5,6 @@ import { press, read } from "../testing/plain-visitor.ts";
 import { comeAsBuyer } from "../testing/prepared.ts";
 import { goToPayment, payByCard } from "../testing/shopper.ts";
 
-/** A programme with a code, from the code to the basket. */
-
 /** Performances written for the tests have no printed programme. */
 const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 

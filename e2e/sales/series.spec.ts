@@ -199,7 +199,6 @@ async function somebody(language: Language, line1?: string) {
   return { browser, backEnd, caller: { ...caller, language }, email };
 }
 
-/** The tickets of a confirmed order. */
 async function ticketsOf({ backEnd, caller }: Awaited<ReturnType<typeof somebody>>, confirmed: Shown) {
   const link = new URL(confirmed.address).searchParams.get("order") ?? "";
   const read = await backEnd.orders.read({ link }, caller);

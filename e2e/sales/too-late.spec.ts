@@ -48,7 +48,6 @@ async function visitor(session: string | null = null): Promise<PlainBrowser> {
 
 const pageOf = (performance: number) => `/events/rosenkavaljeren/${performance}/register/first-choice`;
 
-/** The error of a response. */
 function refusedIn({ status, html }: Shown) {
   return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
 }

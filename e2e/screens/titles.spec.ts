@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Titles distinguish the tabs of a visitor with several pages open. */
-
 test("no two pages have the same title", async ({ request, baseURL }) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const all = await agenda(baseURL ?? "");

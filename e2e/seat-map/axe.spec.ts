@@ -319,7 +319,7 @@ test("no violations when the last seats are sold while the page is open", async 
 
 const CELLAR = { event: "kallarkvall", performance: 2402, title: "" };
 
-test("no violations at tables, in boxes and in standing areas; violations are found beside the seats with seats excluded, and on seats without", async ({
+test("no violations at tables, in boxes and in standing areas; planted violations are found beside the seats and on them", async ({
   page,
 }) => {
   await openMap(page, CELLAR, "");

@@ -11,8 +11,6 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Filtering seats, on the map and in the list. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

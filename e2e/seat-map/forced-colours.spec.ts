@@ -25,7 +25,7 @@ function systemColours<Name extends string>(page: Page, ...names: Name[]): Promi
  * cream on the system's white, where black is painted. So its contrast rule is left out, and the test checks instead
  * that all text has a system colour on a system background.
  */
-test("in a light and a dark contrast theme, axe finds nothing, all text, lines and areas have system colours, edges show, and kinds of seats differ", async ({
+test("in a light and a dark contrast theme axe finds nothing, all parts have system colours, edges show, and kinds of seats differ", async ({
   page,
   baseURL,
 }) => {

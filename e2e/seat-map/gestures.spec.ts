@@ -2,8 +2,6 @@ import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { expectChosen, freeSeats, map, openMap, shown, tabStop, untilMap } from "./hall-page.ts";
 
-/** The map by touch, mouse and wheel. */
-
 /** Waits until it has not moved for ten frames. */
 const shownAtRest = async (page: Page) => {
   await map(page).evaluate(async (frame) => {

@@ -57,7 +57,6 @@ export async function openMap(page: Page, onSale: OnSale, view = SECTION): Promi
   await untilMap(page, "drawn", "true");
 }
 
-/** Focuses a free seat of the section. */
 export async function focusFreeSeat(page: Page): Promise<void> {
   await tabStop(page).focus();
   await expect(tabStop(page)).toBeFocused();

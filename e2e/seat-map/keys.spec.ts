@@ -19,13 +19,11 @@ import {
 import { MAP_DEEDS } from "./map-deeds.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
 
-/** The map by keyboard: every key, and its button. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("every key of the map works as in the list of shortcuts, and has a button with the same effect, at least 44 pixels large", async ({
+test("every key of the map works as listed in the shortcuts, and has a button of at least 44 pixels with the same effect", async ({
   page,
   baseURL,
 }) => {

@@ -16,8 +16,6 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** The map while others buy. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

@@ -6,7 +6,6 @@ import { here, rowFrom, seatsInSection } from "./map-places.ts";
 export interface MapDeed {
   readonly what: string;
   readonly keys: readonly string[];
-  /** Its name in the toolbar. */
   readonly button: string;
   /** Performs the action, and fails unless it worked. */
   proves(page: Page, act: () => Promise<void>): Promise<void>;

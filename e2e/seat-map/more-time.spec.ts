@@ -42,7 +42,6 @@ test("in the last two minutes more time is offered, once, and the visitor stays 
   await expect(heldUntil(page)).toContainText(/\((6|7) minuter kvar\)/);
   await expect(heldUntil(page)).toBeFocused();
   await expect(page.locator("header [aria-live=polite]")).toContainText("Du har fått mer tid.");
-  // The input is kept.
   await expect(page.locator('input[name="email"]')).toHaveValue("half-way@test.example");
   await expectNothingFound(page, "more time was given");
 });

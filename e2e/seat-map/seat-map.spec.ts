@@ -16,8 +16,6 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Choosing seats on the map and in the list, with and without scripts. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

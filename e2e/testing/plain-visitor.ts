@@ -97,7 +97,6 @@ export function wordsOf(html: string): string {
   return plain(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, ""));
 }
 
-/** The error message on the page. */
 export function refusalIn(html: string): string {
   return wordsOf(/role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[0] ?? "no refusal");
 }

@@ -24,7 +24,6 @@ export interface ShopProcess {
   readonly house: string;
   /** Kills the shop as a power cut would; its database and the sandboxes keep running. */
   kill(): Promise<void>;
-  /** Kills the database server too. */
   killDatabase(): Promise<void>;
   start(): Promise<void>;
   /** Stops it gracefully and waits for it to end. Returns its exit code. */
@@ -43,7 +42,6 @@ export interface ShopProcess {
   written(): string;
   /** The database's URL, for a connection that the caller keeps open. */
   databaseUrl(): Promise<string>;
-  /** Queries the private database. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }

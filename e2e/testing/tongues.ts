@@ -33,7 +33,6 @@ export const TONGUES: readonly [Tongue, Tongue] = [
   },
 ];
 
-/** Opens the whole house in a language. */
 export async function openHouse(page: Page, performance: OnSale, { language, name }: Tongue): Promise<void> {
   await page.goto(mapPath(performance));
   if (name === null) return;

@@ -1,7 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Waiting for processes that a test has started. */
-
 const PATIENCE_MS = 15_000;
 
 export async function untilAnswers(url: string): Promise<void> {

@@ -48,7 +48,6 @@ function start(command: string, args: readonly string[], options: object = {}): 
   return child;
 }
 
-/** This many free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
