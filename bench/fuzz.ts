@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     (answer) => answer.ok,
     () => false,
   );
-  if (!alive) wrong.push("the shop is not ready any more");
+  if (!alive) wrong.push("the shop is no longer ready");
   console.log(
     `${stages.at(-1)?.forms.length} forms found; answers by status:`,
     Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),

@@ -68,10 +68,10 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const odd = answers.filter(({ status }) => status !== 503);
   const faults = await faultsIn(books, query, stage.payments);
-  if (worst > ANSWERS_WITHIN_MS) faults.push(`one waited ${worst} ms to hear that the database is away`);
+  if (worst > ANSWERS_WITHIN_MS) faults.push(`a request waited ${worst} ms for the 503`);
   if (odd.length > 0)
-    faults.push(`${odd.length} of ${answers.length} answers were not 503: ${odd[0]?.status}`);
-  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were told to be paid without a database`);
+    faults.push(`${odd.length} of ${answers.length} responses were not 503: ${odd[0]?.status}`);
+  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were acknowledged as paid without a database`);
   if (again > SELLS_AGAIN_WITHIN_MS) faults.push(`it took ${again} ms to sell again`);
   return {
     worstAnswerMs: worst,

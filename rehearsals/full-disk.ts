@@ -68,9 +68,9 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   await until(async () => books.paid.size > paidBefore, 60_000);
   await crowd.leave();
   const faults = await faultsIn(books, query, stage.payments);
-  if (!statuses.has(503)) faults.push(`nobody was told to come again: ${[...statuses].join(", ")}`);
+  if (!statuses.has(503)) faults.push(`no request got a 503: ${[...statuses].join(", ")}`);
   if ([...statuses].some((status) => status === 500 || status === 0))
-    faults.push(`somebody was answered ${[...statuses].join(", ")}`);
+    faults.push(`a request got status ${[...statuses].join(", ")}`);
   return {
     sellsAgainMs: again,
     heldBefore,

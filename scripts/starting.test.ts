@@ -117,7 +117,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
 
   // Starting takes longer than the checks, so one test makes three starts: the third shows the effects of the first
   // two.
-  test("killed with SIGKILL it does not block the next start, which avoids taken ports, rejects a second instance, and ends at Ctrl-C", {
+  test("killed with SIGKILL it does not block the next start, which leaves taken ports alone, rejects a second instance, and ends at Ctrl-C", {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
     const orphaned = npmStart({ ...ports, DATA_DIR: data });

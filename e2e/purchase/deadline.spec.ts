@@ -40,7 +40,7 @@ async function expectEnd(page: Page, text: string, button: string): Promise<void
 
 /** Each has its own basket and waits on another page for it to expire; all run at once because the wait is long. */
 const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise<() => Promise<void>>>> = {
-  async "the basket says so by itself"(page, performance) {
+  async "the basket shows it without a reload"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await expect(page.getByText("(en minut kvar)")).toBeVisible();
     return async () => {
@@ -53,7 +53,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
     };
   },
-  async "an order after the deadline is refused, and the visitor is told at the basket"(page, performance) {
+  async "an order after the deadline is rejected, with a message at the basket"(page, performance) {
     await openReview(page, HOME, performance, 1);
     await page.locator('input[name="acceptTerms"]').check();
     return async () => {
@@ -67,7 +67,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who is typing is told, loses nothing, and finds a link"(page, performance) {
+  async "a visitor who is typing is notified, loses no input, and gets a link"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await page.goto("/checkout/account");
     const email = page.locator('input[name="email"]');
@@ -82,7 +82,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who browses the shop hears it too"(page, performance) {
+  async "a visitor who browses the shop is notified too"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await page.goto("/");
     return async () => {
@@ -91,7 +91,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "a payment that was walked away from is over tomorrow, and the page says so"(page, performance) {
+  async "an abandoned payment has ended when the visitor returns, and the page shows it"(page, performance) {
     await openReview(page, HOME, performance, 1);
     await goToPayment(page);
     const back = await page.locator(".ways a.button").first().getAttribute("href");

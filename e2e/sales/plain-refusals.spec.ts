@@ -18,8 +18,12 @@ const OWN = "/flex-package-builder/egen-sasong";
 
 test.describe("a package is rejected", () => {
   for (const [what, typed, words] of [
-    ["with too few evenings", { performance: ["1206"] }, "Det saknas 2 val för att det ska bli ett paket."],
-    ["for nobody", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
+    [
+      "with too few performances",
+      { performance: ["1206"] },
+      "Det saknas 2 val för att det ska bli ett paket.",
+    ],
+    ["for no one", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
     ["for too many", { performance: THREE, "quantity-1": "5" }, "Ett paket kan köpas för högst 4 personer"],
   ] as const) {
     test(`${what}, with a message on the page`, async ({ request }) => {
@@ -66,7 +70,7 @@ test("more seats than a cookie holds cannot be chosen one by one", async ({ base
   await visitor.close();
 });
 
-test("a series for nobody or for too many is rejected with a message", async ({ request }) => {
+test("a series for zero or too many people is rejected with a message", async ({ request }) => {
   const prices = "/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices?quantity-1=1";
   for (const [quantity, words] of [
     ["0", "Välj för hur många abonnemanget ska vara."],

@@ -89,7 +89,7 @@ const only = (...names: readonly (string | RegExp)[]): State => ({
   },
 });
 const nothingLeft: State = {
-  name: "nothing left",
+  name: "no matching seats",
   async reach(page) {
     await only("Rullstolsplatser", /^Prisklass A\+/).reach(page);
     const words = "Inga lediga platser passar";
@@ -159,7 +159,7 @@ test("no violations in a section: with any filter, from the first seat to the li
       },
     },
     {
-      name: "nobody answers who is asked for the best",
+      name: "the request for the best seats fails",
       async reach() {
         await closeDialog(page);
         await page.route("**/near-seats.json*", (route) => route.abort());
@@ -270,7 +270,7 @@ test("no violations on a phone: the card, the bar and its panel; nor when seats 
       },
     },
     {
-      name: "refused by the till",
+      name: "rejected at checkout",
       async reach() {
         await chooseAndLoseUnheard(page, baseURL, performance);
         await buyButton(page).click();
@@ -296,7 +296,7 @@ test("no violations when the last seats are sold while the page is open", async 
   const states: readonly State[] = [
     { name: "a section sold out", reach: as },
     {
-      name: "no seat to be had",
+      name: "no seats left",
       async reach() {
         const none = { found: false, wanted: 2, available: 0 };
         await page.route("**/near-seats.json*", (route) => route.fulfill({ json: none }));

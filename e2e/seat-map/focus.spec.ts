@@ -43,11 +43,11 @@ test("on small screens every focused element is visible, also beside bars and ne
   await page.keyboard.press("b");
   await expectChosen(page, 3);
   const opener = page.getByRole("button", { name: "Visa platser" });
-  await atEach("what was chosen, open", async () => {
+  await atEach("the choice, open", async () => {
     if (!(await opener.isVisible())) return;
     if ((await opener.getAttribute("aria-expanded")) !== "true") await opener.click();
     await opener.and(page.locator('[aria-expanded="true"]')).focus();
-    await expectEveryStopSeen(page, "Shift+Tab", "what was chosen, open");
+    await expectEveryStopSeen(page, "Shift+Tab", "the choice, open");
   });
 
   await page.route("**/near-seats.json*", (route) => route.abort());

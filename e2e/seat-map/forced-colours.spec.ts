@@ -57,7 +57,7 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await expectChosen(page, 1);
   await nothingFound("a seat chosen");
   await words("a seat chosen");
-  await inBoth("the button that buys, and edges that show", async () => {
+  await inBoth("the buy button, and visible edges", async () => {
     const { ButtonText, ButtonFace } = await systemColours(page, "ButtonText", "ButtonFace");
     const button = await buyButton(page).evaluate((element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
@@ -77,7 +77,7 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
 
   await page.getByLabel("Nära gången").check();
   await map(page).locator('[role="checkbox"].x').first().waitFor({ state: "attached" });
-  await inBoth("kinds of seats are told apart", async () => {
+  await inBoth("kinds of seats differ", async () => {
     const { Highlight, Canvas } = await paints(page);
     const paint = (selector: string) =>
       map(page)
@@ -109,7 +109,7 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await page.waitForURL(/\/basket$/);
   await page.goBack();
   await map(page).locator(".held").waitFor({ state: "attached" });
-  await inBoth("what is in the basket is hollow", async () => {
+  await inBoth("seats in the basket are hollow", async () => {
     const { Canvas } = await paints(page);
     await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
   });

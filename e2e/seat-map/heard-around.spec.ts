@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 for (const tongue of TONGUES) {
   const { language, words } = tongue;
 
-  test(`announcements of the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
+  test(`announces the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
     page,
     baseURL,
   }) => {

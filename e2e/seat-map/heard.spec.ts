@@ -24,10 +24,7 @@ const NOT_TO_BE_HAD =
 for (const tongue of TONGUES) {
   const { language, words, middle, aside } = tongue;
 
-  test(`announcements of the house, of seats, of the total and in the list, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`announces the house, seats, the total and the list, in ${language}`, async ({ page, baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
     await openHouse(page, performance, tongue);

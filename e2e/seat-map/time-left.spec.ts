@@ -16,7 +16,7 @@ async function untilLeft(page: Page, minutes: number, passed: number): Promise<n
 }
 
 for (const [where, path] of [
-  ["while one browses the shop", "/"],
+  ["while a visitor browses the shop", "/"],
   ["in the checkout", "/checkout/account"],
 ] as const) {
   test(`${where} the last minutes are announced`, async ({ page, baseURL }) => {

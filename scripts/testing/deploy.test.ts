@@ -39,7 +39,7 @@ const FILLED: Variables = {
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, sign?: string, other?: string) => {
     const value = FILLED[name] ?? (sign === "-" ? other : undefined);
-    if (value === undefined) throw new Error(`Nobody says what ${name} is`);
+    if (value === undefined) throw new Error(`${name} has no value`);
     return value;
   });
 

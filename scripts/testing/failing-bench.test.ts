@@ -37,7 +37,7 @@ const BROKEN = encodeURI(
 
 test.each([
   ["the shop does not open", "mix", { HOUSE: "/nowhere" }],
-  ["a server of the interface ends at once", "http", { NODE_OPTIONS: `--import=${BROKEN}` }],
+  ["an API server exits at once", "http", { NODE_OPTIONS: `--import=${BROKEN}` }],
 ])(
   "a bench that fails because %s stops what it started",
   { timeout: 120_000 },
