@@ -12,9 +12,9 @@ import { ended, openBenchShop, pause, percentile, round } from "./load/bench-sho
 import { paidOrders } from "./load/paid-orders.ts";
 
 /**
- * `npm run bench:emails [-- --short]`: confirmations with their tickets as PDF, from the outbox to the demo mailbox (a
- * process of its own), while now and then somebody asks for a login link; then payments that wait to be settled. Ends
- * with one line of JSON; exits with 1 when an email is missing or came twice.
+ * `npm run bench:emails [-- --short]`: sends confirmations with PDF tickets from the outbox to the demo mailbox (a
+ * separate process), with an occasional login link; then settles waiting payments. Ends with one line of JSON; exits
+ * with 1 if an email is missing or duplicated.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -22,7 +22,7 @@ const short = process.argv.includes("--short");
 const EMAILS = short ? 25 : 3_000;
 const LINKS = short ? 5 : 60;
 const SETTLEMENTS = short ? 50 : 6_000;
-/** A bench that fails says so instead of waiting for emails that never come. */
+/** A failing bench reports an error instead of waiting endlessly for emails. */
 const PATIENCE_MS = 180_000;
 const ASKING_MS = short ? 100 : 500;
 
@@ -41,7 +41,7 @@ const shop = await openBenchShop(1, {
   MAIL_FROM: "biljetter@bench.example",
 });
 const database = openDatabase(shop.databaseUrl, 4, BENCH_PATIENCE);
-// Only to put jobs in: the shop's process carries them out.
+// Only to add jobs: the shop's process executes them.
 const queue = await openJobQueue(shop.databaseUrl, (error) => console.error(error));
 try {
   const [version] = await database.select().from(catalogueVersions).orderBy(desc(catalogueVersions.version));

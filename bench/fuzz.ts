@@ -10,19 +10,19 @@ import { openStage, type Stage } from "./fuzz/stage.ts";
 import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
- * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests made from the contract, from every page and from
- * every form that the pages have, each with something in it that should not be there, one after the other to a shop of
- * their own. Wrong are answers of 500 and above (but for 503, by which a shop says that it is busy), none at all, and
- * more than 200 ms of the shop's processor. Request k depends on the seed and k alone.
+ * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests derived from the contract, from every page and from
+ * every form, each with something invalid in it, sent in sequence to a shop of its own. Errors are a status of 500 and
+ * above (except 503, which means busy), no response, and more than 200 ms of the shop's processor time. Request k
+ * depends only on the seed and k.
  */
 const short = process.argv.includes("--short");
-// Looks elsewhere each time, and says where.
+// A new seed for each run, which is printed.
 const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);
 const ONLY = numberAfter("--only");
 const RESULTS = textAfter("--results") ?? join(ROOT, "test-results/fuzz.json");
 const COUNT = numberAfter("--count") ?? (short ? 1_000 : 50_000);
 const MOST_MILLISECONDS = 200;
-/** Baskets run out, sessions are ended by their own requests: now and then everybody begins anew. */
+/** Baskets expire, and requests end their own sessions, so the visitors are replaced now and then. */
 const STAGE_EVERY = short ? 1_000 : 500;
 
 const data = join(ROOT, "test-results/fuzz");
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     if (index % STAGE_EVERY === 0) {
       const stage = await openStage(target.url);
       stages.unshift({ stage, forms: await findForms(target.url, stage) });
-      // Compilers warm up by then.
+      // Lets the compilers warm up.
       if (index === 0) await pause(500);
     }
     const [set] = stages;
@@ -60,7 +60,8 @@ async function run(): Promise<void> {
     const answer = await ask();
     sent += 1;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    // What only the first of its kind costs is compiling or collecting; what costs again is the request.
+    // A cost of only the first request of its kind is compilation or garbage collection; a repeated one is the
+    // request's.
     const cost =
       answer.milliseconds <= MOST_MILLISECONDS
         ? answer.milliseconds
@@ -74,7 +75,7 @@ async function run(): Promise<void> {
     (answer) => answer.ok,
     () => false,
   );
-  if (!alive) wrong.push("the shop is not ready any more");
+  if (!alive) wrong.push("the shop is no longer ready");
   console.log(
     `${stages.at(-1)?.forms.length} forms found; answers by status:`,
     Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),

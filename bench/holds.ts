@@ -16,10 +16,10 @@ import { type Ask, type CrowdResult, rush } from "./load/seat-crowd.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
- * `npm run bench:holds [-- --short]`: seats held a second by the engine, against single-row updates on the same
- * server and against one transaction a request (design A), in rounds. Ends with one line of JSON: the worst
- * round's ratios. Exits with 1 when a seat was held twice or a hold was lost. `--partitions 8` measures the same on seats
- * in so many parts beside it, and says what that costs.
+ * `npm run bench:holds [-- --short]`: seats held a second by the engine, compared in rounds with single-row updates on
+ * the same server and with one transaction a request (design A). Ends with one line of JSON: the worst round's ratios.
+ * Exits with 1 if a seat was held twice or a hold was lost. `--partitions 8` also measures a table of seats with this
+ * many partitions, and reports their cost.
  */
 
 const short = process.argv.includes("--short");
@@ -35,7 +35,7 @@ const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A"
 const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN + index);
 const oneByOne = performances.map((performance) => [performance]);
 
-/** The product's own path, in process. */
+/** The product's own code path, in this process. */
 function engineAsk(database: Database): Ask {
   const engine = createEngine({
     database,
@@ -95,7 +95,7 @@ async function measure(variant: Variant, fresh: () => Promise<Database>, seed: n
   const database = await fresh();
   if (variant.partitions) await partitionSeats(database, variant.partitions);
   const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
-  // More than there are requests: each comes with a basket of its own.
+  // More than there are requests: each request has a basket of its own.
   const visitors = await crowd(database, seats * 2, BENCH_NOW);
   await database.$client.query("analyze sessions");
   const { clients, waves } = variant;
@@ -155,10 +155,10 @@ const RATIOS = [
   "bestAvailableMicros",
 ] as const;
 const rounds: Record<(typeof RATIOS)[number], number>[] = [];
-/** Seats a second in parts, against the same in one table in the same round. */
+/** Seats a second with partitions, relative to one table in the same round. */
 const priceOfParts: { readonly spread: number; readonly hot: number }[] = [];
 try {
-  // Nobody measures a compiler warming up.
+  // Warms up the compiler.
   for (const variant of [VARIANTS.hot64, VARIANTS.spread64])
     await measure({ ...variant, waves: variant.waves.slice(0, short ? 1 : 8) }, bench.fresh, 0);
   for (let round = 1; round <= ROUNDS; round++) {

@@ -9,8 +9,8 @@ import { signIn } from "./load/signed-in.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
- * `npm run bench:http [-- --short]`: holds and whole purchases through /api/v1 of one server process, with the
- * payment provider's stand-in. Ends with one line of JSON; exits with 1 on any violation.
+ * `npm run bench:http [-- --short]`: holds and whole purchases through /api/v1 of one server process, with the payment
+ * provider's sandbox. Ends with one line of JSON; exits with 1 on any violation.
  */
 
 const short = process.argv.includes("--short");
@@ -49,11 +49,11 @@ async function holds(shop: ApiServers, on: readonly number[], seed: number) {
 
 interface Bought {
   readonly perSecond: number;
-  /** What the shop asks of its database for one. */
+  /** Database statements of the shop for each. */
   readonly statementsEach: number;
 }
 
-/** From the seats to the paid order with its tickets, as so many customers at once. */
+/** From the seats to the paid order with its tickets, for `count` concurrent customers. */
 async function purchases(shop: ApiServers, count: number): Promise<Bought> {
   const customers = await signedInCrowd(shop, count);
   let next = 0;
@@ -88,7 +88,6 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
   if (verified.state !== "paid") throw new Error(`A paid order is ${verified.state}`);
 }
 
-/** Customers with sessions. */
 async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]> {
   const visitors = await crowd(shop.database, count, Date.now());
   const sessions = visitors.flatMap(({ session }) => session ?? []);
@@ -96,7 +95,7 @@ async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]>
   return sessions;
 }
 
-/** Nobody measures a compiler warming up: a performance of holds and some purchases that count for nothing. */
+/** Warms up the compiler: holds for one performance and some purchases are not counted. */
 async function warmUp(shop: ApiServers): Promise<void> {
   await holds(shop, [WARM], 0);
   await purchases(shop, short ? 5 : 200);
@@ -104,7 +103,7 @@ async function warmUp(shop: ApiServers): Promise<void> {
 
 const rounds: { holdsVsPgb1: number; purchasesPerSecond: number; statementsPerPurchase: number }[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
-  // The purchases are for a performance of their own, with room for all of them.
+  // The purchases are for another performance, with room for all of them.
   const big = bigHall(Math.ceil((PURCHASES * 2.5) / 50), 50, (seat) => ({ ...seat, band: "A" }));
   const house = houseWith(plan, PERFORMANCES + 1);
   const last = { ...house.performances[0], id: LAST, plan: big.id } as (typeof house.performances)[number];

@@ -6,8 +6,8 @@ import { chromium } from "@playwright/test";
 import { installedWholeChromium } from "../scripts/chromium.ts";
 
 /**
- * `npm run bench:lighthouse`: Lighthouse (mobile, simulated throttling) on the pages that sell, against a shop
- * that runs already (`--url`, http://localhost:3000). The last line is one JSON object.
+ * `npm run bench:lighthouse`: Lighthouse (mobile, simulated throttling) on the pages that sell, against a running shop
+ * (`--url`, default http://localhost:3000). The last line is one JSON object.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const browser = installedWholeChromium() ?? chromium.executablePath();

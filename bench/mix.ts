@@ -5,8 +5,8 @@ import { openStage, type Stage } from "./load/mix-stage.ts";
 import { numberAfter } from "./load/number-after.ts";
 
 /**
- * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300
- * pages, 1,500 seat maps and 1,000 JSON requests. What every kind waits, counted from when it was due.
+ * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300 pages,
+ * 1,500 seat maps and 1,000 JSON requests. Measures the waiting time of each kind from when a request was due.
  */
 const short = process.argv.includes("--short");
 const SCALE = numberAfter("--scale", short ? 0.03 : 1);
@@ -26,7 +26,7 @@ try {
 async function run(): Promise<void> {
   const stage = await openStage(shop, RATES.holds * SCALE * (SECONDS + WARM_UP_SECONDS));
   const kinds = Object.keys(RATES) as Kind[];
-  // A while at half the rate, so that nobody measures a compiler warming up.
+  // Warms up the compiler at half the rate.
   await runAll(kinds, stage, 0.5, WARM_UP_SECONDS);
   const before = await heldSeats();
   const reports = await runAll(kinds, stage, 1, SECONDS);
@@ -87,7 +87,7 @@ async function heldSeats(): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** Every hold that was answered with yes is one seat of one basket, and every such seat was answered for. */
+/** Every granted hold is one seat of one basket, and every such seat has a granted hold. */
 async function findViolations(before: number, holds: MixReport): Promise<string[]> {
   const failed = Object.values(holds.errors).reduce((sum, times) => sum + times, 0);
   const granted = holds.sent - holds.refused - holds.turnedAway - failed;
@@ -98,7 +98,7 @@ async function findViolations(before: number, holds: MixReport): Promise<string[
      where s.state = 1 and t.id is null or t.id is not null and s.seat is null`,
   );
   return [
-    // Of a hold that was not answered nobody knows whether it was granted.
+    // An unanswered hold may or may not have been granted.
     ...(gained >= granted && gained <= granted + failed
       ? []
       : [`${granted} holds were granted, ${gained} seats are held`]),

@@ -8,23 +8,23 @@ import { numberAfter } from "./load/number-after.ts";
 import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
 
 /**
- * `npm run bench:overload [-- --short]`: what one process renders while others take seats and everybody waits for their
- * page; then an open loop of as many visitors and holds a second, of three times and of ten times as many. Who is let in
- * has their page soon, who is not is told so at once, everybody is answered, and seats are sold as before. Two in three
- * come without a session, for pages that no cache has. `--minutes 10` makes the last of it ten minutes long.
+ * `npm run bench:overload [-- --short]`: measures what one process renders while seats are sold and no visitor gives
+ * up; then an open loop of that many visitors and holds a second, of three times and of ten times as many. Admitted
+ * visitors must get their page soon, others a 503 at once, all of them a response, and sales must go on as before. Two
+ * in three visitors have no session and request uncached pages. `--minutes 10` makes the last round ten minutes long.
  */
 const short = process.argv.includes("--short");
 const SECONDS = short ? 1.5 : 20;
 const MEASURED_SECONDS = short ? 1.5 : 10;
 const WARM_UP_MS = short ? 1_000 : 2_000;
-/** A second, where nobody comes who is too many. */
+/** A second, at normal load. */
 const HOLDS = 40;
 const ROUNDS = [
   { times: 1, seconds: SECONDS },
   { times: 3, seconds: SECONDS },
   { times: 10, seconds: numberAfter("--minutes", SECONDS / 60) * 60 },
 ] as const;
-/** Enough for everybody who asks for a seat in the short rounds; in a long one seats run out before. */
+/** Enough for all seat requests of the short rounds; in a long one the seats sell out first. */
 const MOST_SESSIONS = 4_000;
 
 const shop = await openBenchShop(1);
@@ -33,7 +33,7 @@ const outcome = await run().finally(async () => {
   for (const client of clients) await ended(client);
   await shop.close();
 });
-// Last of all: a shop that is closed with thousands under way says so.
+// Printed last: closing a shop with thousands of pending requests prints messages too.
 console.log(JSON.stringify(outcome));
 
 async function run() {
@@ -54,7 +54,7 @@ async function run() {
     const order: MixOrder = { ...stage, sessions, kind: "holds", perSecond: HOLDS * times, seconds };
     return inProcess<MixReport>("bench/load/mix-client.ts", order);
   };
-  // A while, so that nobody measures a compiler warming up.
+  // Warms up the compiler.
   await measured({ url: `${url}/?of=nobody`, connections: 8, milliseconds: WARM_UP_MS });
   const [each] = await Promise.all([
     Promise.all(
@@ -98,13 +98,15 @@ async function run() {
     })),
   );
   const [usual, over, far] = rounds;
-  if (!usual || !over || !far) throw new Error("Nobody came");
+  if (!usual || !over || !far) throw new Error("A round is missing");
   const unanswered = rounds.reduce((sum, { report }) => sum + report.unanswered, 0);
   const violations = [
-    ...(unanswered > 0 ? [`${unanswered} were not answered: ${JSON.stringify(far.report.statuses)}`] : []),
-    ...(over.report.shed.length === 0 ? ["at three times the capacity nobody was told to come again"] : []),
-    ...(over.report.admitted.length === 0 ? ["at three times the capacity nobody was let in"] : []),
-    ...(usual.granted === 0 ? ["nobody got a seat"] : []),
+    ...(unanswered > 0
+      ? [`${unanswered} requests got no response: ${JSON.stringify(far.report.statuses)}`]
+      : []),
+    ...(over.report.shed.length === 0 ? ["at three times the capacity no request got a 503"] : []),
+    ...(over.report.admitted.length === 0 ? ["at three times the capacity no visitor was admitted"] : []),
+    ...(usual.granted === 0 ? ["no visitor got a seat"] : []),
   ];
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
@@ -119,14 +121,14 @@ async function run() {
       admittedP99Ms: round(percentile(far.report.admitted, 0.99)),
       shedP99Ms: round(percentile(far.report.shed, 0.99)),
       holdsVsCapacity: round(far.granted / usual.granted, 2),
-      // Of the figures above so much is not the shop's.
+      // The part of the figures above that is the client's own delay.
       sentLateP99Ms: round(percentile(far.report.late, 0.99)),
     },
     violations: violations.length,
   };
 }
 
-/** What a process has in memory, in megabytes. */
+/** Resident memory of a process in megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;

@@ -17,14 +17,14 @@ import {
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
- * `npm run bench:pages`: an event's page through the built shop, rendered for every request and from the cache, for
- * visitors without and with seats in their baskets, against React alone with the same elements. The variants take turns
- * in one run; the ratios are medians.
+ * `npm run bench:pages`: an event's page from the built shop, rendered for every request and from the cache, for
+ * visitors with and without seats in the basket, compared with React alone rendering the same elements. The variants
+ * take turns in one run; the ratios are medians.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 7;
 const ROUND_MS = short ? 400 : 1_500;
-/** Fewer where it is only seen whether all are answered: a slow machine turns away who would wait too long. */
+/** Fewer where only correctness counts: a slow machine would reject requests that wait too long. */
 const CONNECTIONS = short ? 8 : 16;
 const VISITORS = short ? 12 : 64;
 const WARM_UP_MS = short ? 200 : 500;
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
 
   const cookies = await visitorsWithSeats(server.url);
   await checkOwnPage(page, cookies);
-  // A parameter that the page does not know keeps it out of the cache.
+  // An unknown parameter keeps the page out of the cache.
   const fresh = `${page}?uncached=1`;
   const gzip = { "accept-encoding": "gzip" };
   const variants = {
@@ -148,7 +148,7 @@ async function visitorsWithSeats(url: string): Promise<string[]> {
   return cookies;
 }
 
-/** The page that each visitor has from the cache is the one that was rendered for them. */
+/** The cached page of each visitor equals the one rendered for them. */
 async function checkOwnPage(page: string, cookies: readonly string[]): Promise<void> {
   for (const cookie of cookies) {
     const own = await fetch(page, { headers: { cookie } });
@@ -187,7 +187,7 @@ async function longestEventPage(): Promise<string> {
   return `/events/${event?.event}`;
 }
 
-/** Cached and rendered pages are the same but for nonce and clock, and no two share a nonce. */
+/** Cached and rendered pages differ only in nonce and clock, and no two share a nonce. */
 async function checkPage(url: string): Promise<string> {
   const pages = [];
   for (const address of [`${url}?uncached=1`, url, url]) {

@@ -12,10 +12,10 @@ import { round } from "./load/bench-shop.ts";
 import { MIGRATIONS, startBenchPostgres } from "./load/ready-databases.ts";
 
 /**
- * `npm run bench:queue [-- --short]`: fifty thousand come to a waiting room before its draw, through two processes;
- * the draw; both processes end and two others go on; people are called in and go in; a hundred thousand tickets that
- * were forged, replayed, shared or have run out are tried. Ends with one line of JSON; exits with 1 when the order of
- * the draw is not kept, when somebody is let in out of turn, or when one of those tickets opens the door.
+ * `npm run bench:queue [-- --short]`: fifty thousand visitors join a waiting room before its draw through two
+ * processes; the draw; two new processes replace both; visitors are called and enter; a hundred thousand forged,
+ * replayed, shared or expired tickets are tried. Ends with one line of JSON; exits with 1 if the order of the draw is
+ * broken, a visitor enters out of turn, or a bad ticket admits anyone.
  */
 
 const short = process.argv.includes("--short");
@@ -128,7 +128,7 @@ async function second(processes: readonly Process[]): Promise<void> {
   for (const rooms of processes) await rooms.look();
 }
 
-/** Everybody tries; those whose turn it is go in, with a session of their own, and nobody else. */
+/** All visitors try to enter, each with their own session; exactly those who have been called may succeed. */
 async function goInInTurn(
   [one, other]: readonly Process[],
   tickets: readonly string[],
@@ -148,7 +148,10 @@ async function goInInTurn(
   return went.filter(Boolean).length;
 }
 
-/** Of those inside: their tickets with another session; forged signatures; another visitor's name; an end that is past. */
+/**
+ * Tickets of admitted visitors used with another session, with a forged signature, with another visitor's id, or past
+ * their expiry.
+ */
 async function tryBadTickets(
   [one, other]: readonly Process[],
   tickets: readonly string[],
@@ -171,7 +174,7 @@ function spoiled(ticket: string, attempt: number, tickets: readonly string[]): s
     `${Buffer.from(changed.join("|")).toString("base64url")}.${signature}`;
   switch (attempt % 5) {
     case 0:
-      // Shared: whoever it was given to is inside already.
+      // Shared: its owner is inside already.
       return ticket;
     case 1:
       return `${body}.${randomBytes(32).toString("base64url")}`;
@@ -186,7 +189,7 @@ function spoiled(ticket: string, attempt: number, tickets: readonly string[]): s
   }
 }
 
-/** By the draw, in the order in which they came. */
+/** Places assigned by the draw, in the order of the tickets. */
 async function placesOf(tickets: readonly string[]): Promise<number[]> {
   const { rows } = (await databases[0]?.execute<{ visitor: string; place: number }>(
     sql`select visitor::text, place from queue_places`,
@@ -200,7 +203,7 @@ function visitorOf(ticket: string): string {
   return Buffer.from(body, "base64url").toString().split("|")[2] ?? "";
 }
 
-/** For each number below `count`, so many at once. */
+/** Runs `work` for each number below `count`, `AT_ONCE` at a time. */
 async function each<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

@@ -8,11 +8,11 @@ import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";
 
 /**
- * `npm run bench:rush [-- --short] [-- --seed n]`: one performance of 1,600 seats, a hundred thousand attempts
- * over five hundred connections through two processes, several seeds. Some think better of it and give their
- * seats back, some buy them. What attempt n wants depends on the seed and n alone, so a seed asks the same
- * again. Ends with one line of JSON; exits with 1 when a seat was sold twice or held for nobody, when what was
- * acknowledged is not what the database has, or when a request was answered with a fault.
+ * `npm run bench:rush [-- --short] [-- --seed n]`: a hundred thousand attempts on a performance of 1,600 seats, over
+ * five hundred connections through two processes, for several seeds. Some visitors release their seats again, some buy
+ * them. Attempt n depends only on the seed and n, so a seed repeats the same requests. Ends with one line of JSON;
+ * exits with 1 if a seat was sold twice or held for no basket, if the database differs from what was acknowledged, or
+ * if a request failed with a server error.
  */
 
 const short = process.argv.includes("--short");
@@ -22,12 +22,12 @@ const ATTEMPTS = short ? 900 : 100_000;
 const CONNECTIONS = short ? 100 : 500;
 const SERVERS = 2;
 const SEEDS = asked ? [Number(asked)] : short ? [1] : [1, 2, 3];
-/** One attempt in so many is a customer's, who buys what they get. */
+/** One attempt in this many is by a customer, who buys the seats. */
 const BUYER_EVERY = 40;
 const GIVES_BACK = 0.4;
 
 interface Tally {
-  /** Seats by visitor, as the answers said. */
+  /** Seats by visitor, according to the responses. */
   readonly held: Map<string, readonly string[]>;
   readonly sold: Map<string, readonly string[]>;
   readonly times: number[];
@@ -37,7 +37,6 @@ interface Tally {
 
 type Send = (method: string, path: string, body: object) => ReturnType<ApiServers["send"]>;
 
-/** One visitor's attempt, over one connection to one of the processes. */
 async function attempt(at: number, seed: number, session: string, send: Send, tally: Tally): Promise<void> {
   const random = seeded(seed * 1_000_003 + at);
   const { path, body } = wish(random);
@@ -124,7 +123,7 @@ async function run(seed: number) {
   }
 }
 
-/** What the database has, against itself and against what visitors were told. */
+/** Compares the database with itself and with the responses. */
 async function account(shop: ApiServers, tally: Tally, seconds: number) {
   const audit = await auditSeats(shop.database, new Date());
   const { rows } = await shop.database.$client.query<{ seat: string; holder: string; state: number }>(`
@@ -149,7 +148,7 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     givenBack: tally.given,
     double: audit.double + told.length - new Set(told.map(({ seat }) => seat)).size,
     stranded: audit.stranded + audit.lost + audit.unsold,
-    /** Told to a visitor and not in the database, or there and never told. */
+    /** Acknowledged but not in the database, or in the database but never acknowledged. */
     untrue: told.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - told.length),
     faults: tally.faults,
   };

@@ -18,16 +18,20 @@ import { type ContestantName, type Pages, servePages } from "./seat-map/pages.ts
 import { mainStage, mapOf, type Performance, planOf } from "./seat-map/plans.ts";
 
 /**
- * `npm run bench:seat-map`: the shop's map against @alisaitteke/seatmap-canvas and against a React circle a
- * seat, on the plans of the main stage and of an arena of ten thousand. They take turns in one run; ratios are
- * of medians. Mount and update on pages of their own, from the plan in memory to the first frame in which every
- * seat is drawn (and ours can be pressed and reached by key); once more with every seat of ours an element with its
- * name, as the others' are without. Moving on the same pages by hands in the page, all through one window, and ours
- * once more in the shop, with all that is around it; there also by a wheel and a mouse from outside, with a quarter of
- * the speed too. A bare box moved by the same hands is what any map costs: the browser hears them and puts a picture
- * together. What a map costs is what it adds to that. Plain rows of circles moved by CSS alone, without a word on them,
- * are the least that a map of elements can cost. Eight minutes; `-- --short`
- * only shows that all is there and moves, on the fewest pages.
+ * `npm run bench:seat-map`: compares the shop's map with @alisaitteke/seatmap-canvas and with React rendering a circle
+ * for each seat, on the plans of the main stage and of an arena of ten thousand seats. They take turns in one run;
+ * ratios are of medians.
+ *
+ * Mount and update run on separate pages, from the plan in memory to the first frame with every seat drawn (ours can
+ * then be clicked and focused), and once more with every seat of ours as a named element, which the others lack.
+ *
+ * Movement runs on the same pages, scripted in the page and in a window of the same size, and with ours once more in
+ * the shop, with the whole page around it; there also by wheel and mouse events from outside, at full and at a quarter
+ * of the processor speed. A bare box moved in the same way shows the browser's own cost of events and compositing; a
+ * map's cost is what it adds. Plain rows of circles moved only by CSS, without text, are the least that a map of
+ * elements can cost.
+ *
+ * Takes eight minutes; `-- --short` only checks that everything works, on the fewest pages.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
@@ -36,10 +40,10 @@ interface Move {
   readonly name: keyof typeof WHEELS;
   readonly plan: PlanName;
   readonly screen: keyof typeof SCREENS;
-  /** From outside, with one of so many parts of the processor's speed; without it by the hands in the page. */
+  /** Moved from outside at 1/rate of the processor speed; without it, by a script in the page. */
   readonly rate?: number;
 }
-/** Who is moved where; the short form leaves out the rest. */
+/** The measured movements; the short form leaves out `REST`. */
 const MOVES: readonly Move[] = [
   { name: "own", plan: "main", screen: "desktop" },
   { name: "library", plan: "main", screen: "desktop" },
@@ -65,8 +69,8 @@ const REST: readonly Move[] = [
 ];
 const CHANGED = 100;
 /**
- * So long after a page is there the browser is busy with other things, above all with readying a process for the next page,
- * which takes a tenth of a second of the processor and is no cost of what is shown.
+ * After loading, the browser is busy for this long, mostly with preparing a process for the next page, which takes a
+ * tenth of a second of processor time and is not a cost of the map.
  */
 const OPENED_MS = short ? 100 : 1_000;
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -82,7 +86,7 @@ const NAMES = {
   bare: "a bare box",
 } as const;
 const DRAWN = ["own", "all", "library", "react", "plain"] as const;
-/** What makes each picture a quarter larger. */
+/** Wheel deltas that enlarge the picture by a quarter. */
 const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
 const installed = installedWholeChromium();
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -133,8 +137,8 @@ function started(): Promise<Browser> {
 }
 
 /**
- * What moves is measured in a browser that has not just shown others' ten thousand seats: clearing up after them would be
- * in the cost of whoever comes next. It has moved a map before: whoever is first would pay for what is done only once.
+ * Movement is measured in a new browser, so that cleaning up ten thousand seats of earlier pages is not counted, and
+ * after one movement, so that one-time costs are not counted either.
  */
 async function startAnew(address: string): Promise<void> {
   if (short) return;
@@ -175,7 +179,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   await pause(400);
   if (name === "own" && plan === "arena") {
     const ready = await page.locator('[role="checkbox"]').count();
-    // Ten thousand seats that nobody came near to would be a burden to a phone.
+    // Drawing ten thousand seats in advance would be too much for a phone.
     if (ready > PLANS.arena / 10) violations.push(`${where}: ${ready} seats are there beforehand`);
   }
   const selector = isOwn ? '[role="application"]' : ".frame";
@@ -184,7 +188,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   const cost = rate
     ? await panAndZoom(browser, page, selector, wheel, DRAG_MS)
     : await moveFluently(browser, page, selector, pinchOf(name));
-  // On a phone, and in an arena, the hands in the page do not come near enough.
+  // On a phone, and in an arena, the scripted movement does not zoom in far enough.
   const comesNear = screen === "desktop" && (rate || plan === "main");
   if (isOwn && comesNear && cost.nearest !== "seats")
     violations.push(`${where}: the seats did not come near`);
@@ -195,7 +199,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   await page.close();
 }
 
-/** Steps that together make the picture four times as large. The shop's map takes small ones for two fingers' with Ctrl. */
+/** Steps that together enlarge the picture four times. The shop's map treats small ones with Ctrl as a pinch. */
 function pinchOf(name: keyof typeof WHEELS): Pinch {
   const step = ((WHEELS[name] / Math.log(1.25)) * Math.log(4)) / FLUENT_FRAMES;
   const isOwn = name === "own" || name === "shop";
@@ -253,7 +257,7 @@ function report(pages: Pages): void {
   if (violations.length > 0) process.exitCode = 1;
   const ratio = (what: string, name: ContestantName | "shop" = "own") =>
     round(median(`${what} ${name}`) / median(`${what} library`), 3);
-  /** What a map adds to moving nothing, of what the library adds. */
+  /** Cost that a map adds to moving a bare box, relative to what the library adds. */
   const added = (name: "own" | "shop", where = "main fluent") => {
     const beyond = (whose: string) => median(`cpu ${where} ${whose}`) - median(`cpu ${where} bare`);
     return round(beyond(name) / beyond("library"), 3);

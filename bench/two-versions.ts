@@ -12,9 +12,9 @@ import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";
 
 /**
- * `npm run two-versions -- <revision>`: the interface of an older version and today's, as processes beside each other on one
- * database with today's schema, as they are while a new version is rolled out. Customers buy at either, begin at one and
- * go on at the other, read their orders at both, and want the same seats. Ends with one line of JSON; with 1 on any fault.
+ * `npm run two-versions -- <revision>`: runs the API of an older version next to today's on one database with today's
+ * schema, as during a rolling deployment. Customers buy at either, start at one and continue at the other, read their
+ * orders at both, and compete for the same seats. Ends with one line of JSON; exits with 1 on any error.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");

@@ -13,13 +13,13 @@ import {
 import type { CrowdReport } from "./load/viewers-crowd.ts";
 
 /**
- * `npm run bench:viewers`: thousands watch one seat map whose seats change all the time, as if other processes
- * sold them. What that costs the process that serves them, and how late they see it.
+ * `npm run bench:viewers`: thousands watch one seat map with constant changes, as if sold by other processes. Measures
+ * the cost for the serving process, and the viewers' delay.
  */
 const short = process.argv.includes("--short");
 const VIEWERS = short ? 120 : 5_000;
 const SECONDS = short ? 2 : 15;
-/** Some seat changes so often: every tick has something to tell. */
+/** At this interval every tick has a change to send. */
 const CHANGE_EVERY_MS = 40;
 
 const shop = await openBenchShop();
@@ -55,7 +55,7 @@ async function run(shop: BenchShop): Promise<void> {
   const corePercent = round((((await processorSeconds(server.pid)) - cpu) / seconds) * 100);
   busy.stop = true;
   const changes = await changing;
-  // The last change reaches everybody before the maps are compared with the database.
+  // The last change reaches all viewers before the maps are compared with the database.
   await pause(1_000);
   const reporting = messageOf<CrowdReport>(crowd);
   crowd.send("report");
@@ -81,7 +81,7 @@ async function run(shop: BenchShop): Promise<void> {
   );
 }
 
-/** One seat after another is sold and given back, and the process told as another process would tell it. */
+/** Sells and releases one seat after another, and notifies the process as another process would. */
 async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean }): Promise<number> {
   let changes = 0;
   while (!busy.stop) {
@@ -97,7 +97,7 @@ async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean })
   return changes;
 }
 
-/** Everybody has the same last map, which is the database's, in order and without a missed second. */
+/** All viewers have the same last map, equal to the database, with ordered events and none missed for a second. */
 async function check(
   shop: BenchShop,
   hall: { performance: number; seats: number },

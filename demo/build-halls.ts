@@ -9,8 +9,8 @@ import { scienceVillage } from "./halls/science-village.ts";
 import { workshopStage } from "./halls/workshop-stage.ts";
 
 /**
- * Writes the hall files of the demo house: `node demo/build-halls.ts`. They are committed, because a house
- * keeps its halls as files; this is only how ours came to be drawn.
+ * Writes the hall files of the demo house: `node demo/build-halls.ts`. The files are committed, since a house keeps its
+ * halls as files; this script only documents how ours were drawn.
  */
 export function hallFiles(): { name: string; text: string }[] {
   return [mainStage, workshopStage, scienceVillage, cellarStage].flatMap((hall) => [

@@ -26,7 +26,7 @@ const halls = new Map(
 );
 const alreadySold = alreadySoldSchema.parse(json("already-sold.json"));
 
-// The last Wednesday before summer time: relative dates cross the clock change at once.
+// The last Wednesday before daylight saving time: relative dates cross the clock change at once.
 const FIRST_DAY = "2027-03-24";
 const { catalogue, soldElsewhere } = buildCatalogue(
   { house, season, halls, alreadySold, sales: {} },
@@ -51,14 +51,14 @@ function inState(state: AvailabilityState, now: number): PerformanceEntry[] {
 }
 
 describe("the demo house", () => {
-  it("has no fault", async () => {
+  it("has no validation errors", async () => {
     const result = await readHouseFolder(FOLDER);
     expect(result.ok ? "" : describeFaults(result.faults)).toBe("");
   });
 
-  it("promises in its terms what the shop does", () => {
+  it("has terms that match the shop's settings", () => {
     const { cancellationWindowHours, accountCreditMonths } = house.constants;
-    // Months are written out, as a lawyer would.
+    // Months are written out, as in legal texts.
     const months = { sv: "sex månader", en: "six months", "en-us": "six months", de: "sechs Monate" };
     const more = { es: "seis meses", ht: "sis mwa" };
     expect(accountCreditMonths).toBe(6);
@@ -85,7 +85,7 @@ describe("the demo house", () => {
     expect(seatsOf.get(plan?.id ?? "")).toHaveLength(count);
   });
 
-  it("knows the venues under the ids of the back end", () => {
+  it("uses the back end's venue ids", () => {
     const ids = Object.fromEntries(house.venues.map(({ id, backEndIds }) => [id, backEndIds]));
     expect(ids).toEqual({
       "main-stage": [442, 299, 372, 89],
@@ -95,7 +95,7 @@ describe("the demo house", () => {
     });
   });
 
-  it("never plays two things at once on one stage", () => {
+  it("never has two performances at once on one stage", () => {
     const minutes = new Map(season.events.map((event) => [event.slug, event.durationMinutes]));
     for (const hall of HALLS) {
       const performances = catalogue.performances.filter(({ venue }) => venue === hall);
@@ -107,7 +107,7 @@ describe("the demo house", () => {
     }
   });
 
-  it("says everything in five languages", () => {
+  it("has every text in five languages", () => {
     const texts = [house, season, ...[...halls.values()].map(({ sidecar }) => sidecar)].flatMap(localTexts);
     expect(texts.length).toBeGreaterThan(150);
     for (const text of texts)
@@ -122,41 +122,36 @@ function localTexts(value: unknown): Record<string, string>[] {
   return Object.values(value).flatMap(localTexts);
 }
 
-describe.each([0, 12, 24, 36, 48, 60, 71])(
-  "what can be bought %i hours after the first midnight",
-  (hours) => {
-    const now = Date.parse(`${FIRST_DAY}T00:00+01:00`) + hours * HOUR;
+describe.each([0, 12, 24, 36, 48, 60, 71])("the demo house %i hours after the first midnight", (hours) => {
+  const now = Date.parse(`${FIRST_DAY}T00:00+01:00`) + hours * HOUR;
 
-    it.each(AVAILABILITY_STATES)("has something that is %s", (state) => {
-      expect(inState(state, now)).not.toEqual([]);
-    });
+  it.each(AVAILABILITY_STATES)("has a performance that is %s", (state) => {
+    expect(inState(state, now)).not.toEqual([]);
+  });
 
-    it("has performances for members, agents and subscribers only", () => {
-      const restricted = inState("restricted", now).map(({ restrictedTo }) => restrictedTo);
-      expect(new Set(restricted)).toEqual(new Set(["members", "agents", "subscribers"]));
-    });
+  it("has performances for members, agents and subscribers only", () => {
+    const restricted = inState("restricted", now).map(({ restrictedTo }) => restrictedTo);
+    expect(new Set(restricted)).toEqual(new Set(["members", "agents", "subscribers"]));
+  });
 
-    it("sells some by price only, some on the map only and some on request", () => {
-      const ways = new Set(inState("on-sale", now).map((performance) => performance.ways));
-      expect(ways).toEqual(new Set(["by-price", "seat-map", "enquiry"]));
-    });
+  it("sells some by price only, some on the map only and some on request", () => {
+    const ways = new Set(inState("on-sale", now).map((performance) => performance.ways));
+    expect(ways).toEqual(new Set(["by-price", "seat-map", "enquiry"]));
+  });
 
-    it("has a dozen performances on the main stage with much room", () => {
-      const roomy = inState("select-or-book", now).filter(({ id, venue }) => {
-        const share = alreadySold.find((entry) => entry.performance === id);
-        return (
-          venue === "main-stage" && share && "share" in share && share.share >= 0.2 && share.share <= 0.6
-        );
-      });
-      expect(roomy.length).toBeGreaterThanOrEqual(12);
+  it("has a dozen performances on the main stage with much room", () => {
+    const roomy = inState("select-or-book", now).filter(({ id, venue }) => {
+      const share = alreadySold.find((entry) => entry.performance === id);
+      return venue === "main-stage" && share && "share" in share && share.share >= 0.2 && share.share <= 0.6;
     });
+    expect(roomy.length).toBeGreaterThanOrEqual(12);
+  });
 
-    it("lets members buy what is in priority", () => {
-      const forMembers = inState("priority", now).map((performance) => look(performance, now, [3, 5]));
-      expect(forMembers).toContain("select-or-book");
-    });
-  },
-);
+  it("lets members buy during the presale", () => {
+    const forMembers = inState("priority", now).map((performance) => look(performance, now, [3, 5]));
+    expect(forMembers).toContain("select-or-book");
+  });
+});
 
 describe("the prices of the demo house", () => {
   const types = new Map(catalogue.priceTypes.map((type) => [type.id, type]));
@@ -170,7 +165,7 @@ describe("the prices of the demo house", () => {
     return rule ? priceOf(list(id), rule, band) : null;
   };
 
-  it("are those of the printed programme", () => {
+  it("match the printed programme", () => {
     expect(price("main", 1, "A+")).toBe(109_500);
     expect(price("main", 1, "E")).toBe(19_500);
     expect(price("main", 2, "A")).toBe(44_800);
@@ -193,8 +188,8 @@ describe("the prices of the demo house", () => {
     expect(priceTypesFor(list("family"), [3, 9])).toContain(9);
   });
 
-  it("sell interval orders to nobody as a ticket", () => {
-    // The price type of whoever orders a meal, unless its menu names another.
+  it("never sell interval orders as tickets", () => {
+    // The price type for ordering a meal, unless its menu has another.
     const cover = 359;
     expect(types.has(cover)).toBe(true);
     for (const { priceTypes } of catalogue.priceLists) {

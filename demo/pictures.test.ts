@@ -11,7 +11,7 @@ describe("the demo house's pictures", () => {
     expect(posters.length).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(drawings)("%s is small, and draws without words, scripts or anything from elsewhere", (name) => {
+  test.each(drawings)("%s is small, without text, scripts or external content", (name) => {
     const text = readFileSync(join(FOLDER, name), "utf8");
     expect(statSync(join(FOLDER, name)).size).toBeLessThan(30 * 1024);
     expect(text).not.toMatch(/<(text|script|image|foreignObject|use)\b/);
@@ -22,7 +22,7 @@ describe("the demo house's pictures", () => {
     expect(readFileSync(join(FOLDER, name), "utf8")).toContain('viewBox="0 0 1600 1000"');
   });
 
-  test("share.png is as large as link previews want it", () => {
+  test("share.png has the size for link previews", () => {
     const png = readFileSync(join(FOLDER, "share.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });

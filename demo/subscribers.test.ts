@@ -8,7 +8,7 @@ import { offerOfSeries } from "#domain/sales/packages/series.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 
-/** What the demo house has for whoever comes often: that it is all there, with pictures, and worth its price. */
+/** The demo house's offers for regular visitors: complete, with pictures, and cheaper than single tickets. */
 
 const FOLDER = join(import.meta.dirname, "house");
 const FIRST_DAY = "2027-03-24";
@@ -30,7 +30,7 @@ const performance = (id: number) => {
   if (!found) throw new Error(`There is no performance ${id}`);
   return found;
 };
-/** Bands in which somebody can sit there, with what an ordinary ticket costs. */
+/** Bands on sale at a performance, with the price of an ordinary ticket. */
 function pricesAt(id: number): Map<Band, number> {
   const { plan: planId, priceList, bands } = performance(id);
   const plan = catalogue.plans.find((one) => one.id === planId);
@@ -46,7 +46,7 @@ function pricesAt(id: number): Map<Band, number> {
     }),
   );
 }
-/** What a seat at all of these performances costs one by one, and what the offer takes off, by band. */
+/** The total of single tickets to all these performances, and the offer's discount, by band. */
 function worthOf(offer: PackageOffer, performances: readonly number[]) {
   const prices = new Map(performances.map((id) => [id, pricesAt(id)]));
   const [first] = prices.values();
@@ -65,7 +65,7 @@ function worthOf(offer: PackageOffer, performances: readonly number[]) {
 }
 const performancesOf = ({ groups }: PackageOffer) => groups.flatMap(({ performances }) => performances);
 
-test("there are two packages, one of one's own and one of both, a series of four dates, cards, and a draw", () => {
+test("there are packages of each type, a series of four dates, flex subscriptions, and a ballot", () => {
   const kinds = packages.map(({ type }) => type).toSorted();
   expect(kinds).toEqual(["fixed", "fixed", "flex", "super"]);
   expect(series.flatMap(({ dates }) => dates.map(({ performances }) => performances.length))).toContain(4);
@@ -73,7 +73,7 @@ test("there are two packages, one of one's own and one of both, a series of four
   expect(registration?.performances.length).toBeGreaterThanOrEqual(2);
 });
 
-test("what is drawn is a first night and its dress rehearsal, and people can register now", () => {
+test("the ballot is for a premiere and its dress rehearsal, and registration is open now", () => {
   if (!registration?.rehearsal) throw new Error("Nothing is rehearsed");
   const [premiere = 0] = registration.performances;
   const { event, starts } = performance(premiere);
@@ -87,7 +87,7 @@ test("what is drawn is a first night and its dress rehearsal, and people can reg
   expect(registration.givenUp).toEqual({ seats: "next", party: "may-buy" });
 });
 
-test("each has a picture that is described, and its words in every language", () => {
+test("each has a picture with alternative text, and its texts in every language", () => {
   for (const { id, name, about, picture } of [...packages, ...series, ...flex]) {
     expect(existsSync(join(FOLDER, picture.file)), `${id}: ${picture.file}`).toBe(true);
     for (const text of [name, about, picture.alt])
@@ -95,7 +95,7 @@ test("each has a picture that is described, and its words in every language", ()
   }
 });
 
-test("every performance of them is to come and is played", () => {
+test("all of their performances are in the future and not cancelled", () => {
   const performances = [
     ...packages.flatMap(performancesOf),
     ...series.flatMap(({ dates }) => dates.flatMap(({ performances }) => performances)),
@@ -107,7 +107,7 @@ test("every performance of them is to come and is played", () => {
 });
 
 test.each(packages.filter(({ type }) => type === "fixed").map((offer) => [offer.id, offer] as const))(
-  "the package %s takes off what it says, in every band",
+  "the package %s reduces the price as announced, in every band",
   (_, offer) => {
     const [tier] = offer.tiers;
     const worth = worthOf(offer, performancesOf(offer));
@@ -119,7 +119,7 @@ test.each(packages.filter(({ type }) => type === "fixed").map((offer) => [offer.
   },
 );
 
-test("more performances of one's own bring more off, and the series a fifth of each date", () => {
+test("the flexible package's discount grows with its performances, and the series takes off a fifth of each date", () => {
   const own = packages.find(({ type }) => type === "flex");
   if (!own) throw new Error("There is none");
   expect(own.tiers.map(({ percent }) => percent)).toEqual(
@@ -135,7 +135,7 @@ test("more performances of one's own bring more off, and the series a fifth of e
     }
 });
 
-test("a ticket of a card, with the surcharge for its band, is cheaper than one by itself, at every performance it is good for", () => {
+test("a ticket by flex subscription, surcharge included, costs less than a single one at every eligible performance", () => {
   for (const { id, price, units, bands, performances } of flex) {
     expect(performances.length, id).toBeGreaterThan(0);
     for (const performance of performances) {

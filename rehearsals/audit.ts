@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Books } from "./crowd.ts";
 
-/** Whether what visitors were told is what the database and the payment provider have. */
+/** Compares acknowledged holds and orders with the database and the payment provider. */
 
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -11,7 +11,7 @@ interface HeldRow {
   readonly held: number;
 }
 
-/** Sessions that were told of one ticket and do not have just that, with its seat. */
+/** Sessions with an acknowledged ticket that do not have exactly that ticket with its seat. */
 export async function lostHolds({ holders }: Pick<Books, "holders">, query: Query): Promise<HeldRow[]> {
   const rows = await query<HeldRow>(
     `select told.token_hash as session, count(ticket.id)::int as tickets,
@@ -24,21 +24,24 @@ export async function lostHolds({ holders }: Pick<Books, "holders">, query: Quer
      group by told.token_hash`,
     [holders.map((token) => createHash("sha256").update(token).digest("hex"))],
   );
-  if (rows.length !== holders.length) throw new Error("A session was told of two tickets");
+  if (rows.length !== holders.length) throw new Error("A session got two tickets acknowledged");
   return rows.filter(({ tickets, held }) => tickets !== 1 || held !== 1);
 }
 
-/** What is not as it was told: one ticket a session, held by it; one order a purchase; the provider charged what the ledger says. */
+/**
+ * Differences from what was acknowledged: one ticket a session, held by it; one order a purchase; charges at the
+ * provider as in the ledger.
+ */
 export async function faultsIn(books: Books, query: Query, payments: string): Promise<string[]> {
   const faults: string[] = [];
   const lost = await lostHolds(books, query);
-  if (lost.length > 0) faults.push(`${lost.length} holds that were told are not there`);
-  // Seats run out; sessions do not.
+  if (lost.length > 0) faults.push(`${lost.length} acknowledged holds are missing`);
+  // Seats sell out; sessions do not.
   const refused = books.refused.filter((reason) => reason !== "not-enough-seats");
   if (refused.length > 0) faults.push(`refused: ${[...new Set(refused)].join(", ")}`);
 
   const links = [...books.paid.values()];
-  if (new Set(links).size !== links.length) faults.push("two purchases were told of the same order");
+  if (new Set(links).size !== links.length) faults.push("two purchases got the same order");
   const orders = await query<{ link: string; tickets: number; sold: number }>(
     `select orders.link, count(tickets.code)::int as tickets, count(*) filter (where seat.state = 2)::int as sold
      from orders join tickets on tickets."order" = orders.id left join performance_seats seat using (performance, seat)
@@ -46,9 +49,9 @@ export async function faultsIn(books: Books, query: Query, payments: string): Pr
     [links],
   );
   if (orders.length !== links.length)
-    faults.push(`${links.length - orders.length} orders that were told to be paid are not there`);
+    faults.push(`${links.length - orders.length} orders acknowledged as paid are missing`);
   const odd = orders.filter(({ tickets, sold }) => tickets !== 1 || sold !== 1);
-  if (odd.length > 0) faults.push(`${odd.length} orders have not just their one ticket`);
+  if (odd.length > 0) faults.push(`${odd.length} orders do not have exactly one ticket`);
 
   const [broken] = await query<Readonly<Record<string, number>>>(`
     select
@@ -60,7 +63,7 @@ export async function faultsIn(books: Books, query: Query, payments: string): Pr
   return [...faults, ...(await moneyFaults(query, payments))];
 }
 
-/** The provider has charged what the ledger says, once an order. */
+/** The provider has charged the ledger's amount, once for each order. */
 async function moneyFaults(query: Query, payments: string): Promise<string[]> {
   const answer = await fetch(`${payments}/sandbox/ledger`);
   const ledger = (await answer.json()) as { payments: { charged: number; refunded: number }[] };

@@ -4,42 +4,42 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 
 /**
- * Visitors who hold seats and buy tickets over HTTP, one after the other, whatever happens to the shop meanwhile: what is not
- * answered they ask for again, with the same key. What they were told is written down, to be held against the database.
+ * Visitors who continuously hold seats and buy tickets over HTTP during a failure. Unanswered requests are retried with
+ * the same key. Acknowledgements are recorded, to be compared with the database.
  */
 
 export const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 export interface Books {
-  /** Sessions that were told they have a ticket, once each. */
+  /** Sessions whose ticket was acknowledged, once each. */
   readonly holders: string[];
-  /** When each of them was told, in milliseconds since 1970. */
+  /** Time of each acknowledgement, in milliseconds since 1970. */
   readonly heldAt: number[];
-  /** Links of orders that were told to be paid, by their buyer's key. */
+  /** Links of orders acknowledged as paid, by their buyer's key. */
   readonly paid: Map<string, string>;
-  /** Commands that were not answered the first time. */
+  /** Commands without a response at the first attempt. */
   retried: number;
-  /** Why a hold was refused, each time. */
+  /** The reason of each rejected hold. */
   readonly refused: string[];
 }
 
 export interface CrowdOptions {
   readonly url: string;
-  /** Part of every command's key: no two crowds of a shop may have the same. */
+  /** Part of every command's key; must be unique among the loads of a shop. */
   readonly name: string;
   readonly holders: number;
-  /** Signed in; one buys for one of `bought` after the other. */
+  /** Signed-in customers; each buys for the performances in `bought` in turn. */
   readonly buyers: readonly Caller[];
-  /** Performances: those that are held, and others for the buyers, whom the holders would leave nothing. */
+  /** Performances for the holders. The buyers have others, because the holders leave no seats. */
   readonly held: readonly number[];
   readonly bought: readonly number[];
-  /** For how long one goes on asking for the same. */
+  /** Time limit for retrying one request. */
   readonly patienceMs?: number;
 }
 
 export interface Crowd {
   readonly books: Books;
-  /** Lets everybody finish what they have begun; throws what any of them met that is no refusal. */
+  /** Lets all visitors finish what they have started; throws the first error that is not a rejection. */
   leave(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function startCrowd(options: CrowdOptions): Crowd {
         await buyOne(options, books, buyer, `${name}-buyer-${who}-${turn}`, oneTicket(bought, who));
     }),
   ];
-  // Whoever meets a fault is heard of when the crowd leaves.
+  // Errors are thrown in `leave`.
   const everybody = Promise.allSettled(visitors);
   return {
     books,
@@ -136,7 +136,7 @@ function oneTicket(among: readonly number[], who: number) {
 
 const PATIENCE_MS = 60_000;
 
-/** Asks until there is an answer, always with the same key. */
+/** Retries with the same key until there is a response. */
 async function insist<Answer>(
   { patienceMs = PATIENCE_MS }: CrowdOptions,
   books: Books,

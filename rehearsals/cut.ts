@@ -7,8 +7,9 @@ import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * The line to the database is cut for a minute, in such a way that nobody is told: packets vanish. Everybody is answered within
- * three seconds all the same, nobody is told of an order that is none, and seats are sold again within five.
+ * The connection to the database is cut silently for a minute: packets are lost. Every request must still get a
+ * response within three seconds, no order may be acknowledged that does not exist, and sales must resume within five
+ * seconds after the cut.
  */
 const CUT_MS = 60_000;
 const ANSWERS_WITHIN_MS = 3_000;
@@ -40,7 +41,7 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const paidBefore = books.paid.size;
   line.cut();
   const [cutAt, heldBefore] = [Date.now(), books.holders.length];
-  // What was on its way when it was cut may still be told.
+  // Requests under way at the cut may still be acknowledged.
   await pause(5_000);
   const paidSoonAfter = books.paid.size;
   while (Date.now() - cutAt < CUT_MS) {
@@ -67,10 +68,10 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const odd = answers.filter(({ status }) => status !== 503);
   const faults = await faultsIn(books, query, stage.payments);
-  if (worst > ANSWERS_WITHIN_MS) faults.push(`one waited ${worst} ms to hear that the database is away`);
+  if (worst > ANSWERS_WITHIN_MS) faults.push(`a request waited ${worst} ms for the 503`);
   if (odd.length > 0)
-    faults.push(`${odd.length} of ${answers.length} answers were not 503: ${odd[0]?.status}`);
-  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were told to be paid without a database`);
+    faults.push(`${odd.length} of ${answers.length} responses were not 503: ${odd[0]?.status}`);
+  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were acknowledged as paid without a database`);
   if (again > SELLS_AGAIN_WITHIN_MS) faults.push(`it took ${again} ms to sell again`);
   return {
     worstAnswerMs: worst,
@@ -83,10 +84,10 @@ export async function rehearseCut(): Promise<Rehearsed> {
   };
 }
 
-/** A line on which bytes stop coming, without anybody being told. */
+/** A connection that can stop transporting bytes without closing. */
 interface Line {
   cut(): void;
-  /** Connections that stood still are gone: the machine behind has been started anew, or the way is another. */
+  /** Drops the stalled connections, as after a restart of the machine behind or a new route. */
   mend(): void;
   close(): void;
 }

@@ -9,8 +9,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * The database's disk is full while visitors hold and buy. They are told to come again, nothing that was acknowledged is lost, and
- * when there is room again the shop goes on by itself. The disk is one of memory: only root may mount it.
+ * The database's disk is full while visitors hold and buy. They get a 503, no acknowledged order is lost, and the shop
+ * resumes once there is space. Uses a tmpfs, which only root may mount.
  */
 const DISK = "400m";
 const FULL_MS = 15_000;
@@ -68,9 +68,9 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   await until(async () => books.paid.size > paidBefore, 60_000);
   await crowd.leave();
   const faults = await faultsIn(books, query, stage.payments);
-  if (!statuses.has(503)) faults.push(`nobody was told to come again: ${[...statuses].join(", ")}`);
+  if (!statuses.has(503)) faults.push(`no request got a 503: ${[...statuses].join(", ")}`);
   if ([...statuses].some((status) => status === 500 || status === 0))
-    faults.push(`somebody was answered ${[...statuses].join(", ")}`);
+    faults.push(`a request got status ${[...statuses].join(", ")}`);
   return {
     sellsAgainMs: again,
     heldBefore,
@@ -81,7 +81,7 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   };
 }
 
-/** To the last byte: what PostgreSQL frees meanwhile is taken as well. */
+/** To the last byte, including what PostgreSQL frees in the meantime. */
 async function fill(disk: string, filler: string): Promise<void> {
   for (let size = 8 * 1024 * 1024; size >= 4096; size /= 4) {
     const bytes = Buffer.alloc(size, 1);

@@ -4,8 +4,8 @@ import { NOBODY, pause, register, startCrowd, until } from "./crowd.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * Mail is down for a day: whoever has paid sees the tickets at once, and has one email for each order when mail is back. The day
- * goes by in the jobs' rows, an hour at a time, and every email is tried in each.
+ * The mail server is down for a day: customers see their tickets at once, and get one email for each order when it is
+ * back. The day passes by changing the jobs' rows an hour at a time, with an attempt for every email in each.
  */
 const HOURS = 24;
 
@@ -34,7 +34,7 @@ export async function rehearseMail(): Promise<Rehearsed> {
   const waiting = () =>
     query<{ count: number }>(`select count(*)::int as count from jobs.job where ${EMAILS}`);
   await until(async () => (await waiting())[0]?.count === 0);
-  // A second copy would come by now.
+  // A second copy would have arrived by then.
   await pause(5_000);
   const answer = await fetch(`${stage.mailbox}/emails.json`);
   const emails = (await answer.json()) as { readonly text: string }[];
@@ -50,7 +50,7 @@ export async function rehearseMail(): Promise<Rehearsed> {
 
 const EMAILS = "name = 'order-confirmation' and state in ('created', 'retry', 'active')";
 
-/** @returns how often an email was tried in it */
+/** @returns the number of attempts in that hour */
 async function letAnHourPass(query: Query): Promise<number> {
   const before = await triesSoFar(query);
   await query(`update jobs.job set start_after = start_after - interval '1 hour',

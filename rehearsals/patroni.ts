@@ -7,17 +7,20 @@ import { type Account, unprivilegedAccount } from "../src/server/postgres/postgr
 import { until } from "./crowd.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
 
-/** Two PostgreSQL under Patroni on this machine, by the files of `deploy/standby`, with etcd, HAProxy and pgbouncer as Debian has them. */
+/**
+ * Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and Debian's etcd, HAProxy
+ * and pgbouncer.
+ */
 
 export interface Cluster {
-  /** Through pgbouncer and HAProxy; and past pgbouncer. */
+  /** Through pgbouncer and HAProxy; and without pgbouncer. */
   readonly databaseUrl: string;
   readonly directUrl: string;
-  /** Kills the server that takes writes, as a fault of it would; its Patroni lives on. */
+  /** Kills the primary server as a crash would; its Patroni keeps running. */
   killServer(): Promise<void>;
-  /** Kills server and Patroni at once, as the loss of its machine would. */
+  /** Kills server and Patroni at once, as the loss of their machine would. */
   killMachine(): Promise<void>;
-  /** Until both are there again, and one follows the other. */
+  /** Waits until both are running and one replicates the other. */
   untilWhole(): Promise<void>;
   close(): Promise<void>;
 }
@@ -162,7 +165,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const lost = await primary();
       lost.patroni.kill("SIGKILL");
       await killServerIn(lost.data);
-      // Hours later it is there again.
+      // The lost machine returns hours later.
       const [port, api] = lost.name === "one" ? [one, oneApi] : [two, twoApi];
       setTimeout(() => {
         lost.patroni = start(lost.name, port, api, lost.data);
@@ -182,11 +185,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has gone by itself.
+    // The process has exited already.
   }
 }
 
-/** Those that Debian's PostgreSQL brings: Patroni needs more than the two that npm installs. */
+/** The programs of Debian's PostgreSQL: Patroni needs more than the two that npm installs. */
 async function debianBinaries(): Promise<string> {
   const versions = await readdir("/usr/lib/postgresql").catch(() => []);
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];

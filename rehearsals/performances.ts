@@ -2,9 +2,9 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { NOBODY } from "./crowd.ts";
 
-/** Performances nobody has bought for yet; each crowd has its own. */
+/** Performances without sales; each load has its own. */
 export interface Performances {
-  /** Some for those who hold, and others for those who buy. */
+  /** Performances for holders, and others for buyers. */
   next(): { readonly held: readonly number[]; readonly bought: readonly number[] };
 }
 

@@ -4,8 +4,8 @@ import { pause, register, startCrowd, until } from "./crowd.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * The payment provider is away, slow, loses its answers and answers with what nobody can read, one after the other, while
- * visitors buy. Whoever buys asks again; no seat is lost, and nobody is charged twice or for nothing.
+ * The payment provider is down, slow, loses responses and returns invalid ones, one after the other, while visitors buy
+ * and retry. No seat is lost, and no customer is charged twice or without tickets.
  */
 const TROUBLES: Readonly<Record<string, Omit<Fault, "times">>> = {
   away: { next: "any", answer: "reset" },
@@ -35,7 +35,7 @@ export async function rehearseProvider(): Promise<Rehearsed> {
     paidDuring[trouble] = books.paid.size - before;
   }
   const paidBefore = books.paid.size;
-  // Whatever is left of the troubles is met first.
+  // The first purchases use up what is left of the failures.
   await until(async () => books.paid.size > paidBefore + 2, 120_000);
   await crowd.leave();
   const faults = await faultsIn(books, query, stage.payments);

@@ -7,9 +7,10 @@ import { rehearseRolling } from "./rolling.ts";
 import { rehearseStandby } from "./standby.ts";
 
 /**
- * `npm run rehearse -- <what>`: a disaster, or a deployment, while visitors hold seats and buy tickets; ends with one line of JSON,
- * and with 1 where something was not as it was told. They take minutes, and some need servers that npm does not install: none
- * is part of `npm test`, which has the shop's and the database's sudden end in `e2e/broken`.
+ * `npm run rehearse -- <what>`: rehearses a failure or a deployment while visitors hold seats and buy tickets. Ends
+ * with one line of JSON; exits with 1 if the result differs from what was acknowledged. Rehearsals take minutes, and
+ * some need servers that npm does not install, so none is part of `npm test`; `e2e/broken` covers sudden ends of shop
+ * and database there.
  */
 const REHEARSALS = {
   standby: rehearseStandby,

@@ -11,8 +11,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * A base backup while visitors buy, the log archived as it is written, and the whole brought back to a moment in between: what was
- * acknowledged before it is there, nothing after it, and no seat is anybody's twice.
+ * A base backup during sales with a continuously archived log, restored to a point in time: everything acknowledged
+ * before it is there, nothing after it, and no seat has two owners.
  */
 const run = promisify(execFile);
 
@@ -39,7 +39,7 @@ export async function rehearseRestore(): Promise<Rehearsed> {
   await until(async () => books.holders.length > 20 && books.paid.size > 2);
   await backUp(postgres.url("postgres"), join(folder.path, "postgres/database"), backup, account);
   await pause(1_500 + Math.random() * 2_000);
-  // What was told by now is before the moment; what is told from now on is not.
+  // Acknowledgements so far are before the point in time, later ones after it.
   const [holders, paid] = [[...books.holders], new Map(books.paid)];
   const moment = new Date();
   await pause(2_000);
@@ -78,17 +78,20 @@ export async function rehearseRestore(): Promise<Rehearsed> {
   };
 }
 
-/** What the provider was paid after the moment is not in the books of before it, and orders may just have been on their way. */
+/**
+ * Whether an error is expected: payments after the point in time are missing from the restored books, and orders may
+ * have been under way.
+ */
 function isOfLater(fault: string): boolean {
   return fault.startsWith("the provider has") || fault.endsWith("orders between paid and not");
 }
 
-/** As PostgreSQL's own tools do it, which npm does not install: its files are copied while it writes to them. */
+/** Copies the files during writes, as PostgreSQL's own tools do, which npm does not install. */
 async function backUp(url: string, data: string, to: string, account: Account | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("select pg_backup_start('rehearsal', true)");
-  // Files that go while they are copied are in the log.
+  // Files removed during the copy are in the log.
   await run("cp", ["-a", data, to]).catch(() => {});
   const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
   await client.end();

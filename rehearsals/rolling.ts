@@ -2,7 +2,7 @@ import { faultsIn } from "./audit.ts";
 import { pause, register, startCrowd, until } from "./crowd.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
-/** Every process is ended and started anew, one after the other, twice, while visitors buy: no order fails. */
+/** Restarts every process, one after the other, twice, while visitors buy: no order fails. */
 const ROUNDS = 2;
 
 export async function rehearseRolling(): Promise<Rehearsed> {

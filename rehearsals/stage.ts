@@ -11,27 +11,29 @@ import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts
 import type { Query } from "./audit.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
-/** The shop as a house runs it, on one machine: so many processes behind a balancer, and the stand-ins of what is outside. */
+/**
+ * The shop as a house runs it, on one machine: processes behind a load balancer, with sandboxes for external services.
+ */
 
-/** What a rehearsal has measured, and what was not as it should be. */
+/** Measurements of a rehearsal, and its errors. */
 export type Rehearsed = Readonly<Record<string, unknown>> & { readonly faults: readonly string[] };
 
 export const ROOT = resolve(import.meta.dirname, "..");
 
 export interface Stage {
-  /** The balancer. */
+  /** The load balancer. */
   readonly url: string;
   readonly payments: string;
-  /** Where emails are read. */
+  /** The address at which emails are read. */
   readonly mailbox: string;
-  /** Ends the mail server, and starts it anew. */
+  /** Stops and restarts the mail server. */
   readonly mail: { stop(): Promise<void>; start(): Promise<void> };
   readonly shops: readonly StagedShop[];
   close(): Promise<void>;
 }
 
 export interface StagedShop {
-  /** Ends it as a deployment does, and starts it anew. */
+  /** Stops it as a deployment does, and starts it again. */
   restart(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export interface StageOptions {
   readonly shops: number;
 }
 
-/** A folder below the system's for temporary files, where the accounts of servers that are never root can go too. */
+/** A temporary folder that the accounts of servers which never run as root can access. */
 export async function openFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), "parkett-rehearsal-"));
   await chmod(path, 0o755);
@@ -120,7 +122,7 @@ export async function openStage({
   return { url, payments, mailbox, mail, shops: staged, close: () => all.disposeAsync() };
 }
 
-/** So many processes on a database of their own, and performances for crowds to buy. */
+/** Shop processes on their own database, and performances for the load. */
 export interface OpenHouse extends AsyncDisposable {
   readonly stage: Stage;
   readonly query: Query;
@@ -144,7 +146,7 @@ export async function openHouse(shops: number): Promise<OpenHouse> {
   };
 }
 
-/** Asks a database by a connection of its own each time: it may be another server than before. */
+/** Queries a database with a new connection each time, since the server may have changed. */
 export function asking(url: () => string): Query {
   return async <Row>(text: string, values: readonly unknown[] = []) => {
     const client = new Client({ connectionString: url(), connectionTimeoutMillis: 5_000 });
@@ -164,7 +166,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Each request to the next process; where that one does not listen, to the one after, as nginx does it. */
+/** Sends each request to the next process; if that one does not listen, to the following, as nginx does. */
 async function openBalancer(port: number, targets: readonly number[]): Promise<AsyncDisposable> {
   let turn = 0;
   const server = createServer((asked, answer) => {

@@ -5,8 +5,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * A second database takes over, twice, while visitors hold and buy: first the server alone dies, then its whole machine. What
- * was acknowledged is there, and seats are sold again within ten seconds.
+ * A standby database takes over twice while visitors hold and buy: first after a server crash, then after the loss of
+ * its machine. Acknowledged data is there, and sales resume within ten seconds.
  */
 const SELLS_AGAIN_WITHIN_MS = 10_000;
 
@@ -55,7 +55,7 @@ export async function rehearseStandby(): Promise<Rehearsed> {
   return { server, machine, faults };
 }
 
-/** Between one seat that somebody was told to have and the next. */
+/** The longest time between two acknowledged holds, in milliseconds. */
 function longestSilence({ heldAt }: Books): number {
   const sorted = [...heldAt].sort((a, b) => a - b);
   return Math.max(...sorted.slice(1).map((at, index) => at - (sorted[index] ?? at)));

@@ -5,12 +5,12 @@ import { parseArgs, promisify } from "node:util";
 import { Client } from "pg";
 
 /**
- * `node scripts/backup.ts --to <folder>`: one file with the whole database, and proof that it can be read back: it is restored
- * beside the shop's own database, compared with what was there when it was made, and thrown away again.
+ * `node scripts/backup.ts --to <folder>`: writes the whole database to one file and proves that it can be restored:
+ * restores it next to the shop's database, compares it with the state at the backup, and drops it.
  *
- * `node scripts/backup.ts --restore <file> --into <url>`: into an empty database. What an outbox held at the time of the backup
- * may have been sent since: emails are put aside, so that nobody gets one twice; payments are asked for again, which changes
- * nothing that is settled.
+ * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Outbox jobs that waited at
+ * the backup may have run since: emails are set aside, so that no customer gets one twice; payment checks run again,
+ * which changes nothing that is settled.
  */
 const { values } = parseArgs({
   options: {
@@ -76,7 +76,7 @@ async function backUp(url: string, folder: string): Promise<void> {
   const file = join(folder, name);
   const source = new Client({ connectionString: url });
   await source.connect();
-  // The dump and what it is compared with are of one moment, whatever the shop sells meanwhile.
+  // The dump and the figures to compare it with come from one snapshot, while sales go on.
   await source.query("begin isolation level repeatable read read only");
   const { rows } = await source.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
   await run("pg_dump", [
@@ -93,13 +93,13 @@ async function backUp(url: string, folder: string): Promise<void> {
     );
     process.exit(1);
   }
-  // Only what was proved has the name of a backup.
+  // Only a verified file gets the name of a backup.
   await rename(`${file}.part`, file);
   const { size } = await stat(file);
   console.log(`${file} (${Math.ceil(size / 1024)} KB) was restored and compared: ${JSON.stringify(found)}`);
 }
 
-/** Restores into a database of its own on the same server, says what is in it, and takes it away. */
+/** Restores into a temporary database on the same server, returns its figures, and drops it. */
 async function rehearse(file: string, url: string): Promise<Account> {
   const name = `parkett_rehearsal_${process.pid}`;
   const beside = new URL(url);
@@ -128,12 +128,12 @@ async function restore(file: string, url: string): Promise<void> {
     console.log(`${rowCount} emails of before the backup are put aside, in jobs.job as cancelled.`);
 }
 
-/** What must be the same: how much there is of what counts, and whether it is consistent. */
+/** Figures that must be equal after a restore: row counts and consistency. */
 interface Account {
   readonly orders: number;
   readonly tickets: number;
   readonly ledger: string;
-  /** Seats that are sold without a valid ticket, or the other way round: none. */
+  /** Seats sold without a valid ticket, or valid tickets without a sold seat; 0 in a consistent database. */
   readonly strays: number;
 }
 

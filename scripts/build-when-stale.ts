@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
-/** What a build is made of. */
+/** Sources of the build. */
 const SOURCES = [
   "src/**/*.{ts,tsx,css,json,woff2}",
   "package.json",
@@ -13,7 +13,7 @@ const SOURCES = [
   "react-router.config.ts",
 ];
 
-/** Builds the storefront when its sources are not those of the last build. */
+/** Builds the storefront if its sources have changed since the last build. */
 export async function buildWhenStale(root: string): Promise<void> {
   const stamp = join(root, "build/.sources");
   const sources = await fingerprint(root);
@@ -22,7 +22,7 @@ export async function buildWhenStale(root: string): Promise<void> {
   const { status, stderr, stdout } = spawnSync(process.execPath, [tool, "build"], {
     cwd: root,
     encoding: "utf8",
-    // Whoever starts it: under a test's NODE_ENV the browser would get half as much again, React's development build.
+    // Under a test's NODE_ENV the browser would get React's development build, half as large again.
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
@@ -41,7 +41,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Every page carries the table of routes: it is packed. Whole, it lies beside the build, for who weighs the pages. */
+/** Packs the route table, which is part of every page. Keeps the original beside the build for the page budgets. */
 async function packManifest(assets: string): Promise<void> {
   for await (const file of glob("manifest-*.js", { cwd: assets })) {
     const text = await readFile(join(assets, file), "utf8");
@@ -56,7 +56,7 @@ async function packManifest(assets: string): Promise<void> {
   }
 }
 
-/** Assets never change: they are squeezed once, as hard as it goes, instead of at every request. */
+/** Assets never change, so they are compressed once at the highest level instead of for every request. */
 async function precompress(folder: string): Promise<void> {
   for await (const file of glob("**/*.{js,css,svg,json}", { cwd: folder })) {
     const content = await readFile(join(folder, file));

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 
 /**
- * The Chromium to test with. Without a window the shell is the same engine for less than half the work: a whole
- * Chromium draws its own tabs and menus for every page, which nobody sees.
+ * The Chromium to test with. The headless shell needs less than half the work of the full Chromium, which draws tabs
+ * and menus for every page.
  */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** What is installed; undefined leaves it to Playwright, which takes the one that it has downloaded. */
+/** The installed browser; undefined makes Playwright use the one that it has downloaded. */
 export const installedChromium = (): string | undefined => found(...SHELLS, ...WHOLE);
 
-/** For whoever measures what a visitor's browser does. */
+/** For measurements of a visitor's browser. */
 export const installedWholeChromium = (): string | undefined => found(...WHOLE, ...SHELLS);
 
 export const hasChromiumShell = (): boolean => found(...SHELLS) !== undefined;

@@ -5,12 +5,12 @@ import { withDrawings } from "./draw-states.ts";
 
 const PLACE = join(import.meta.dirname, "../docs/states.md");
 
-test("the drawings of docs/states.md are those of the tables; `npm run draw:states` draws them anew", async () => {
+test("the diagrams of docs/states.md match the tables; `npm run draw:states` redraws them", async () => {
   const page = await readFile(PLACE, "utf8");
   expect(withDrawings(page)).toBe(page);
 });
 
-test("a drawing that says something else is noticed (the guard matters)", async () => {
+test("an outdated diagram is detected", async () => {
   const page = await readFile(PLACE, "utf8");
   const other = page.replace("charging --> paid", "paying --> paid");
   expect(other).not.toBe(page);

@@ -10,7 +10,7 @@ import {
   TENDER_FLOW,
 } from "../src/domain/orders/states.ts";
 
-/** `npm run draw:states`: draws docs/states.md from the tables that the shop itself goes by. */
+/** `npm run draw:states`: draws docs/states.md from the state tables that the shop uses. */
 
 const PLACE = join(import.meta.dirname, "../docs/states.md");
 
@@ -36,7 +36,7 @@ function drawnSteps(): string {
   return ["```mermaid", "flowchart LR", ...boxes, ...arrows, "```"].join("\n");
 }
 
-/** The page with the drawings put into it, each below its heading; the words around them stay. */
+/** The page with each diagram inserted below its heading; the surrounding text is unchanged. */
 export function withDrawings(page: string): string {
   const drawings: Readonly<Record<string, string>> = {
     "An order": drawn(ORDER_FLOW, ORDER_BEGINS),

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
-/** A port that is wanted; one that somebody has chosen is not moved. */
+/** A requested port. A configured one is never changed. */
 export interface WantedPort {
-  /** The variable that names it. */
+  /** The environment variable for it. */
   readonly name: string;
   readonly port: number;
   readonly host: string;
@@ -11,15 +11,15 @@ export interface WantedPort {
 
 export interface FoundPorts {
   readonly ports: Readonly<Record<string, number>>;
-  /** What was taken and could be moved. */
+  /** Ports that were in use and have been replaced. */
   readonly moved: readonly { readonly name: string; readonly from: number; readonly to: number }[];
-  /** What was taken and may not be moved. */
+  /** Configured ports that are in use. */
   readonly taken: readonly { readonly name: string; readonly port: number }[];
 }
 
 const LAST_PORT = 65_535;
 
-/** Where everything may listen: as wanted, or at the next free port where nobody chose the number. */
+/** Finds a port for each request: as requested, or the next free one where the port was not configured. */
 export async function findFreePorts(wanted: readonly WantedPort[]): Promise<FoundPorts> {
   const ports: Record<string, number> = {};
   const moved = [];
@@ -45,8 +45,8 @@ export async function findFreePorts(wanted: readonly WantedPort[]): Promise<Foun
 }
 
 /**
- * Whether nobody listens there, at the address itself and at the two that browsers take "localhost" for: elsewhere
- * than on Linux one may listen at all addresses while another has one of them.
+ * Whether the port is free at the address itself and at both addresses of "localhost": outside Linux, one process can
+ * listen on all addresses while another has one of them.
  */
 async function isFree(port: number, host: string): Promise<boolean> {
   for (const address of new Set([host, "127.0.0.1", "::1"])) {
@@ -58,7 +58,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
-    // A machine without IPv6 has no such address, and an account may not use low ports: the server itself will say so.
+    // Without IPv6 there is no such address, and low ports may need privileges: the server itself reports both.
     server.once("error", (error) => done(!("code" in error && error.code === "EADDRINUSE")));
     server.listen({ port, host, ipv6Only: host === "::1" }, () => server.close(() => done(true)));
   });

@@ -12,8 +12,8 @@ import { type Judgement, judge, NOTICED, undecided } from "./mutation/verdict.ts
 import { startTestServer } from "./testing/test-database.ts";
 
 /**
- * `npm run mutate [-- --room engine/orders] [--sample 80 --seed 7] [--file place-order] [--least 85] [--again]`: changes the code in
- * one place at a time, as a careless hand would, and asks the tests that pass by there. What none of them notices is printed.
+ * `npm run mutate [-- --room engine/orders] [--sample 80 --seed 7] [--file place-order] [--least 85] [--again]`: makes
+ * one small change to the code at a time and runs the tests that execute it. Prints the changes that no test detects.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -56,7 +56,7 @@ try {
 }
 if (fell > 0) process.exitCode = 1;
 
-/** The share of its mutants that are noticed, in per cent. */
+/** The percentage of the room's mutants that are detected. */
 async function judgeRoom(name: string): Promise<number> {
   const room = ROOMS[name];
   if (!room) throw new Error(`The rooms are ${Object.keys(ROOMS).join(", ")}`);
@@ -95,7 +95,7 @@ async function judgeRoom(name: string): Promise<number> {
             : undecided(mutant, passedBy)),
       };
       verdicts.push(judged);
-      // Whoever waits may begin to read.
+      // Printed at once, so that reading can start during the run.
       if (!NOTICED.includes(judged.verdict)) sayLeft(judged, named);
       if (verdicts.length % 10 === 0) {
         const each = (performance.now() - began) / verdicts.length / 1000;
@@ -141,12 +141,12 @@ async function report(
   return share;
 }
 
-/** What came of it the last time: `--again` asks only about what was left. */
+/** The results of the last run: `--again` only retries what survived. */
 async function lastVerdicts(room: string): Promise<readonly Judged[]> {
   return JSON.parse(await readFile(join(FOLDER, room.replace("/", "-"), "verdicts.json"), "utf8"));
 }
 
-/** A judge's workers leave theirs behind. */
+/** Drops the databases that a judge's workers leave behind. */
 async function dropTestDatabases(): Promise<void> {
   const client = new Client({ connectionString: server.url });
   await client.connect();

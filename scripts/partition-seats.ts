@@ -1,7 +1,7 @@
 import { openDatabase } from "../src/engine/storage/database.ts";
 import { partitionSeats } from "../src/engine/storage/partitions.ts";
 
-/** `npm run partition-seats -- 8`: parts the seats of the database of DATABASE_URL into so many tables. */
+/** `npm run partition-seats -- 8`: partitions the seats of the database at DATABASE_URL into this many tables. */
 const url = process.env.DATABASE_URL;
 const count = Number(process.argv[2]);
 if (!url || process.argv.length !== 3) {

@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(house, { recursive: true }));
 
-/** What the program prints, line by line. */
 function run(script: string, ...args: readonly string[]): Promise<string[]> {
   return new Promise((done) => {
     execFile(process.execPath, [`scripts/${script}.ts`, ...args], (_error, out, err) =>
@@ -29,7 +28,7 @@ async function importing(plan: unknown, ...options: readonly string[]): Promise<
 const sidecar = async () => JSON.parse(await readFile(join(house, "halls/hall.sidecar.json"), "utf8"));
 
 describe("plan:import", () => {
-  test("of a plan with another program's keys: leaves them out in a line each, and reads its wheelchairs", async () => {
+  test("of a plan with another program's keys: skips them with a line each, and reads its wheelchair places", async () => {
     expect(await importing(sportsHall())).toEqual([
       '4 seats with "wheelchair": accessible.',
       '"x_units" is no part of the format: left out 12 times.',
@@ -44,11 +43,11 @@ describe("plan:import", () => {
     expect(await run("plan-check", join(house, "halls/hall.json"))).toEqual([
       "hall.json: no fault in 12 seats",
     ]);
-    // The file itself is no plan for the shop.
+    // The original file is not a valid plan for the shop.
     expect(await run("plan-check", join(house, "plan.json"))).toContain("24 faults");
   });
 
-  test("of 960 seats without a category: one line for each kind of fault, and a band for all of them", async () => {
+  test("of 960 seats without a category: one line for each kind of error, and a band for all of them", async () => {
     expect(await importing(beerBenches())).toEqual([
       '/plan.json, zones[0].rows[0].seats[0].category: the seat has no category – name one; plan:import takes a band for all such: --band "=A" (and 959 more of this kind)',
       "",
@@ -74,7 +73,7 @@ describe("plan:import", () => {
     ]);
   });
 
-  test("of a plan that cannot be read: nothing is said of a sidecar that nobody gave", async () => {
+  test("of an unreadable plan: reports no errors of a sidecar that was not given", async () => {
     const { zones, ...plan } = sportsHall();
     expect(await importing({ ...plan, zones: zones.map(({ position: _, ...zone }) => zone) })).toEqual([
       "/plan.json, zones[0].position: is missing",
@@ -87,7 +86,7 @@ describe("plan:import", () => {
     expect(faults.filter((line) => line.startsWith("/own.json, "))).toHaveLength(4);
   });
 
-  test("of a plan in Windows-1252: the file and the line are named", async () => {
+  test("of a plan in Windows-1252: names the file and the line", async () => {
     expect(await importing(Buffer.from('{\n"name": "Café"}', "latin1"))).toEqual([
       "/plan.json, line 2: is not UTF-8 – save it as UTF-8",
     ]);

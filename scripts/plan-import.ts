@@ -16,9 +16,9 @@ import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
 /**
- * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and puts it into a
- * house as a hall, with `--sidecar file` or one made for it: `--band "Loge=A+"`, as often as needed, says which price
- * band a category is, `--band "=A"` which one seats without a category are. `--replace` overwrites a hall of this id.
+ * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and adds it to a house as
+ * a hall, with `--sidecar file` or a generated one. `--band "Loge=A+"`, repeatable, sets the price band of a category,
+ * `--band "=A"` that of seats without a category. `--replace` overwrites a hall with this id.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +44,7 @@ const sidecar = values.sidecar === undefined ? undefined : await json(values.sid
 const taken = await seatsOfOtherHalls();
 const hall = importedHall(await json(file), sidecar, randomUUID, { id, taken, bands: chosenBands() });
 
-// Checked where it does no harm: a house with a fault does not open.
+// Checked in a temporary copy: a house with an error does not open.
 const draft = await mkdtemp(join(tmpdir(), "parkett-import-"));
 const faults: Fault[] = [];
 await writeHall(draft, id, hall);
@@ -53,7 +53,7 @@ await rm(draft, { recursive: true });
 const written = seatingPlanSchema.safeParse(hall.plan).data;
 const name = `halls/${id}.json`;
 if (written) sharedSeatGuids([{ plan: written, file: name, report: reporterFor(name, faults) }]);
-// What is wrong with a sidecar that was made here is wrong with the plan.
+// Errors of a generated sidecar are errors of the plan.
 const isOfPlan = (fault: Fault) => fault.file === name;
 const own = sidecar === undefined && faults.some(isOfPlan) ? faults.filter(isOfPlan) : faults;
 const said = own.map((fault) => ({
@@ -72,7 +72,7 @@ console.log(
   `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
 );
 
-/** A seat_guid is the house's, not the hall's. */
+/** A seat_guid must be unique in the house, not only in the hall. */
 async function seatsOfOtherHalls(): Promise<Set<string>> {
   const files = await readdir(join(house ?? "", "halls")).catch(() => []);
   const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
@@ -104,7 +104,7 @@ async function json(path: string): Promise<unknown> {
 }
 
 function refuse(text: string): never {
-  // A pipe takes what is written at once; console.error would lose the end of it.
+  // Pipes are written synchronously here; console.error would lose the end.
   writeSync(2, `${text}\n`);
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
-/** A browser has the routes as React Router wrote them, whatever way they came. */
+/** The browser gets the same routes as React Router wrote. */
 const TABLE: RouteTable = {
   entry: { imports: ["/assets/vendor1.js"] },
   routes: {
@@ -49,7 +49,7 @@ const TABLE: RouteTable = {
   },
 };
 
-it("gives a browser each route as it was", () => {
+it("gives the browser each route unchanged", () => {
   const routes = unpacked(TABLE);
   expect(routes).toEqual({
     root: route({
@@ -85,7 +85,7 @@ it("gives a browser each route as it was", () => {
   });
 });
 
-it("has a sign for each of two hundred routes", () => {
+it("has a distinct sign for each of two hundred routes", () => {
   const many = Array.from({ length: 200 }, (_, index) => ({
     id: `routes/r${index}/route`,
     parentId: index === 0 ? undefined : `routes/r${index - 1}/route`,
@@ -96,14 +96,14 @@ it("has a sign for each of two hundred routes", () => {
   for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));
 });
 
-it("leaves out what only emails lead to", () => {
+it("leaves out what only emails link to", () => {
   const email = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
   const home = { id: "routes/home/route", path: "", module: "/assets/home111.js" };
   const routes = { [email.id]: email, [home.id]: home };
   expect(Object.keys(unpacked({ routes }))).toEqual([home.id]);
 });
 
-it("refuses a file that lies elsewhere", () => {
+it("rejects a file in another folder", () => {
   const elsewhere = { id: "root", module: "/elsewhere/root.js" };
   expect(() => packRoutes({ routes: { root: elsewhere } })).toThrow(/lies elsewhere/);
 });

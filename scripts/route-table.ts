@@ -1,6 +1,6 @@
 /**
- * React Router's table of routes, as every page carries it. Written out, each route costs thirty bytes of each first visit;
- * in columns, with what can be told left out, half of it.
+ * React Router's route table, which is part of every page. In full, each route costs thirty bytes of each first visit;
+ * in columns, without derivable parts, half of it.
  */
 
 export interface RouteTable {
@@ -17,47 +17,47 @@ interface Route {
   readonly [field: string]: unknown;
 }
 
-/** The columns: lists in one text each, in the order of the routes. */
+/** The columns: each is a list in one text, in route order. */
 interface Columns {
-  /** `routes/<name>/route` by its name, nothing where its path ends in that, any other as it is, with a dot before it. */
+  /** `routes/<name>/route` by its name, nothing where its path ends in that, any other unchanged after a dot. */
   readonly ids: string;
-  /** Where the parent stands among the routes, as a sign; a space for none. */
+  /** The parent's index among the routes, as a sign; a space for none. */
   readonly parents: string;
   /** A space for none. */
   readonly paths: string;
-  /** The numbers of the `FLAGS` that are true, summed as powers of two, as a sign. */
+  /** The true `FLAGS`, summed as powers of two, as a sign. */
   readonly flags: string;
   /**
-   * Names of files without folder and ending. What a file needs in its turn it names itself: lists of that would weigh
-   * as much as all the rest, for one way to the server saved before a screen's first visit.
+   * File names without folder and extension. Leaves out the imports of each file: they would weigh as much as all the
+   * rest, and save only one round trip before a screen's first visit.
    */
   readonly modules: string;
-  /** What only a few routes have. */
+  /** Properties that only a few routes have. */
   readonly others: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const FLAGS = ["hasLoader", "hasAction", "hasErrorBoundary", "index"] as const;
-/** Nobody asks for it in the browser. */
+/** The browser does not use it. */
 const IDLE: readonly string[] = ["hasDefaultExport"];
 const COLUMNS: readonly string[] = ["id", "parentId", "path", "module", "imports", ...FLAGS];
-/** The first sign that is neither a control, a quote nor a separator in any of the texts; as many follow as are needed. */
+/** The first of the signs, as many as needed: none is a control character, a quote or a separator of the texts. */
 const FIRST_SIGN = 48;
 /**
- * What is no page: links in emails and on the house's own site lead there, files are downloaded and answers fetched. The
- * server answers them.
+ * Routes that are not pages: links from emails and the house's own site, file downloads and fetched data. The server
+ * handles them.
  */
 const OUTSIDE = /^routes\/(?:smart\/|near-seats\/|series-near\/|your-data\/file)/;
-/** How long the builder makes the names of files: all alike, they need nothing between them. */
+/** Length of the builder's file names: as all are equally long, they need no separator. */
 const NAME = 7;
 const ASSET = new RegExp(`^/assets/([\\w-]{${NAME}})\\.js$`);
 
 const sign = (index: number) => {
-  // A backslash would be escaped, and what lies beyond the emails takes two bytes.
+  // A backslash would be escaped, and signs beyond ASCII take two bytes.
   const code = FIRST_SIGN + index + (FIRST_SIGN + index >= 92 ? 1 : 0);
   return String.fromCharCode(code);
 };
 
-/** The same table as a script: an expression that gives its `routes`. */
+/** The table as a script: an expression that returns its `routes`. */
 export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   const all = Object.values(routes).filter(({ id }) => !OUTSIDE.test(id));
   const ids = all.map(({ id }) => id);
@@ -76,7 +76,7 @@ export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   return `(${UNPACK})(${JSON.stringify(columns)})`;
 }
 
-/** In the browser, as it stands here. */
+/** Runs in the browser exactly as written here. */
 const UNPACK = `c=>{
 let split=t=>t.split(","),number=t=>(t=t.charCodeAt())-${FIRST_SIGN}-(t>92),file=n=>"/assets/"+n+".js",
 paths=split(c.paths),ids=split(c.ids).map((t,i)=>t[0]=="."?t.slice(1):"routes/"+(t||paths[i].split("/").pop())+"/route"),modules=c.modules.match(/.{${NAME}}/g),routes={};

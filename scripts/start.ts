@@ -13,8 +13,8 @@ import { buildWhenStale } from "./build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
 
 /**
- * `npm start`: builds what has changed, starts the stand-ins of the services that are not configured, opens
- * the shop, and says where everything is. Nothing is sent or said before what we started ourselves is open.
+ * `npm start`: builds what has changed, starts sandboxes for services that are not configured, opens the shop, and
+ * prints all addresses. Sends and prints nothing before all its own processes are ready.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const DEMO_HOUSE = join(ROOT, "demo/house");
@@ -54,7 +54,7 @@ async function claimData(folder: string): Promise<Claim & { ok: true }> {
   return refuse(`The shop with the data in ${folder} runs already (${claim.holder}).\n${remedy}`);
 }
 
-/** The ports that are needed; those of them that nobody chose may be others than usual. */
+/** The needed ports; those that are not configured may be replaced. */
 async function choosePorts(environment: Environment) {
   const { port, host, sandbox, nexi, mail, chosenPorts } = environment;
   const standIn = (name: string, at: number): Omit<WantedPort, "isChosen"> => {
@@ -85,17 +85,17 @@ async function choosePorts(environment: Environment) {
   };
 }
 
-/** The direct debit provider is the real one, or a stand-in of ours. */
+/** Whether direct debits use our sandbox instead of the real provider. */
 function needsDebits({ directDebit, sandbox, vendor }: Environment): boolean {
   return !vendor && directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
 }
 
-/** The vendor's system is another's, or a stand-in of ours. */
+/** Whether the shop sells from our sandbox instead of a real vendor's system. */
 function needsVendor({ vendor, sandbox }: Environment): boolean {
   return vendor?.apiUrl.startsWith(`http://127.0.0.1:${sandbox.backEnd}/`) ?? false;
 }
 
-/** A copy of the demo house without what the vendor cannot do. A house of one's own is refused for it instead. */
+/** A copy of the demo house without what the vendor does not support. A real house is rejected instead. */
 async function demoForVendor({ vendor, house, dataDir }: Environment) {
   if (!vendor || resolve(ROOT, house) !== DEMO_HOUSE) return { variables: {}, leftOut: [] };
   const copy = join(dataDir, "demo-house");
@@ -111,7 +111,7 @@ async function demoForVendor({ vendor, house, dataDir }: Environment) {
   };
 }
 
-/** The house as the vendor's stand-in is told of it. */
+/** The house in the format of the vendor's sandbox. */
 async function writeWorld({ house: folder, dataDir }: Environment): Promise<string> {
   const read = await readHouseFolder(folder);
   if (!read.ok) return refuse(`The house in ${folder} has faults:\n\n${describeFaults(read.faults)}\n`);
@@ -155,7 +155,7 @@ async function standIns(environment: Environment): Promise<string[][]> {
 function run(args: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, "--with-parent"], {
     cwd: ROOT,
-    // They end with us, also when we are killed: their standard input closes.
+    // They end with us even if we are killed, because their standard input closes.
     stdio: ["pipe", "inherit", "inherit", "ipc"],
     env: variables,
   });
@@ -163,7 +163,7 @@ function run(args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Until the child itself says that it is open; when it ends instead, it has said why. */
+/** Resolves once the child reports that it is open. If it exits instead, it has printed why. */
 async function open(child: ChildProcess): Promise<void> {
   const said = await new Promise<unknown>((done) => {
     child.once("message", done);
@@ -172,7 +172,7 @@ async function open(child: ChildProcess): Promise<void> {
   if (said !== "open") await stop(isStopping ? 0 : 1);
 }
 
-/** npm passes no signal on when it is killed, and nobody would find what it has left behind. */
+/** When npm is killed it forwards no signal, and its children would run on unnoticed. */
 async function stopWithNpm(): Promise<void> {
   const parent = process.ppid;
   const npm = await startedShell(parent);
@@ -181,7 +181,10 @@ async function stopWithNpm(): Promise<void> {
   }, 500).unref();
 }
 
-/** Who started our parent, if that is the shell in which npm runs a script: Debian's stays, others become the script. */
+/**
+ * The process that started our parent, if that is the shell in which npm runs a script: Debian's shell stays, others
+ * are replaced by the script.
+ */
 async function startedShell(parent: number): Promise<number> {
   const status = await readFile(`/proc/${parent}/status`, "utf8").catch(() => "");
   const [, npm] = /^Name:\s+\w*sh$.*^PPid:\s+(\d+)$/ms.exec(status) ?? [];
@@ -196,7 +199,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Ends the shop before the stand-ins it talks to, and then this process. */
+/** Stops the shop before the sandboxes it uses, then exits. */
 async function stop(code: number): Promise<never> {
   if (isStopping) return new Promise(() => {});
   isStopping = true;
@@ -210,7 +213,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Two people to try the shop as; only where nothing can really be paid. */
+/** Registers two demo customers, only where no real payment is possible. */
 async function registerDemoPeople(port: number): Promise<void> {
   for (const person of people) {
     await fetch(`http://127.0.0.1:${port}/api/v1/customers`, {

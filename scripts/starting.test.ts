@@ -8,16 +8,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { VARIABLES } from "#config/environment.ts";
 import people from "../demo/people.json" with { type: "json" };
 
-/** `npm start` and `node build/server/index.js` as a newcomer has them: real processes, and what they say. */
+/** `npm start` and `node build/server/index.js` as a newcomer runs them: real processes and their output. */
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 120_000;
 
 interface Started {
   readonly child: ChildProcess;
-  /** Everything it has said so far. */
+  /** All output so far. */
   said(): string;
-  /** Its exit code, once all that it started is gone as well. */
+  /** Its exit code, once all its child processes have ended. */
   readonly ended: Promise<number | null>;
 }
 
@@ -25,12 +25,12 @@ const all: Started[] = [];
 
 function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
   const [program = "", ...args] = command;
-  // Nor does a build, should one be needed, hear that it is tested: it would leave the storefront out.
+  // A build, if needed, must not see VITEST: it would leave out the storefront.
   const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...variables },
-    // A group of its own, as a terminal gives one: Ctrl-C goes to all of it.
+    // A process group as in a terminal, where Ctrl-C goes to all of it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -69,7 +69,7 @@ const answers = (url: string) =>
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "parkett-start-"));
-  // The database server, which never runs as root, has to get there.
+  // The database server, which never runs as root, needs access.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -82,7 +82,7 @@ const hasDatabase = (data: string) =>
     () => false,
   );
 
-/** A stranger at a port that we would like: it counts who comes. Null where somebody else is there already. */
+/** Occupies a port that the shop would use, and counts connections. Null if the port is in use already. */
 async function stranger(port: number, came: string[]): Promise<Server | null> {
   const server = createServer((request, response) => {
     came.push(`${request.method} :${port}${request.url}`);
@@ -115,8 +115,9 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     SANDBOX_SMTP_PORT: "4794",
   };
 
-  // Each start takes longer than all that is asked of it: what the third finds is the first's and the second's.
-  test("killed with -9, wherever, it leaves nothing that keeps the next from starting; with the ports taken that one moves, sends nothing to whoever has them, lets no second one in, and ends at Ctrl-C", {
+  // Starting takes longer than the checks, so one test makes three starts: the third shows the effects of the first
+  // two.
+  test("killed with SIGKILL it does not block the next start, which leaves taken ports alone, rejects a second instance, and ends at Ctrl-C", {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
     const orphaned = npmStart({ ...ports, DATA_DIR: data });
@@ -188,7 +189,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(late.said()).toContain(`No shop runs on ${data}. Open it with npm start`);
   });
 
-  test("does not move a port that somebody chose, and says which is taken", async () => {
+  test("does not move a configured port, and names the one that is taken", async () => {
     const server = await stranger(4795, []);
     const refused = npmStart({ ...ports, SANDBOX_MAILBOX_PORT: "4795", DATA_DIR: data });
     expect(await refused.ended).toBe(1);
@@ -198,7 +199,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     server?.close();
   });
 
-  test("a house with faults ends in the list of them", async () => {
+  test("a house with errors ends with the list of them", async () => {
     const house = join(data, "house");
     await cp(join(ROOT, "demo/house"), house, { recursive: true });
     const about = JSON.parse(await readFile(join(house, "house.json"), "utf8"));
@@ -209,7 +210,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(refused.said()).not.toMatch(STACK);
   });
 
-  test("with BACK_END=spektrix opens the demo house and names once what is left out, but refuses a house of one's own", async () => {
+  test("with BACK_END=spektrix opens the demo house and names once what is left out, but rejects any other house", async () => {
     const vendor = { ...ports, SANDBOX_BACK_END_PORT: "4789", BACK_END: "spektrix", DATA_DIR: data };
     const started = npmStart(vendor);
     await until(started, "Demo customer");
@@ -245,7 +246,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
 });
 
 describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
-  test("with a wrong password of the database says so in a sentence", async () => {
+  test("reports a wrong database password in one sentence", async () => {
     const url = new URL(inject("databaseServer"));
     url.password = "wrong";
     const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url.href });
@@ -255,7 +256,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  test("without a database of that name says so in a sentence", async () => {
+  test("reports a missing database in one sentence", async () => {
     const url = inject("databaseServer").replace(/\/postgres$/, "/nowhere");
     const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url });
     expect(await refused.ended).toBe(1);
@@ -263,7 +264,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     expect(refused.said()).not.toMatch(STACK);
   });
 
-  test("says once that its database cannot be reached, however often it asks", async () => {
+  test("reports once that its database cannot be reached, over many attempts", async () => {
     let asked = 0;
     const deaf = createTcpServer((socket) => {
       asked += 1;
@@ -279,7 +280,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     expect(waiting.said().match(/cannot be reached/g)).toHaveLength(1);
   });
 
-  test("at a port that is taken says so in a sentence", async () => {
+  test("reports a port in use in one sentence", async () => {
     const server = await stranger(4797, []);
     const refused = builtServer({ PORT: "4797", DATA_DIR: data, HOST: "127.0.0.1" });
     expect(await refused.ended).toBe(1);
@@ -288,7 +289,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     server?.close();
   });
 
-  test("on an older Node says which it needs, and reads nothing that it could not", async () => {
+  test("on an older Node names the required version before it imports anything else", async () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
     const refused = builtServer({ DATA_DIR: data }, "--import", older);
     expect(await refused.ended).toBe(1);

@@ -5,8 +5,8 @@ import { judge, type Runner, runRows, type Step } from "./testing/steps.ts";
 import { fetchTestTools } from "./testing/test-tools.ts";
 
 /**
- * `npm test`: everything that has to be true, the quickest first. Nothing is skipped: a tool that is missing is fetched,
- * or the run fails and names it. With CI=true a test that fails is run once more, alone; passing then, it is named as flaky.
+ * `npm test`: all checks, fastest first. Skips nothing: a missing tool is installed, or the run fails and names it.
+ * With CI=true a failed test is run once more, alone; if it then passes, it is reported as flaky.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -14,16 +14,16 @@ const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
 const COMPILED = { NODE_COMPILE_CACHE: COMPILE_CACHE };
 
-/** Those of a row do not need each other, and run side by side. */
+/** Steps in a row are independent and run concurrently. */
 const CHECKS: readonly (readonly Step[])[] = [
-  // It plants violations in the tree for a moment, which all others but the route types would find.
+  // It briefly plants violations in the tree, which all others but the route types would find.
   [
     { name: "boundaries", command: [process.execPath, "scripts/testing/check-boundaries.ts"] },
     { name: "route types", command: [bin("react-router"), "typegen"] },
   ],
   [
     { name: "build", command: [process.execPath, "scripts/build.ts"] },
-    // Each of its checkers works out the whole contract for itself: the usual four cost more than they save.
+    // Each checker evaluates the whole contract itself: the default of four costs more than it saves.
     { name: "types", command: [bin("tsc"), "--noEmit", "--checkers", "2"] },
     { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
     { name: "dead code", command: [bin("knip")] },
@@ -86,7 +86,7 @@ const TESTS: readonly (readonly Step[])[] = [
         again: (test, to) => unitTests(to, [test, "--maxWorkers=1"]),
       },
     },
-    // One processor is idle now and then: what the browser tests' shops begin with is made meanwhile.
+    // One processor has idle time here, so the browser tests' databases are prepared concurrently.
     {
       name: "databases of the browser tests",
       command: [process.execPath, "--disable-warning=ExperimentalWarning", "e2e/testing/write-house.ts"],
@@ -94,7 +94,7 @@ const TESTS: readonly (readonly Step[])[] = [
     },
   ],
   [browserStep("browser tests", "browser.json", {}, [])],
-  // Neither is timed: only whether all was right.
+  // Neither measures times, only results.
   [
     browserStep(
       "browser tests on a vendor's system, short",
@@ -108,12 +108,12 @@ const TESTS: readonly (readonly Step[])[] = [
       results: { file: BENCHES, format: "names", again: (bench, to) => benches(to, ["--only", bench]) },
     },
   ],
-  // Not beside them: what is measured there has the machine to itself.
+  // Not concurrent: what it measures needs the whole machine.
   [
     {
       name: "strange requests, short",
       ...strangeRequests(STRANGE, []),
-      // The same requests: others might not meet the fault.
+      // The same requests: others might not trigger the bug.
       results: {
         file: STRANGE,
         format: "names",

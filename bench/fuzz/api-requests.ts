@@ -7,7 +7,7 @@ import { escaped, hostileValue, pick, RAW, type Random } from "./hostile.ts";
 import type { RawRequest } from "./send.ts";
 import type { Stage, Visitor } from "./stage.ts";
 
-/** Requests to every operation of the contract: as they should be, with something in them that should not. */
+/** Requests to every operation of the contract, each valid except for something hostile in it. */
 
 const operations: readonly Operation[] = Object.values(publicOperations()).flatMap((group) =>
   Object.values(group),
@@ -64,7 +64,7 @@ function bodyOf(random: Random, input: object): string {
   return pick(random, ways)();
 }
 
-/** Halves of characters stay what they are, as escapes. */
+/** Keeps lone surrogates, as escapes. */
 function stringified(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -89,7 +89,7 @@ function query(random: Random, input: object): string {
   return [...pairs, random() < 0.3 ? pick(random, more) : ""].filter(Boolean).join("&").slice(0, 12_000);
 }
 
-/** What is too deep to be written as a query is left to the bodies. */
+/** Leaves out what is nested too deeply for a query; request bodies cover it. */
 function flattened(input: object): [string, unknown][] {
   try {
     return stringified(input).length > 6_000 ? [] : brackets.serialize(input as never);

@@ -1,4 +1,4 @@
-/** What nobody means well who sends it, and what somebody once sent by mistake. */
+/** Malicious input, and input that real clients have sent by mistake. */
 
 export type Random = () => number;
 
@@ -6,7 +6,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Texts as a program has them; how they are written on the way is another matter. */
+/** Decoded texts; `escaped` decides how they are written into an address. */
 export const TEXTS: readonly string[] = [
   "",
   " ",
@@ -51,7 +51,7 @@ export const TEXTS: readonly string[] = [
   `${"a".repeat(250)}@b.example`,
 ];
 
-/** As it may stand in an address, escaped by somebody who does it otherwise than we do. */
+/** Raw parts of an address, escaped differently from our own code. */
 export const RAW: readonly string[] = [
   "%00",
   "%0d%0aSet-Cookie:%20a=b",
@@ -94,7 +94,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** A text in an address: mostly escaped as it should be, sometimes not at all or otherwise. */
+/** A text for an address: mostly escaped correctly, sometimes differently or not at all. */
 export function escaped(random: Random, text: string): string {
   if (random() < 0.2) return pick(random, RAW);
   return encodeURIComponent(text.toWellFormed());
@@ -114,7 +114,7 @@ export const TYPES: readonly string[] = [
   "a/b/c;;;==",
 ];
 
-/** Headers that anybody may write what they like into. */
+/** Headers whose value any client can choose. */
 export function hostileHeaders(random: Random): Record<string, string> {
   const headers: readonly (readonly [string, readonly string[]])[] = [
     ["cookie", ["session=%00", "session=%ff; lang=xx", "=;=;;", `a=${"b".repeat(4_000)}`, "lang=__proto__"]],

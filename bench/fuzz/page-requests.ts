@@ -4,9 +4,9 @@ import { escaped, pick, RAW, type Random, TEXTS, TYPES } from "./hostile.ts";
 import type { RawRequest } from "./send.ts";
 import type { Stage, Visitor } from "./stage.ts";
 
-/** Requests to every page, and to whatever forms the pages have, found by looking at them. */
+/** Requests to every page and every form found on the pages. */
 
-/** What the shop answers beside its pages. `/live` would stream: it is left as soon as it begins. */
+/** Addresses besides the pages. `/live` streams, so it is closed at its first data. */
 const DOCUMENTS: readonly string[] = [
   "tickets.pdf?order=:order",
   "tickets.svg?order=:order&code=99",
@@ -68,7 +68,7 @@ function addressOf(pattern: string, fill: (name: string) => string): string {
   return `/${pattern.replace(/:(\w+)/g, (_whole, name: string) => fill(name))}`;
 }
 
-/** Every form that these visitors find on these pages. */
+/** All forms that these visitors find on these pages. */
 export async function findForms(url: string, stage: Stage): Promise<PageForm[]> {
   const forms: PageForm[] = [];
   const seen = new Set<string>();
@@ -161,7 +161,7 @@ export function formRequest(random: Random, forms: readonly PageForm[]): RawRequ
   return { method: "POST", path, headers: { ...headers, "content-type": type }, body: pairs };
 }
 
-/** As many fields as fit, of the kinds that are looked at together. */
+/** As many fields as fit, of kinds that the shop reads together. */
 function crowd(random: Random): [string, string][] {
   const length = pick(random, [200, 1_200, 20_000]);
   return Array.from({ length }, (_, index): [string, string] =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 
-/** One request as it goes over the line, byte by byte: no library mends it on the way. */
+/** A request as sent byte by byte, without a library that would correct it. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -10,10 +10,10 @@ export interface RawRequest {
 }
 
 export interface Sent {
-  /** 0 where the shop closed the connection without an answer, or took too long. */
+  /** 0 if the shop closed the connection without a response, or took too long. */
   readonly status: number;
   readonly body: string;
-  /** What the shop's processor time grew by. */
+  /** Processor time that the shop used in the meantime. */
   readonly milliseconds: number;
 }
 
@@ -44,7 +44,7 @@ function exchange(port: number, { method, path, headers, body }: RawRequest): Pr
     socket.setEncoding("latin1");
     socket.on("data", (part: string) => {
       text += part;
-      // A stream of events goes on for ever.
+      // An event stream does not end.
       if (/^content-type: text\/event-stream/im.test(text.slice(0, 2_000))) socket.destroy();
     });
     socket.on("error", () => {});
@@ -55,7 +55,10 @@ function exchange(port: number, { method, path, headers, body }: RawRequest): Pr
   });
 }
 
-/** Of all threads of a process so far, to the microsecond: what /proc/<pid>/stat says is rounded to hundredths. */
+/**
+ * Processor time of all threads of a process in milliseconds, precise to a microsecond; /proc/<pid>/stat rounds to
+ * hundredths of a second.
+ */
 async function processorMilliseconds(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = await Promise.all(

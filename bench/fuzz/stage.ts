@@ -2,7 +2,9 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 
-/** Who sends the requests, and what they may rightly speak of: without that all would end at "no such seat". */
+/**
+ * The visitors who send the requests, and the ids that exist: without them every request would end at "no such seat".
+ */
 
 export interface Visitor {
   readonly name: "nobody" | "a visitor" | "a customer" | "a payer";
@@ -15,7 +17,7 @@ export interface Stage {
   readonly visitors: readonly Visitor[];
   readonly event: string;
   readonly performance: number;
-  /** Right values of fields and of places in addresses, by their names. */
+  /** Valid values of fields and path parameters, by name. */
   values(visitor: Visitor): Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +26,7 @@ let people = 0;
 
 export async function openStage(url: string): Promise<Stage> {
   stages += 1;
-  // Each from a network of its own: one alone may not register as many as a long run needs.
+  // Each has its own network: registrations are limited per network, and a long run needs more.
   const network = `10.251.${Math.floor(stages / 250)}.${stages % 250}`;
   const backEnd = createHttpBackEnd(url, { "x-forwarded-for": network });
   const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };

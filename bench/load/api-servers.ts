@@ -9,7 +9,7 @@ import { openBenchDatabase } from "./bench-database.ts";
 import { ended, messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
-/** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
+/** The product as processes: a database, the payment provider's sandbox, and several API servers. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WARNINGS = "--disable-warning=ExperimentalWarning";
@@ -17,9 +17,9 @@ const WARNINGS = "--disable-warning=ExperimentalWarning";
 export interface ApiServers {
   readonly databaseUrl: string;
   readonly database: Database;
-  /** Sends a command to one of the servers, over a connection that is kept. */
+  /** Sends a command to one of the servers over a kept connection. */
   send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
-  /** How many statements the servers have sent to their database. */
+  /** Number of statements that the servers have sent to their database. */
   statements(): Promise<number>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Answer {
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }
 
-/** @param others what serves beside them, where another version of the interface is to be looked at: its shop-server.ts */
+/** @param others shop-server.ts of another version of the API, to run beside today's */
 export async function openApiServers(
   catalogue: Catalogue,
   servers: number,

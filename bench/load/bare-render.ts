@@ -4,13 +4,13 @@ import { createElement, type ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /**
- * What React alone makes of a page: the same elements with the same attributes and texts, as one plain tree,
- * rendered anew for every request by node:http and renderToPipeableStream. Nothing is loaded, matched or said
- * in a language. Started by pages.ts with the page's HTML in a file.
+ * The cost of React alone for a page: the same elements, attributes and texts as one plain tree, rendered for every
+ * request by node:http and renderToPipeableStream, without loading data, routing or translating. Started by pages.ts
+ * with the page's HTML in a file.
  */
 const [file = "", port = "0"] = process.argv.slice(2);
 
-/** React would move or drop these; as other elements they cost what any element costs. */
+/** React would move or drop these elements; under other names they cost as much as any element. */
 const PLAIN: Readonly<Record<string, string>> = {
   html: "div",
   head: "div",
@@ -28,7 +28,7 @@ interface Open {
   readonly children: ReactNode[];
 }
 
-/** React's own output is regular enough to be taken apart by one pattern. */
+/** React's own output is regular enough to be parsed with one pattern. */
 function treeOf(html: string): { tree: ReactNode; nodes: number } {
   const root: Open = { tag: "root", attributes: {}, children: [] };
   const open = [root];
@@ -37,7 +37,7 @@ function treeOf(html: string): { tree: ReactNode; nodes: number } {
     const done = open.pop();
     if (done) open.at(-1)?.children.push(elementOf(done, nodes));
   };
-  // What scripts contain is data, not nodes.
+  // Script contents are data, not nodes.
   const source = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1</script>").replace(/<!--.*?-->/g, "");
   for (const [, end, tag, attributes = "", text] of source.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/g)) {
     if (text !== undefined) open.at(-1)?.children.push(asText(text));

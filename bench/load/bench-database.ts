@@ -9,15 +9,15 @@ import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
 import { BENCH_PATIENCE } from "./bench-settings.ts";
 import { MIGRATIONS, startBenchPostgres } from "./ready-databases.ts";
 
-/** A PostgreSQL of the bench's own, and databases on it that are copies of one house. */
+/** A PostgreSQL for the bench, with databases that are copies of one house. */
 
 export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
 export interface BenchDatabase {
   readonly url: string;
-  /** The address of the copy. */
+  /** The URL of the copy. */
   readonly runUrl: string;
-  /** A fresh copy of the house; the one before is thrown away. */
+  /** Replaces the copy with a fresh one. */
   fresh(): Promise<Database>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { EngineSettings } from "../../src/engine/services.ts";
 
-/** A bench measures how long each waits; nobody is to be refused for it. Milliseconds. */
+/** A bench measures waiting times, so no request may be rejected for waiting. Milliseconds. */
 export const BENCH_PATIENCE = { patienceMs: 30_000, connectionPatienceMs: 30_000 };
 
-/** A house's constants, as they are by default. */
+/** The default constants of a house. */
 export const BENCH_SETTINGS = {
   publicUrl: "http://127.0.0.1:9",
   basketExpirySeconds: 1200,

@@ -8,7 +8,7 @@ import { buildWhenStale } from "../../scripts/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../scripts/shops/free-ports.ts";
 import { startBenchPostgres } from "./ready-databases.ts";
 
-/** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own. */
+/** The built shop in its production form, in separate processes on a separate PostgreSQL. */
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -27,7 +27,7 @@ export async function openBenchShop(
   await using started = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
   started.defer(() => rm(data, { recursive: true, force: true }));
-  // The database server, which never runs as root, has to get there.
+  // The database server, which never runs as root, needs access.
   await chmod(data, 0o755);
   const postgres = await startBenchPostgres(join(data, "postgres"));
   started.defer(() => postgres.stop());
@@ -45,7 +45,7 @@ export async function openBenchShop(
       LOG_LEVEL: "error",
       ...(await sandboxPorts()),
       ...environment,
-      // A crowd says where it comes from: it is one machine, and not one visitor.
+      // The load comes from one machine but stands for many visitors, so its clients set their address.
       TRUSTED_PROXIES: "1",
     });
     started.defer(() => ended(child));
@@ -55,7 +55,7 @@ export async function openBenchShop(
   }
   await client.connect();
   started.defer(() => client.end());
-  // What has begun by now ends with the shop; had anything failed before, it would have ended there.
+  // From here on, closing the shop stops what was started; after an earlier failure it is stopped on leaving the scope.
   const all = started.move();
   const shop: BenchShop = {
     processes,
@@ -71,7 +71,7 @@ export async function openBenchShop(
   return shop;
 }
 
-/** Node on the sources or the build, with as many sockets as thousands of viewers need. */
+/** Runs Node on the sources or the build, with enough sockets for thousands of viewers. */
 export function spawnWithSockets(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -97,7 +97,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error(`${url} is not ready after a minute`);
 }
 
-/** Seconds of processor time a process has used so far. */
+/** Seconds of processor time that a process has used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -121,8 +121,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The next message of a child; its violent end is an error. */
-/** The next message of a process. @throws when it ends before */
+/**
+ * The next message of a child process.
+ * @throws if the process ends first
+ */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   const ending = once(child, "exit", waiting).then(([code]) => {
@@ -132,7 +134,7 @@ export async function messageOf<Message>(child: ChildProcess): Promise<Message> 
     const [message] = await Promise.race([once(child, "message", waiting), ending]);
     return message as Message;
   } finally {
-    // No listener stays behind: one process is asked many times.
+    // Removes the listeners: one process gets many requests.
     waiting.abort();
   }
 }

@@ -10,8 +10,8 @@ import { BENCH_NOW } from "./bench-database.ts";
 import type { Ask } from "./seat-crowd.ts";
 
 /**
- * Design A, to compare with: each request is a transaction of its own on one of sixteen connections, and a
- * conditional UPDATE that locks its seats in order decides. It writes the same rows as the engine does.
+ * Design A, for comparison: each request is one transaction on one of sixteen connections, and a conditional UPDATE
+ * that locks its seats in order decides. It writes the same rows as the engine does.
  */
 
 const HOLD = `

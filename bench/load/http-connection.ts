@@ -1,18 +1,18 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * One connection of a visitor, kept open, one request at a time: no more of HTTP than our own servers speak, so
- * that on a machine that carries both sides the asking costs as little as it can.
+ * A visitor's keep-alive connection with one request at a time. Implements only the HTTP that our own servers use, so
+ * that the client's share of the machine stays small.
  */
 interface HttpConnection {
-  /** False once the server has closed it, as servers do with connections that rest for a while. */
+  /** False once the server has closed it, as servers do with idle connections. */
   readonly isOpen: boolean;
   send(method: string, path: string, headers: string, body: string): Promise<RawAnswer>;
   close(): void;
 }
 export interface RawAnswer {
   readonly status: number;
-  /** Bytes as characters; `asText` reads them. */
+  /** One character for each byte; `asText` decodes it. */
   readonly body: string;
 }
 
@@ -84,7 +84,7 @@ function joinChunks(text: string): string {
   }
 }
 
-/** As many connections to each server as there are requests under way at once; each is used again. */
+/** Reuses connections to each server, as many as there are concurrent requests. */
 export class Connections {
   readonly #idle = new Map<number, HttpConnection[]>();
   readonly #all = new Set<HttpConnection>();
@@ -103,7 +103,7 @@ export class Connections {
       } catch (error) {
         this.#all.delete(connection);
         connection.close();
-        // One that rested may have been closed in this very moment: as browsers do, ask again on another.
+        // The server may just have closed an idle connection: as browsers do, retry on another.
         if (!used) throw error;
       }
     }

@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 
 /**
- * So many visitors who each ask again as soon as they are answered, in a process of their own. Told
- * { url, connections, milliseconds, headers } by messages; answers with how many requests were answered.
+ * Concurrent clients that each send the next request as soon as they get a response, in a separate process. Gets { url,
+ * connections, milliseconds, headers } as a message; replies with the number of responses.
  */
 
 export interface LoadOrder {
@@ -10,7 +10,7 @@ export interface LoadOrder {
   readonly connections: number;
   readonly milliseconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Cookies of different visitors, one after the other. */
+  /** Cookies of different visitors, used in rotation. */
   readonly cookies?: readonly string[];
 }
 export interface LoadReport {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Connections } from "./http-connection.ts";
 
 /**
- * One kind of request at a fixed rate, in a process of its own: arrivals keep their times whether or not the
- * shop keeps up, and a latency counts from the time at which its request was due. Started by mix.ts.
+ * One kind of request at a fixed rate, in a separate process: arrivals do not wait for the shop, and latency counts
+ * from the time at which a request was due. Started by mix.ts.
  */
 
 export interface MixOrder {
@@ -11,11 +11,11 @@ export interface MixOrder {
   readonly urls: readonly string[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** Sessions to hold with, each good for a few tickets. */
+  /** Sessions that hold seats, a few tickets each. */
   readonly sessions: readonly string[];
   readonly performances: readonly number[];
   readonly pages: readonly string[];
-  /** The addresses of events, the same for the page as for its JSON. */
+  /** Slugs of events, the same for the page as for its JSON. */
   readonly events: readonly string[];
   readonly priceType: number;
 }
@@ -23,18 +23,18 @@ export type Kind = "holds" | "pages" | "seat status" | "JSON";
 export interface MixReport {
   readonly sent: number;
   readonly latencies: number[];
-  /** Holds that were refused politely: nothing left of what was asked for. */
+  /** Holds rejected because no seats were left. */
   readonly refused: number;
-  /** Told in words to come again: the machine is slower than what is asked of it. */
+  /** Requests rejected with a 503: the machine is too slow for the rate. */
   readonly turnedAway: number;
   readonly errors: Readonly<Record<string, number>>;
-  /** The latest that an arrival was sent after it was due: the client's own lateness. */
+  /** The longest delay after the due time with which the client itself sent a request. */
   readonly late: number;
 }
 
 const connections = new Connections();
 
-/** Nobody waits longer than this, and a shop that cannot keep up ends the run instead of drawing it out. */
+/** The response timeout; it also ends the run if the shop cannot keep up. */
 const PATIENCE_MS = 5_000;
 const MOST_WAITING = 4_000;
 
@@ -101,7 +101,7 @@ async function run(order: MixOrder): Promise<MixReport> {
   };
   for (let index = 0; index < total; ) {
     const now = performance.now() - began;
-    // Everything that is due by now, at once; then a short sleep.
+    // Sends all requests that are due, then sleeps briefly.
     for (; index < total && (index * 1_000) / order.perSecond <= now; index++) {
       const due = (index * 1_000) / order.perSecond;
       late = Math.max(late, now - due);

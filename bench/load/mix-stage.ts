@@ -6,7 +6,7 @@ export const TICKETS_EACH = 6;
 
 export type Stage = Pick<MixOrder, "urls" | "sessions" | "performances" | "pages" | "events" | "priceType">;
 
-/** What a crowd needs that asks for seats and pages: sessions for so many holds, and what is on sale. */
+/** Data for requests for seats and pages: sessions for `holds` tickets, and what is on sale. */
 export async function openStage(shop: Pick<BenchShop, "processes">, holds: number): Promise<Stage> {
   const urls = shop.processes.map(({ url }) => url);
   const [url = ""] = urls;

@@ -1,4 +1,7 @@
-/** What was said after a flag on the command line; a mistake there ends the bench before it begins. */
+/**
+ * The number after a flag on the command line.
+ * @throws if it is not a number, so that the bench does not start
+ */
 export function numberAfter(flag: string, otherwise: number): number {
   const at = process.argv.indexOf(flag);
   const value = at < 0 ? otherwise : Number(process.argv[at + 1]);

@@ -2,7 +2,7 @@ import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** The same house with every performance a month from now, on sale since the beginning of time. */
+/** The same house with every performance a month from now, on sale since 1970. */
 export function onSaleNow(catalogue: Catalogue): Catalogue {
   const starts = Date.now() + MONTH_MS;
   return {

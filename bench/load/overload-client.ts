@@ -1,25 +1,25 @@
 import { Connections } from "./http-connection.ts";
 
 /**
- * Visitors who come at a fixed rate, whether or not those before them were answered, in a process of its own. Started by
- * overload.ts. A latency counts from the time at which its request was due.
+ * Visitors at a fixed arrival rate, regardless of pending requests, in a separate process. Started by overload.ts.
+ * Latency counts from the time at which a request was due.
  */
 
 export interface OverloadOrder {
   readonly port: number;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Asked for one after the other. */
+  /** Requested in rotation. */
   readonly visits: readonly { readonly path: string; readonly headers: string }[];
 }
 export interface OverloadReport {
   readonly sent: number;
   readonly admitted: number[];
   readonly shed: number[];
-  /** No answer within the patience of a browser's visitor, a broken connection, or any other status. */
+  /** No response within a visitor's patience, a broken connection, or any other status. */
   readonly unanswered: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** By how much each request was sent later than it was due: whoever carries the load and is late themselves, says so. */
+  /** How much later than due each request was sent: the client's own delay under load. */
   readonly late: number[];
 }
 

@@ -4,7 +4,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../src/server/pos
 
 export const MIGRATIONS = join(resolve(import.meta.dirname, "../.."), "src/engine/storage/migrations");
 const isShort = process.argv.includes("--short");
-/** What proves nothing about times does not wait for a disk. */
+/** Where times do not matter, nothing is flushed to disk. */
 const QUICK = {
   flags: ["fsync=off", "full_page_writes=off", "wal_recycle=off", "min_wal_size=32MB"].flatMap((flag) => [
     "-c",
@@ -13,8 +13,8 @@ const QUICK = {
 };
 
 /**
- * A bench's own server. Where it measures it is made from nothing, and fsync is on; a short bench begins with a copy that
- * has the demo house ("parkett").
+ * A server for the bench. For measurements it is newly created, with fsync on; a short bench starts from a copy with
+ * the demo house ("parkett").
  */
 export async function startBenchPostgres(folder: string): Promise<PrivatePostgres> {
   if (!isShort) return startPrivatePostgres(folder, () => {});

@@ -1,8 +1,8 @@
 import type { Caller } from "#contract/operation.ts";
 
 /**
- * A crowd without patience: so many clients, each asking for seats again as soon as it is answered, half of
- * them seats they see free on the map, half the best available, until everything is sold out.
+ * Impatient load: clients that request seats again after each response, half of them seats that the map shows as free,
+ * half the best available, until everything is sold out.
  */
 
 export interface Wanted {
@@ -12,13 +12,13 @@ export interface Wanted {
   readonly quantity: number;
 }
 
-/** Asks for seats as one visitor; the seats that were got, or null for a refusal. */
+/** Requests seats as one visitor; returns the held seats, or null if rejected. */
 export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
 
 export interface Crowd {
   readonly clients: number;
   readonly visitors: readonly Caller[];
-  /** Performances that are on sale at the same time, one group after another. */
+  /** Performances that are on sale at the same time, in waves. */
   readonly waves: readonly (readonly number[])[];
   readonly hall: { readonly rows: number; readonly seatsInRow: number };
   readonly random: () => number;
@@ -62,7 +62,8 @@ export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
         else refused += 1;
       }
     };
-    // All have stopped before the first failure is thrown: its database is closed then, and theirs would hide it.
+    // Waits for all clients before throwing: the caller then closes the database, and their errors would hide the
+    // first.
     const ended = await Promise.allSettled(Array.from({ length: crowd.clients }, client));
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
@@ -82,7 +83,7 @@ export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
   };
 }
 
-/** The seat map as the crowd sees it: what somebody was told is gone for everybody. */
+/** The shared seat map: seats known as taken to one client are taken for all. */
 class SeatView {
   left: number;
   readonly #taken: Set<string>;
@@ -105,7 +106,7 @@ class SeatView {
     this.left -= seats.length;
   }
 
-  /** Free seats side by side somewhere; null when a few looks find none. */
+  /** Adjacent free seats anywhere; null if a few attempts find none. */
   #freeSeats(quantity: number): string[] | null {
     const { random, hall } = this.#crowd;
     for (let look = 0; look < 20; look++) {

@@ -13,9 +13,9 @@ import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { BENCH_PATIENCE, BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
 /**
- * The product's JSON interface as a process of its own, without its pages: DATABASE_URL and PAYMENTS_URL say
- * where it belongs. Tells its parent, over the channel between them, at which port it listens, and when it is asked how many
- * statements it has sent to its database: of commands, transactions and the outbox alike.
+ * The JSON API in a separate process, without pages, configured by DATABASE_URL and PAYMENTS_URL. Sends its parent the
+ * port it listens on and, on request, the number of statements it has sent to its database by commands, transactions
+ * and the outbox.
  */
 
 let statements = 0;
@@ -52,7 +52,7 @@ function open(publicUrl: string): void {
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const backEnd = checkedBackEnd(engine.backEnd);
-  // Of a crowd on one machine everybody is a network of their own: what is bounded by network is paid for, and not met.
+  // Requests from one machine count as separate networks, so that limits per network cost their time but do not reject.
   const callerOf = ({ req }: Context) =>
     ({ language: "sv", address: req.header("authorization") ?? "127.0.0.1" }) as const;
   app.use(compress());

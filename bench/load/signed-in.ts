@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../src/engine/storage/database.ts";
 
-/** Makes a customer for each of these sessions, all at once: registering is another matter. */
+/** Makes a customer for each session directly in the database, without the cost of registering. */
 export async function signIn(database: Database, sessions: readonly string[]): Promise<void> {
   await database.$client.query(
     `with people as (

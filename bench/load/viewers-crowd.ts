@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Viewers of one seat map, in a process of their own: plain sockets, so that the crowd costs less than what is
- * measured. Started by viewers.ts; told "measure" and "report" by messages.
+ * Viewers of one seat map in a separate process, with plain sockets, so that they cost less than what is measured.
+ * Started by viewers.ts; controlled by the messages "measure" and "report".
  */
 
 export interface CrowdReport {
   readonly viewers: number;
   readonly events: number;
-  /** From the map's making in the server (its id is that moment) to its arrival here, in milliseconds. */
+  /** From the creation of a map on the server (its id is that time) to its arrival here, in milliseconds. */
   readonly delays: number[];
-  /** Events whose id was not above the one before. */
+  /** Events whose id was not greater than the previous one. */
   readonly disorder: number;
   readonly closed: number;
   /** The last map of each viewer, where it differs from the others'. */
@@ -20,7 +20,7 @@ export interface CrowdReport {
 const [address = "", performance = "", count = "0"] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const REQUEST = `GET /live/seats/${performance} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/event-stream\r\n`;
-/** Of all delays, so that remembering them costs little. */
+/** Samples the delays, so that recording them costs little. */
 const REMEMBER_ONE_IN = 7;
 
 let measuring = false;

@@ -2,8 +2,8 @@ import { enter } from "./contestant.ts";
 import { openScene } from "./moved-scene.ts";
 
 /**
- * The least that moving a map can cost: one grey box on a layer of its own, moved by the same hands. What a browser
- * needs to hear them and to put the picture together is in every map's cost too.
+ * The minimum cost of moving a map: a grey box on its own layer, moved in the same way. Every map's cost includes the
+ * browser's handling of the events and compositing.
  */
 
 openScene();

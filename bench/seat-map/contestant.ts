@@ -1,13 +1,13 @@
-/** What each page of the bench can be asked, the same for all, and timed the same way. */
+/** The interface of each page of the bench, and the timing shared by all. */
 
 export interface Contestant {
   /** Puts all seats of the plan in memory on the page. */
   mount(): void;
-  /** Turns these seats taken. */
+  /** Marks these seats as taken. */
   take(seats: readonly number[]): void;
-  /** How many seats are on the page. */
+  /** Number of seats on the page. */
   seats(): number;
-  /** How many of these are shown as taken. */
+  /** Number of these seats shown as taken. */
   taken(seats: readonly number[]): number;
 }
 
@@ -20,7 +20,7 @@ export interface BenchPlan {
   readonly bands: string;
   readonly priceTypes: readonly never[];
   readonly prices: readonly never[];
-  /** The words of the map, compiled as the shop's build compiles them. */
+  /** The map's messages, compiled as in the shop's build. */
   readonly words: Record<string, unknown>;
 }
 
@@ -48,8 +48,8 @@ export function enter(contestant: Contestant): void {
 }
 
 /**
- * Milliseconds until the first frame that shows it is handed over to be painted. Begun together with a frame: what is done
- * within one need not wait for the next tick of the display.
+ * Milliseconds until the first frame that shows the result is submitted for painting. Starts at the beginning of a
+ * frame, so that work done within a frame does not wait for the next one.
  */
 async function timed(deed: () => void, isDone: () => boolean): Promise<number> {
   await framed();
@@ -58,14 +58,14 @@ async function timed(deed: () => void, isDone: () => boolean): Promise<number> {
     began = performance.now();
     deed();
   });
-  // Looking whether it is done takes its time too, which is not the map's.
+  // Checking takes time that is not the map's, so the time is taken before it.
   for (let spent = performance.now() - began; ; spent = performance.now() - began) {
     if (isDone() || spent > 30_000) return spent;
     await framed();
   }
 }
 
-/** After the next frame, at whose beginning something is done: style, layout and paint of it are done too. */
+/** Runs `deed` at the beginning of the next frame and resolves after its style, layout and paint. */
 function framed(deed?: () => void): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Moved once, and how: when each frame came, and what the shop's map showed when it was near. */
+/** One movement: the time of each frame, and what the shop's map showed when zoomed in. */
 export interface Moved {
   readonly stamps: readonly number[];
   readonly nearest: string | null;
@@ -15,7 +15,7 @@ interface Hands {
   readonly frames: number;
 }
 
-/** Runs in the page, and sees nothing of this file there. */
+/** Runs in the page, without access to the rest of this file. */
 export function fluentHands({ selector, deltaY, ctrlKey, frames }: Hands): void {
   globalThis.moveOnce = async () => {
     const map = document.querySelector<HTMLElement>(selector);

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { pause } from "../load/bench-shop.ts";
 
 /**
- * The slowest answer to a press, a key, a tool or a filter, from the press to the next picture: milliseconds.
- * @param restMs so long nothing is pressed, for the one before to be over
+ * The slowest response to a click, a key, a tool or a filter, until the next frame, in milliseconds.
+ * @param restMs pause between inputs, so that each is finished before the next
  */
 export async function slowestAnswer(
   page: Page,

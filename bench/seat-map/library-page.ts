@@ -2,7 +2,7 @@ import { SeatMapCanvas } from "@alisaitteke/seatmap-canvas";
 import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { enter } from "./contestant.ts";
 
-/** @alisaitteke/seatmap-canvas on the same plan: a block for each section, its seats where they stand. */
+/** @alisaitteke/seatmap-canvas on the same plan: a block for each section, with its seats in place. */
 
 interface LibrarySeat {
   readonly item: { readonly id: number; salable: boolean };
@@ -38,7 +38,7 @@ const blocks = hall.sections.map(({ index, name, seats, bounds }) => ({
 const frame = document.createElement("div");
 frame.className = "frame";
 document.body.append(frame);
-// It tells the console of every step, which would be measured too.
+// It logs every step to the console, which would be measured too.
 for (const loud of ["log", "info"] as const) console[loud] = () => {};
 
 let seats = new Map<number, LibrarySeat>();

@@ -4,8 +4,6 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pause, percentile, ROOT } from "../load/bench-shop.ts";
 import { fluentHands } from "./fluent-hands.ts";
 
-/** What a browser is asked to do with a map, and what that costs. */
-
 export interface FrameCost {
   readonly frames: number;
   readonly averageMs: number;
@@ -13,23 +11,23 @@ export interface FrameCost {
   readonly p95Ms: number;
   /** Of all the browser's processes. */
   readonly cpuMs: number;
-  /** What the shop's map says it showed while it was near. */
+  /** The level of detail of the shop's map while zoomed in. */
   readonly nearest: string | null;
 }
 
-/** So much a turn of the wheel has to say to make the picture a quarter larger. */
+/** Wheel deltas that enlarge the picture by a quarter, or shrink it again. */
 export interface WheelTurn {
   readonly in: number;
   readonly out: number;
 }
 
-/** What a step of two fingers on a trackpad has to say to make the picture a little larger. */
+/** The wheel event of a small trackpad pinch. */
 export interface Pinch {
   readonly deltaY: number;
   readonly ctrlKey: boolean;
 }
 
-/** Frames of coming closer, and of going back; twice as many of going around. */
+/** Frames of zooming in, and of zooming out; moving around takes twice as many. */
 export const FLUENT_FRAMES = process.argv.includes("--short") ? 15 : 60;
 const TURNS = 10;
 const EVERY_MS = 8;
@@ -80,9 +78,8 @@ function costOf(stamps: readonly number[], cpu: number, nearest: string | null):
 }
 
 /**
- * The same with hands inside the page, which move something in every frame: closer and closer for a second until all is
- * four times as large, around for two, and back again. Nobody steers the browser meanwhile, so that what is counted
- * is the map and not the remote control.
+ * The same movement by a script in the page, with a change in every frame: zooms in four times within a second, moves
+ * around for two, and zooms out again. Without remote control in the meantime, only the map's cost is measured.
  */
 export async function moveFluently(
   browser: Browser,
@@ -111,7 +108,7 @@ async function turnWheel(session: CDPSession, at: { x: number; y: number }, delt
       pause(45),
     ]);
   }
-  // The picture is painted anew when the wheel rests.
+  // The picture is repainted once the wheel rests.
   await pause(300);
 }
 
@@ -127,7 +124,7 @@ async function dragAbout(
   const began = performance.now();
   let last: Promise<unknown> = Promise.resolve();
   for (let spent = 0; spent < milliseconds; spent = performance.now() - began) {
-    // Once around in a second, back where it began.
+    // One circle a second, ending where it started.
     const turn = (spent / 1_000) * 2 * Math.PI;
     const at = { x: middle.x + reach * Math.sin(turn), y: middle.y + reach * (1 - Math.cos(turn)) * 0.5 };
     last = mouse("mouseMoved", at);
@@ -143,7 +140,7 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** All scripts of ours that the page has fetched by itself, as the build squeezed them: brotli kilobytes. */
+/** Scripts that the page has loaded on its own, in brotli kilobytes as the build compressed them. */
 export async function scriptKilobytes(page: Page): Promise<number> {
   const files = await page.evaluate(() =>
     performance

@@ -1,4 +1,4 @@
-/** A wheel that was not turned for so long has come to rest. */
+/** The wheel is at rest after this long without an event. */
 const RESTING_MS = 120;
 
 export interface MovedScene {
@@ -7,9 +7,9 @@ export interface MovedScene {
 }
 
 /**
- * A scene behind a window, on a layer of its own, that hands move by a CSS transform and nothing else.
+ * A scene on its own layer in a window, moved only by a CSS transform.
  *
- * @param draw draws it anew, this many times its first size, when the wheel rests; left out, it stays scaled
+ * @param draw redraws it at this scale once the wheel rests; without it the scene stays scaled
  */
 export function openScene(draw?: (scale: number) => void): MovedScene {
   const frame = document.createElement("div");

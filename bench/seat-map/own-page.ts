@@ -13,9 +13,9 @@ import words from "../../src/languages/sv/frame.json";
 import { enter } from "./contestant.ts";
 
 /**
- * The shop's own map on a page of its own: the drawing and what moves it, without React around it. As the shop
- * does it, the house is drawn as dots, and the row where the keyboard stands seat by seat; as `all` it draws
- * every seat of the house as an element with its role and name, which the shop never does.
+ * The shop's own map on a page without React: the drawing and its movement. As in the shop, the house is drawn as dots,
+ * and the focused row seat by seat. As `all`, every seat of the house is an element with role and name, which the shop
+ * never does.
  */
 
 const isAll = location.pathname.startsWith("/all/");

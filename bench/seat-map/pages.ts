@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
-/** The contestants as pages of their own, bundled for production, each with its plan in memory. */
+/** The compared maps as separate pages, bundled for production, each with its plan in memory. */
 
 export const CONTESTANTS = {
   own: "own-page.ts",
@@ -20,7 +20,7 @@ export type ContestantName = keyof typeof CONTESTANTS;
 
 export interface Pages {
   address(contestant: ContestantName, plan: string): string;
-  /** Brotli kilobytes of its script. */
+  /** Size of its script in brotli kilobytes. */
   readonly kilobytes: Readonly<Record<ContestantName, number>>;
   close(): void;
 }
@@ -75,8 +75,8 @@ async function bundle(file: string): Promise<Bundle> {
       modulePreload: false,
       rolldownOptions: {
         input: join(ROOT, "bench/seat-map", file),
-        // As the shop's build says of its scripts (`vite.config.ts`).
-        // In one piece: what comes later in the shop is part of the page here.
+        // As in the shop's build (`vite.config.ts`), but in one file: lazily loaded parts of the shop are part of the
+        // page here.
         output: { postBanner: "//# allFunctionsCalledOnLoad", codeSplitting: false },
       },
     },
@@ -89,7 +89,7 @@ async function bundle(file: string): Promise<Bundle> {
   return { script, style };
 }
 
-/** All look through a window of the same size: the shop's, beside the sum, on a wide screen. */
+/** A window of the same size for all: the shop's on a wide screen. */
 const FRAME = `body{margin:0}
 .frame{width:min(52rem,100vw);height:min(62vh,44rem);overflow:hidden;contain:strict}
 .scene{height:100%;background:#ddd;will-change:transform;transform-origin:0 0}`;

@@ -3,8 +3,8 @@ import { enter } from "./contestant.ts";
 import { openScene } from "./moved-scene.ts";
 
 /**
- * The plainest map that is moved by CSS alone: rows of circles with role and name, written once as text; a transform
- * while one moves, and the drawing's own size when one rests. No words on seats, no overview, no keys.
+ * The simplest map moved only by CSS: rows of circles with role and name, written once as text; a transform during
+ * movement, and the drawing's own size at rest. No text on seats, no overview, no keys.
  */
 
 const hall = unpackHall(plan.hall);

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { enter } from "./contestant.ts";
 
-/** What one would write first: React, a circle for each seat, and a transform in the state. */
+/** The obvious implementation: React, a circle for each seat, and a transform in the state. */
 
 const hall = unpackHall(plan.hall);
 const frame = document.createElement("div");
@@ -57,7 +57,7 @@ function Hall() {
     }));
   };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: nobody looks at it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: only a bench loads this page
     <svg
       width="100%"
       height="100%"

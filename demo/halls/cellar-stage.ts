@@ -4,7 +4,7 @@ import type { Area, DrawnHall, DrawnRow, DrawnSection, Point } from "./drawn-hal
 import { alongArc, onArc } from "./geometry.ts";
 import { door, LEVELS, REASONS, STAGE } from "./words.ts";
 
-/** A vaulted cellar: tables before a small stage, boxes along the walls, and room to stand at the back. */
+/** A vaulted cellar: tables in front of a small stage, boxes along the walls, and standing room at the back. */
 const FOCUS: Point = { x: 500, y: 140 };
 const WOOD = "#C79A5B";
 const WALL = "#8C7E7A";
@@ -34,7 +34,7 @@ const STANDING: LocalText = {
   ht: "Plas kanpe",
 };
 
-/** Where the tables stand: the first row nearest the stage. */
+/** Positions of the tables: the first row is nearest the stage. */
 const ROUND_TABLES: readonly Point[] = [
   ...[260, 420, 580, 740].map((x) => ({ x, y: 250 })),
   ...[340, 500, 660].map((x) => ({ x, y: 350 })),
@@ -124,7 +124,7 @@ function roundTable(table: Point, index: number): DrawnRow {
   };
 }
 
-/** Three seats on each side, sold one by one; a wheelchair stands at the end of the first. */
+/** Three seats on each side, sold singly; a wheelchair place is at the end of the first. */
 function longTable({ x, y }: Point, index: number): DrawnRow {
   const side = (dy: number, first: number) =>
     [-38, 0, 38].map((dx, seat) => ({ x: x + dx, y: y + dy, number: first + seat, band: "B" as const }));

@@ -5,7 +5,7 @@ import { boxesOf } from "./main-stage-boxes.ts";
 import { drawRing, type Place, type Ring, type RingSection } from "./ring.ts";
 import { beside, door, FIRST_TIER_ARM, LEVELS, REAR_STALLS, REASONS, type Side, STAGE } from "./words.ts";
 
-/** Everything turns round this point at the back of the stage. */
+/** The centre of all arcs, at the back of the stage. */
 const CENTRE = { x: 1040, y: 60 };
 const STALLS_EDGE = 38;
 const ROW_PITCH = 30;

@@ -3,7 +3,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { DrawnRow, DrawnSeat, DrawnSection, Facts, Point } from "./drawn-hall.ts";
 import { alongArc } from "./geometry.ts";
 
-/** Rows on arcs round one centre, cut into sections by aisles that point at the stage. */
+/** Rows on arcs around one centre, divided into sections by aisles that point at the stage. */
 export interface Ring {
   readonly level: string;
   readonly centre: Point;
@@ -15,7 +15,7 @@ export interface Ring {
   readonly sections: readonly RingSection[];
   readonly seat: (place: Place) => { band: Band; facts?: Facts };
   readonly row?: (index: number) => Facts;
-  /** Wider than the usual pitch where wheelchairs stand. */
+  /** Wider than the usual pitch for wheelchair places. */
   readonly pitch?: (index: number, slug: string) => number;
 }
 
@@ -31,7 +31,7 @@ export interface RingSection {
   readonly aisle?: { readonly left?: number; readonly right?: number };
 }
 
-/** Everything a rule may ask of a seat. `rowIndex` counts from 0, `fromEnd` from the outer end of the section. */
+/** What a rule can use about a seat. `rowIndex` counts from 0, `fromEnd` from the outer end of the section. */
 export interface Place {
   readonly slug: string;
   readonly rowIndex: number;

@@ -4,7 +4,7 @@ import { onArc } from "./geometry.ts";
 import { drawRing, type Place } from "./ring.ts";
 import { door, STAGE } from "./words.ts";
 
-/** A flat hall: ten gentle rows round a point far behind the podium, an aisle in the middle. */
+/** A flat hall: ten slightly curved rows around a point far behind the podium, with an aisle in the middle. */
 const CENTRE = { x: 300, y: -560 };
 const EDGE = 14.5;
 const AISLE = 26;

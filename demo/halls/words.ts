@@ -1,6 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
 
-/** What is said of seats and sections, in all the languages of the house. */
 export const SIDES = {
   left: { sv: "vänster", en: "left", de: "links", es: "izquierda", ht: "agoch" },
   middle: { sv: "mitten", en: "centre", "en-us": "center", de: "Mitte", es: "centro", ht: "mitan" },

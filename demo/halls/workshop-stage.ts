@@ -3,7 +3,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { DrawnHall, DrawnRow, DrawnSection, Facts, Point } from "./drawn-hall.ts";
 import { door, REASONS, STAGE } from "./words.ts";
 
-/** A black box: a thrust stage with the public on three sides, each side a straight bank of rows. */
+/** A black box: a thrust stage with the audience on three sides, each side a straight bank of rows. */
 const STAGE_BOX = { left: 300, right: 700, top: 60, bottom: 400 };
 const MIDDLE = (STAGE_BOX.left + STAGE_BOX.right) / 2;
 const SEAT_PITCH = 25;
@@ -66,7 +66,7 @@ function bank(slug: string, code: string, name: LocalText, at: LocalText, rows: 
 
 function rowsInFrontOfStage(): DrawnRow[] {
   return Array.from({ length: FRONT_ROWS }, (_, index) => {
-    // The floor row keeps room for wheelchairs: fewer seats, farther apart.
+    // The floor row has room for wheelchairs: fewer seats with more space.
     const [seats, pitch] = index === 0 ? [14, 29] : [16, SEAT_PITCH];
     const y = STAGE_BOX.bottom + FROM_STAGE + index * ROW_PITCH;
     return {
@@ -109,7 +109,7 @@ function seatTop(i: number): number {
   return STAGE_BOX.bottom - 16 - (SIDE_SEATS - 1 - i) * SEAT_PITCH;
 }
 
-/** Numbered from the left of someone who sits there: downwards on the left bank, upwards on the right. */
+/** Numbered from the left of a person seated there: downwards on the left bank, upwards on the right. */
 function sideSeat(at: Point, side: "left" | "right", rowIndex: number, i: number) {
   const atTheBack = i < 3;
   const band: Band = atTheBack ? "C" : rowIndex < 2 ? "B" : "C";

@@ -13,9 +13,9 @@ import { bought, buy, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The account: what is in it, what a customer changes there, and the pages that a house does not have. */
+/** The account: its pages, what a customer changes there, and pages that a house has switched off. */
 
-// One shop for all, in one process.
+// One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
@@ -71,7 +71,7 @@ test.afterAll(async () => {
 
 const somebody = () => signedIn(shop.url);
 
-/** Pages as they come and forms as they are sent, without a browser. */
+/** Reads pages and sends forms without a browser. */
 function plainly(request: APIRequestContext, { session }: Caller, language = "sv") {
   const headers = { cookie: `session=${session}; lang=${language}`, origin: shop.url };
   return {
@@ -95,7 +95,7 @@ const DETAILS = {
   ...{ line1: "Sundkajen 1", line2: "", postalCode: "211 20", city: "Malmö", country: "191" },
 };
 
-test("a page that the house leaves out is nowhere, and nothing leads to it", async ({ request }) => {
+test("a page that the house leaves out is a 404, and nothing links to it", async ({ request }) => {
   const { caller } = await somebody();
   const { read } = plainly(request, caller);
   expect((await read("giving-history")).status).toBe(404);
@@ -106,7 +106,7 @@ test("a page that the house leaves out is nowhere, and nothing leads to it", asy
   expect((await read("your-orders/no-such-stage")).status).toBe(404);
 });
 
-test("nobody comes into the account without signing in, and comes back after it", async ({ request }) => {
+test("an account page redirects to the login, and back after signing in", async ({ request }) => {
   const { read } = plainly(request, NOBODY);
   for (const path of ["your-profile", "your-orders", "contact-preferences", "update-password", "addresses"]) {
     const answer = await read(path);
@@ -170,7 +170,7 @@ test("every page of the account has its own title, in every language", async ({ 
   }
 });
 
-test("the house's questions, its household and its own pages are forms and links without scripts", async ({
+test("the house's questions, the household and the house's own pages are forms and links without scripts", async ({
   request,
 }) => {
   const { caller, backEnd } = await somebody();
@@ -202,7 +202,7 @@ test("the house's questions, its household and its own pages are forms and links
   expect((await read("custom/nothing")).status).toBe(404);
 });
 
-test("a registration code is applied and taken off without scripts, and what is wrong with it is said in each language", async ({
+test("a registration code is applied and removed without scripts, with its errors in each language", async ({
   request,
 }) => {
   const { caller, email, backEnd } = await somebody();
@@ -216,7 +216,7 @@ test("a registration code is applied and taken off without scripts, and what is 
     const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
     said.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
   }
-  // The two kinds of English say it alike.
+  // Both kinds of English use the same text.
   expect(said.size).toBe(5);
   const code = (await shop.boxOffice("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(
     0,
@@ -231,7 +231,7 @@ test("a registration code is applied and taken off without scripts, and what is 
   expect((await read("access")).html).toContain("Ombud");
 });
 
-test("from the account's first page to each of the others, by its menu", async ({ page }) => {
+test("the account's menu leads from the first page to each of the others", async ({ page }) => {
   test.setTimeout(180_000);
   const { caller, email } = await somebody();
   await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
@@ -271,7 +271,7 @@ test("from the account's first page to each of the others, by its menu", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test("each ticket goes into a wallet from its page and from the confirmation, where the house has certificates", async ({
+test("each ticket is added to a wallet from its page and from the confirmation, where the house has certificates", async ({
   request,
 }) => {
   const link = await bought(shop.url, await performanceOnSale(shop.url), 2);
@@ -294,7 +294,7 @@ test("each ticket goes into a wallet from its page and from the confirmation, wh
   }
 });
 
-test("Gift Aid is declared and taken back, tickets are printed, subscriptions have a view: forms and links without scripts", async ({
+test("without scripts, Gift Aid is declared and withdrawn, tickets are printed and subscriptions viewed", async ({
   request,
 }) => {
   const { link, caller } = await buy(shop.url, await performanceOnSale(shop.url), 1);
@@ -324,7 +324,7 @@ test("Gift Aid is declared and taken back, tickets are printed, subscriptions ha
   const profile = (await read("your-profile")).html;
   for (const page of ["gift-aid", "print-at-home-tickets"]) {
     expect(profile).toContain(`href="/account/${page}"`);
-    // In the house as the specification builds it neither is there, nor does anything lead to it.
+    // The house built to the specification has neither page, nor a link to one.
     const without = `http://localhost:${PORTS.shop}`;
     const { caller: there } = await readyToPay(without, await performanceOnSale(without), 1);
     const headers = { cookie: `session=${there.session}` };

@@ -6,7 +6,7 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin } from "../testing/prepared.ts";
 
-/** Another address to sign in with: asked for, confirmed by an email, told to the old one. */
+/** Changing the sign-in email address: request, confirmation by email, notice to the old address. */
 
 const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 let people = 0;
@@ -32,7 +32,7 @@ async function emailTo(address: string): Promise<string> {
   return found;
 }
 
-test("without scripts an address is changed by the email's link, in whatever browser, and each language says so", async ({
+test("without scripts an address is changed by the email's link, in any browser, with messages in each language", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -50,25 +50,24 @@ test("without scripts an address is changed by the email's link, in whatever bro
     expect((await here.send('name="email"', { email: fresh })).text).toContain(fresh);
     expect(await emailTo(old)).not.toContain(fresh);
     const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(fresh))?.[1] ?? "";
-    // Opened by a mail scanner it changes nothing; then by its reader, elsewhere.
+    // A mail scanner's GET changes nothing; the reader then confirms in another browser.
     const elsewhere = await openPlainBrowser(shop, null, language);
     for (let times = 0; times < 2; times++) await elsewhere.open(`/confirm-email?token=${token}`);
     expect((await here.open("/account/your-profile")).text).toContain(old);
     const done = await elsewhere.send('name="token"', { endOthers: "on" });
     expect([done.status, done.text.includes(fresh)]).toEqual([200, true]);
     said.done.add(/<h1[^>]*>([^<]*)/.exec(done.html)?.[1] ?? "");
-    // Everybody was signed out; a link that is worn out, or was never one, leads to asking anew.
+    // The change signs out every session. A used or invalid link leads to a new request.
     expect((await here.open("/account/your-profile")).address).toContain("/login");
     await elsewhere.open("/confirm-email?token=x");
     expect((await elsewhere.send('name="token"')).status).toBe(410);
     await here.close();
     await elsewhere.close();
   }
-  // The two kinds of English say it alike.
   expect([said.form.size, said.wrong.size, said.done.size]).toEqual([5, 5, 5]);
 });
 
-test("a taken address is answered as a free one is; what was asked for is dropped by a button; a stranger signs in first", async ({
+test("a taken address gets the same response as a free one; a button drops the request; a stranger signs in first", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -91,7 +90,7 @@ test("a taken address is answered as a free one is; what was asked for is droppe
   await stranger.close();
 });
 
-test("from the profile to another address, on a telephone: a password can be pasted, and nothing is found", async ({
+test("changing the address on a phone: pages are accessible, and a password can be pasted", async ({
   page,
   baseURL,
 }) => {
@@ -109,7 +108,7 @@ test("from the profile to another address, on a telephone: a password can be pas
   await expect(page.locator("main")).toContainText(fresh);
   await lookAt(page, "change-email-sent");
 
-  // Passwords come out of a manager by the clipboard: no field of ours refuses them.
+  // Password managers paste from the clipboard, so no password field blocks it.
   await page.goto("/account/update-password");
   await page.locator("#passkey-name").fill("Nytt2027x");
   await page.locator("#passkey-name").press("ControlOrMeta+A");
@@ -118,7 +117,7 @@ test("from the profile to another address, on a telephone: a password can be pas
     await page.locator(field).press("ControlOrMeta+V");
     await expect(page.locator(field)).toHaveValue("Nytt2027x");
   }
-  // One that is too long is refused as it is, not cut to what would open nothing.
+  // A password that is too long is rejected whole; truncated, it would not match at login.
   const long = "Nytt2027x".repeat(3);
   await page.locator("#passkey-name").fill(long);
   await page.locator("#passkey-name").press("ControlOrMeta+A");

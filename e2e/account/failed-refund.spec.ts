@@ -7,7 +7,7 @@ import { buy } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A refund that the payment provider refuses, as customer and house see it. */
+/** A refund rejected by the payment provider, as the customer and the house see it. */
 
 test.use({ baseURL: `http://localhost:${PORTS.failedRefund}`, locale: "sv-SE" });
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a refund that the provider refuses is shown to its customer until the house has settled it", async ({
+test("a refund rejected by the provider is shown to its customer until the house has settled it", async ({
   page,
 }) => {
   test.slow();
@@ -42,7 +42,7 @@ test("a refund that the provider refuses is shown to its customer until the hous
         .innerText(),
     );
   }
-  // The two kinds of English say it alike.
+  // Both kinds of English use the same text.
   expect(shown.size).toBe(LANGUAGES.length - 1);
   await page.context().addCookies([{ name: "lang", value: "sv", url: shop.url }]);
   await page.reload();

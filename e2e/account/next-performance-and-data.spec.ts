@@ -7,7 +7,7 @@ import { PORTS } from "../testing/ports.ts";
 import { comeAsBuyer, comeSignedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What is in everybody's account, whatever else a house has there. */
+/** What every account has, whatever else the house switches on. */
 
 test("the next performance's tickets are one press away", async ({ page, baseURL }) => {
   const link = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL));
@@ -22,7 +22,7 @@ test("the next performance's tickets are one press away", async ({ page, baseURL
   await picture(page, "order");
 });
 
-test("what the shop keeps is taken away as a file; who wants to be forgotten says so with the password", async ({
+test("customer data is downloaded as a file; deleting the account needs the password", async ({
   page,
   baseURL,
 }) => {

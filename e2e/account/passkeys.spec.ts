@@ -4,7 +4,7 @@ import { softAuthenticator } from "../../src/engine/testing/soft-authenticator.t
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { begin } from "../testing/prepared.ts";
 
-/** Signing in with a key: once in a browser with a device of its own, and what is said without scripts. */
+/** Signing in with a passkey: once in a browser with an authenticator, and the pages without scripts. */
 
 let people = 0;
 async function somebody(shop: string) {
@@ -16,7 +16,7 @@ async function somebody(shop: string) {
   return { backEnd, caller: { ...nobody, session: registered.value.session } };
 }
 
-/** A device that is in the computer, has seen its owner, and keeps keys. */
+/** A virtual authenticator: built in, user verified, with resident keys. */
 async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -32,10 +32,10 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test("a key is added in the account, and signs in where one was going", async ({ page, baseURL }) => {
+test("a passkey is added in the account, and signs in to the requested page", async ({ page, baseURL }) => {
   const { caller } = await somebody(baseURL ?? "");
   await plugIn(page);
-  // The device answers whoever asks first: the list below the address would sign in before the button is pressed.
+  // The authenticator answers the first request: autofill would sign in before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -64,7 +64,7 @@ test("a key is added in the account, and signs in where one was going", async ({
   await expect(page.getByText("Senast använd")).toBeVisible();
 });
 
-test("without scripts nothing is said of keys, but those that are there are renamed and taken away", async ({
+test("without scripts passkeys are not offered, but existing ones are renamed and removed", async ({
   request,
   baseURL: shop,
 }) => {
@@ -108,7 +108,7 @@ test("without scripts nothing is said of keys, but those that are there are rena
   expect((await send({ intent: "remove-passkey", passkey: id })).status).toBe(404);
 });
 
-test("what is no key is refused at the login in words, and keys are asked for as JSON", async ({
+test("an invalid passkey is rejected at the login with a message, and passkey options are requested as JSON", async ({
   request,
   baseURL: shop,
 }) => {
@@ -124,10 +124,10 @@ test("what is no key is refused at the login in words, and keys are asked for as
   expect(adding.status()).toBe(401);
 });
 
-test("a key is offered in the list below the address where the browser can, and no longer once the button asks for one", async ({
+test("a passkey is offered in autofill where the browser supports it, until the button requests one", async ({
   page,
 }) => {
-  /** What the page asks of the browser, which nobody answers. */
+  /** Records the page's credential requests, which are never answered. */
   const watch = (canOffer: boolean) =>
     page.addInitScript((can) => {
       const asked: { mediation: string; isOver: boolean }[] = [];

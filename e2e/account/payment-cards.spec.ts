@@ -7,9 +7,9 @@ import { readyToPay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
-/** Stored payment cards, in a house that has the page, and in the one beside it that has not. */
+/** Stored payment cards, in a house with the page and in one without it. */
 
-// One shop for all, in one process.
+// One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.paymentCards}`, locale: "sv-SE" });
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("the page, and the address that earlier emails name, are nowhere in a house that has them not", async ({
+test("the page, and the address in earlier emails, are a 404 in a house without stored cards", async ({
   request,
 }) => {
   const without = `http://localhost:${PORTS.shop}`;
@@ -45,7 +45,7 @@ test("the page, and the address that earlier emails name, are nowhere in a house
   expect(profile).not.toContain(CARDS);
 });
 
-test("without scripts a card is stored, preferred and taken away, and every language says what is wrong", async ({
+test("without scripts a card is stored, preferred and removed, with errors in every language", async ({
   request,
 }) => {
   const { caller } = await readyToPay(shop.url, await performanceOnSale(shop.url), 1);
@@ -88,7 +88,9 @@ test("without scripts a card is stored, preferred and taken away, and every lang
   expect((await send({ intent: "remove", card: second?.id ?? "" })).status()).toBe(404);
 });
 
-test("a card is stored on the provider's page, and pays at the review without a page", async ({ page }) => {
+test("a card is stored on the provider's page, and then pays at the review without a redirect", async ({
+  page,
+}) => {
   const { caller } = await readyToPay(shop.url, await performanceOnSale(shop.url), 1);
   await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -10,7 +10,7 @@ import { STEP_PATHS } from "../../src/web/checkout/step-paths.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Who may do what, asked of the shop over HTTP: section 6 of the specification, each role and each deed. */
+/** Permissions over HTTP: each role and each action of section 6 of the specification. */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
@@ -26,7 +26,7 @@ async function customer(shop: string): Promise<Caller> {
   return { ...NOBODY, session: registered.value.session };
 }
 
-test("whatever needs a customer is done for nobody else: every such operation, without a session and with a visitor's", async ({
+test("every operation that needs a customer rejects requests without a session and with a visitor's", async ({
   baseURL,
 }) => {
   const backEnd = createHttpBackEnd(baseURL ?? "");
@@ -41,7 +41,7 @@ test("whatever needs a customer is done for nobody else: every such operation, w
       if (!carry) throw new Error(`${group}.${name} is not there`);
       for (const caller of [NOBODY, visitor]) {
         const answer = said(await carry(sampleInput(one), caller));
-        // What is typed wrong, or is not there, may be said before it is asked who types.
+        // Validation and not-found errors may come before the login check.
         expect(answer, `${group}.${name}`).not.toBe("yes");
         if (answer === "login-needed") asked.push(`${group}.${name}`);
       }
@@ -57,7 +57,7 @@ test("whatever needs a customer is done for nobody else: every such operation, w
     expect(asked, deed).toContain(deed);
 });
 
-test("each role and each deed: visitor, somebody else, owner, and whom a ticket is shown", async ({
+test("each role and each action: visitor, another customer, owner, and viewer of a shared ticket", async ({
   baseURL,
   request,
 }) => {
@@ -118,17 +118,17 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
     for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
     expect(answers, deed).toEqual(expected);
   }
-  // The share is taken back by now: whoever has the link sees nothing.
+  // The share is revoked by now, so its link shows nothing.
   expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
-  // Nobody who is signed in, and no visitor, is anything at the box office: it has no page.
+  // The box office has no web page for any session.
   for (const path of ["/admin", "/box-office", "/api/v1/box-office"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-/** Pages that are in no purchase just now lead on: where to is theirs to say. */
+/** Pages that need a purchase under way redirect; each decides where to. */
 const AFTER_ACCOUNT = STEPS.filter((step) => step !== "basket" && step !== "account");
 
-test("each step from delivery on and each page of the account is for who is signed in, and leads a visitor to the login and back", async ({
+test("each step from delivery on and each page of the account leads a visitor to the login and back", async ({
   baseURL,
   request,
 }) => {
@@ -144,7 +144,7 @@ test("each step from delivery on and each page of the account is for who is sign
     const answer = await ask(path, visitor.caller);
     expect(answer.status(), path).toBe(302);
     expect(answer.headers().location, path).toBe(`/checkout/account?next=${path}`);
-    // A step that the house does not have, or that is not due, leads its customer on; never to a login.
+    // A step that the house lacks, or that is not due, redirects its customer, but never to the login.
     const theirs = await ask(path, owner);
     if (theirs.status() !== 200) expect(theirs.headers().location, path).not.toMatch(/login|account/);
   }
@@ -154,7 +154,7 @@ test("each step from delivery on and each page of the account is for who is sign
     const path = `/account/${page}`;
     const answer = await ask(path, visitor.caller);
     if (!isThere) {
-      // Nowhere, whoever asks: not even that one should sign in for it.
+      // A 404 for everyone, without a hint to sign in.
       for (const caller of [visitor.caller, owner])
         expect((await ask(path, caller)).status(), path).toBe(404);
       continue;

@@ -6,9 +6,7 @@ import { PORTS } from "../testing/ports.ts";
 import { buy, comeAsBuyer } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Somebody shows one of their tickets to a friend, who needs no account to see it. */
-
-test("a ticket is shared by a link and by email, seen without login, and taken back", async ({
+test("a ticket is shared by a link and by email, viewed without login, and revoked", async ({
   page,
   browser,
   baseURL,
@@ -67,7 +65,7 @@ test("a ticket is shared by a link and by email, seen without login, and taken b
   await friend.close();
 });
 
-test("without scripts another name is put on a ticket, which its paper has, in every language; too late it is refused", async ({
+test("without scripts a ticket is renamed, also on its PDF, in every language; past the deadline it is rejected", async ({
   request,
   baseURL,
 }) => {
@@ -112,7 +110,7 @@ const ENDED = {
   ht: "Lyen tikè pataje a pa aktif ankò.",
 };
 
-test("a link that shows nothing says so in every language; its code is not drawn; one's own tickets ask for a login", async ({
+test("an ended share link explains itself in every language, without its code; the customer's own tickets need a login", async ({
   request,
 }) => {
   for (const [language, words] of Object.entries(ENDED)) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { untilTakenOver } from "../testing/page-faults.ts";
 
-/** Signing in goes from step to step on one address: the heading, the title and the focus say where one is. */
+/** Sign-in steps share one address, so the heading, the title and the focus announce the step. */
 
 async function expectAt(page: Page, heading: string): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
@@ -10,7 +10,7 @@ async function expectAt(page: Page, heading: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${heading} – `));
 }
 
-test("from the address to the password, and back, one hears where one is; and that an account is made now", async ({
+test("from the address to the password and back, each step is announced, also the start of a registration", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -26,10 +26,10 @@ test("from the address to the password, and back, one hears where one is; and th
   await expectAt(page, "Skapa konto");
 });
 
-test.describe("without scripts, or faster than they are", () => {
+test.describe("without scripts, or before hydration", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each step says by itself where one is", async ({ page }) => {
+  test("each step's page names the step", async ({ page }) => {
     await page.goto("/login");
     await page.locator('input[name="email"]').fill("demo@sundoperan.example");
     await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { PORTS } from "../testing/ports.ts";
 import { buy } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What is a customer's, in another language than the first, and without scripts: pages as they come, forms as they are sent. */
+/** The customer's pages in German and without scripts: reads pages and sends forms. */
 
 const PERSON = {
   ...{ firstName: "Åsa", lastName: "Ek", phone: "0701234567", acceptTerms: "on" },
@@ -17,7 +17,7 @@ const newAddress = () => {
   return `plain-${process.pid}-${Date.now()}-${people}@test.example`;
 };
 
-test("in German somebody registers, leaves, signs in, chooses another password by email, and tells who they are and what they allow", async ({
+test("in German a customer registers, signs out, signs in, resets the password by email, and sets details and permissions", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -74,7 +74,7 @@ test("in German somebody registers, leaves, signs in, chooses another password b
   await browser.close();
 });
 
-test("in German an order is looked at and given back without scripts, and is among those given back", async ({
+test("in German an order is viewed and returned without scripts, and is listed among the returned orders", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -90,7 +90,7 @@ test("in German an order is looked at and given back without scripts, and is amo
   await browser.close();
 });
 
-/** Each with its heading: what is asked of everybody, then what a customer has. */
+/** Pages by heading: first those of every visitor, then those of a customer. */
 const PAGES = [
   ...["/login", "/register", "/reset-password", "/authentication?token=x", "/confirm-email?token=x"],
   ...["your-profile", "your-profile/email", "your-orders", "your-orders?view=past"].map(
@@ -104,7 +104,7 @@ const PAGES = [
   ...["/your-tickets", "/shared-tickets?token=x", "/withdraw", "/account-erased"],
 ];
 
-test("every page of what is a customer's is German for who reads German: headings, buttons, labels, and no Swedish", async ({
+test("every customer page is German for a German reader: headings, buttons, labels, and no Swedish", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -118,7 +118,7 @@ test("every page of what is a customer's is German for who reads German: heading
     for (const path of [...PAGES, ...(session === caller.session ? orders : [])]) {
       const [one, other] = [await swedish.open(path), await german.open(path)];
       expect(other.status, path).toBe(one.status);
-      // Whoever is signed in is led past the login, and whoever is not is led there: that page has its own turn.
+      // The login redirects customers, and other pages redirect visitors to it: those pages are checked separately.
       if (new URL(other.address).pathname !== path.split("?")[0]) continue;
       expect(other.html, path).toContain('<html lang="de"');
       const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -130,7 +130,7 @@ test("every page of what is a customer's is German for who reads German: heading
         const words = saidIn(one.html, tag);
         if (words !== "") expect(saidIn(other.html, tag), `${path}: ${tag}`).not.toBe(words);
       }
-      // Words that only Swedish has, and names of messages where there should be messages.
+      // Words that only Swedish has, and message keys in place of messages.
       expect(mainOf(other.html).replace(/<[^>]*>/g, " "), path).not.toMatch(
         / (?:och|inte|beställning|biljetter) |\b(?:account|signIn|emailChange|rules|refusals)\.[a-z-]+/,
       );

@@ -3,7 +3,7 @@ import { PORTS } from "../testing/ports.ts";
 import { buy, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
 import { openTlsShop, type TlsShop } from "../testing/tls-shop.ts";
 
-/** The whole way through nginx with TLS, as docs/operations.md sets it up, to two processes behind it. */
+/** A purchase through nginx with TLS, set up as in docs/operations.md, to two processes behind it. */
 
 const HOME = `https://localhost:${PORTS.tls}`;
 test.use({ baseURL: HOME, ignoreHTTPSErrors: true });
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a visitor chooses, registers and pays behind TLS, and the provider's notices arrive", async ({
+test("a visitor chooses, registers and pays behind TLS, and the provider's notifications arrive", async ({
   page,
 }) => {
   const performance = await performanceOnSale(`http://127.0.0.1:${PORTS.tls + 1}`);
@@ -26,19 +26,18 @@ test("a visitor chooses, registers and pays behind TLS, and the provider's notic
   expect(cookies.find(({ name }) => name === "__Host-session")).toMatchObject({ secure: true });
   expect(await shop.query("select count(*)::int as tickets from tickets")).toEqual([{ tickets: 2 }]);
   await expect.poll(() => shop.requests()).toMatch(/^200 \/webhooks\/payments$/m);
-  // No form on the way was turned away. (A busy machine may have asked a page to come again: 503.)
-  // 499: the browser gave up fetching ahead.
+  // No form was rejected. A busy machine may answer a page with 503; 499 is a prefetch that the browser cancelled.
   expect(await shop.requests()).not.toMatch(/^(?:4(?!99)\d\d|50[0-24-9]) /m);
 });
 
-test("a form of another site is turned away, whatever name it gives the shop (the guard matters)", async () => {
+test("a form of another site is rejected, whatever Host header it sends", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const evil = { ...form, host: "evil.example", origin: "https://evil.example" };
   expect(await shop.post("/language", evil, "language=en")).toBe(403);
   expect(await shop.post("/language", { ...form, origin: HOME }, "language=en")).toBe(303);
 });
 
-test("the shop keeps a quiet connection longer than nginx does, which could not send a form twice", async () => {
+test("the shop keeps an idle connection longer than nginx does, which could not retry a form", async () => {
   const nginxKeepsSeconds = 60;
   expect(await shop.keptSeconds()).toBeGreaterThan(nginxKeepsSeconds);
 });

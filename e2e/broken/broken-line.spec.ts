@@ -3,9 +3,9 @@ import { buyButton, chosen, focusFreeSeat, map, openMap, said } from "../seat-ma
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What is asked for later and does not come: the shop was built anew meanwhile, or the line broke. */
+/** Lazily loaded parts that do not arrive: the shop was rebuilt, or the browser is offline. */
 
-test("a part that does not come loads the page anew, once", async ({ page, baseURL }) => {
+test("a part that fails to load reloads the page once", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const here = await page.evaluate(() =>
@@ -25,9 +25,7 @@ test("a part that does not come loads the page anew, once", async ({ page, baseU
   expect(loads).toHaveLength(1);
 });
 
-test("a screen that does not come loads the page anew, once; then the page says what is wrong", async ({
-  page,
-}) => {
+test("a screen that fails to load reloads the page once; then the page shows the error", async ({ page }) => {
   await page.goto("/");
   await untilTakenOver(page);
   const here = await page.evaluate(() =>
@@ -48,7 +46,7 @@ test("a screen that does not come loads the page anew, once; then the page says 
   expect(loads).toBe(1);
 });
 
-test("where the line broke before anything was chosen the page stays, and the rest comes with the line", async ({
+test("offline before anything is chosen: the page stays, and the rest loads once online", async ({
   page,
   context,
   baseURL,
@@ -62,13 +60,13 @@ test("where the line broke before anything was chosen the page stays, and the re
   await expect(chosen(page)).toHaveCount(1);
   await expect(page.locator(":focus")).toHaveAttribute("aria-checked", "true");
   await expect(page.locator("#seats strong")).toContainText("kr");
-  // What was asked for did not come: now a reload would begin.
+  // The request failed: a reload would start now.
   await broke;
   expect(new URL(page.url()).pathname).toBe(pathname);
   await expect(said(page)).toContainText("vald. En plats vald");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
-  // The card's.
+  // The seat card's button.
   const view = page.getByRole("button", { name: "Visa sikten" });
   await expect(view).toHaveCount(0);
   await context.setOffline(false);
@@ -76,11 +74,7 @@ test("where the line broke before anything was chosen the page stays, and the re
   await expect(chosen(page)).toHaveCount(1);
 });
 
-test("what is asked for while the line is broken is done when it is back", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("requests made while offline are sent once online", async ({ page, context, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");

@@ -7,7 +7,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The house's files change while the shop is open: it takes them over when it is told, and nobody notices but by what they say. */
+/** The house's files change while the shop is open: on SIGHUP it loads them without interrupting visitors. */
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ async function rewrite(
   await writeFile(file, JSON.stringify(house));
 }
 
-/** How often the shop that is open now has read a basket; null where its figures are not to be had. */
+/** Basket reads counted by the current instance of the shop; null where its metrics are unavailable. */
 async function basketsRead(): Promise<number | null> {
   const text = await fetch(`http://127.0.0.1:${PORTS.figures}/metrics`).then((answer) => answer.text());
   if (!text.includes("parkett_up 1")) return null;
@@ -39,7 +39,7 @@ async function basketsRead(): Promise<number | null> {
 const pageSays = async (words: string) =>
   (await (await fetch(`${shop.url}/login`)).text()).includes(words.replace(/^0/, ""));
 
-test("a changed house is taken over without a restart: everybody is answered, baskets stay; one with faults is not", async () => {
+test("a changed house is loaded without a restart: every request is answered, baskets stay; an invalid house is not loaded", async () => {
   test.slow();
   const backEnd = createHttpBackEnd(shop.url);
   const started = await backEnd.customers.startSession({}, NOBODY);
@@ -71,7 +71,7 @@ test("a changed house is taken over without a restart: everybody is answered, ba
   await expect.poll(() => pageSays("040-111 22 33"), { timeout: 40_000 }).toBe(true);
   const kept = await backEnd.basket.read({}, caller);
   expect(kept.ok && kept.value.basket?.tickets.length).toBe(2);
-  // The figures are those of the shop that was opened beside it, at the address where they were.
+  // The metrics are those of the newly opened instance, at the same address.
   expect(await basketsRead()).toBe(1);
 
   await rewrite((house) => {
@@ -84,6 +84,6 @@ test("a changed house is taken over without a restart: everybody is answered, ba
   isOver = true;
   await visiting;
   expect(statuses.length).toBeGreaterThan(10);
-  // A machine with much else to do may ask for a moment's patience, as it always may.
+  // A busy machine may answer 503, as at any time.
   expect(new Set(statuses).difference(new Set([200, 503])), shop.written()).toEqual(new Set());
 });

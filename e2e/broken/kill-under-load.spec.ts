@@ -8,8 +8,8 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda } from "../testing/shopper.ts";
 
 /**
- * A crowd holds and buys while the shop, then its database, is killed with -9. What was acknowledged is there
- * afterwards; what was not, is asked for again with the same key and there once; and all goes on by itself.
+ * Clients hold and buy while the shop, then its database, is killed with SIGKILL. Acknowledged work must survive;
+ * unacknowledged requests are retried with the same key and take effect once; the shop recovers without help.
  */
 
 const HOLDERS = 12;
@@ -22,7 +22,7 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
 
 let shop: ShopProcess;
-/** Performances nobody has bought for yet. */
+/** Performances without sales so far. */
 let performances: number[];
 let buyers: Caller[];
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("the shop is killed: every acknowledged hold and order is there, and the retried ones are there once", async () => {
+test("the shop is killed: every acknowledged hold and order survives, and retried ones exist once", async () => {
   const books = await crowdDuring("shop", async () => {
     await shop.kill();
     await shop.start();
@@ -45,7 +45,7 @@ test("the shop is killed: every acknowledged hold and order is there, and the re
   expect(await faultsIn(books, shop.query, shop.payments)).toEqual([]);
 });
 
-test("the database is killed: the same, and the shop goes on by itself within five seconds", async () => {
+test("the database is killed: the same, and the shop recovers within five seconds", async () => {
   const books = await crowdDuring("database", async () => {
     await shop.killDatabase();
     const back = await untilDatabaseAnswers();
@@ -59,7 +59,7 @@ test("the database is killed: the same, and the shop goes on by itself within fi
   expect(await faultsIn(books, shop.query, shop.payments)).toEqual([]);
 });
 
-test("a database that acknowledges before it has written loses holds, and this crowd would notice (the guard matters)", async () => {
+test("without synchronous commit the database loses acknowledged holds, and this load detects it", async () => {
   for (const careless of [
     "synchronous_commit = off",
     "wal_writer_delay = 10000",
@@ -76,12 +76,12 @@ test("a database that acknowledges before it has written loses holds, and this c
 });
 
 async function crowdDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
-  // Its own each time, and others for the buyers: on a fast machine the holders leave them nothing.
+  // Separate performances for each run and for the buyers: on a fast machine the holders leave no seats for them.
   const [held, bought] = [performances.splice(0, 8), performances.splice(0, BUYERS)];
   const crowd = startCrowd({ url: shop.url, name: what, holders: HOLDERS, buyers, held, bought });
   const { holders, paid, refused } = crowd.books;
   await pause(BEFORE_MS + Math.random() * 500);
-  // On a busy machine the first may need longer.
+  // On a busy machine the first hold may take longer.
   await until(async () => holders.length > 0);
   const heldBefore = holders.length;
   await disaster();
@@ -93,7 +93,7 @@ async function crowdDuring(what: string, disaster: () => Promise<void>): Promise
     `${what} killed: ${holders.length} holds (${heldBefore} before), ${paid.size} orders, ` +
       `${retried} commands asked again, ${refused.length} refused (${[...new Set(refused)].join(", ")})`,
   );
-  // The crowd was there before, during and after.
+  // There were requests before, during and after the kill.
   expect(heldBefore).toBeGreaterThan(0);
   expect(holders.length).toBeGreaterThan(heldBefore);
   expect(retried).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The database goes away in the middle of a visit, and comes back. */
+/** The database stops in the middle of a visit, and returns. */
 
 test.use({ baseURL: `http://localhost:${PORTS.outage}` });
 test.describe.configure({ mode: "serial" });
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("visitors see a page that tries again by itself, and what they chose is still there", async ({
+test("visitors see a page that retries by itself, and their choice is still there afterwards", async ({
   page,
   baseURL,
 }) => {
@@ -48,7 +48,7 @@ test("visitors see a page that tries again by itself, and what they chose is sti
   await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
 });
 
-test("a database that stands still is said to be away within seconds, to everybody, and is used again when it goes on", async ({
+test("with a frozen database every request gets a 503 within seconds, and the database is used again once it resumes", async ({
   baseURL,
 }) => {
   test.setTimeout(90_000);
@@ -77,7 +77,7 @@ test("a database that stands still is said to be away within seconds, to everybo
       "/events/carmen",
       "/tickets.pdf?order=any",
     ];
-    // More than there are connections: those who wait for one are told, too.
+    // More requests than connections: those waiting for a connection get the response, too.
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
     );
@@ -93,9 +93,9 @@ test("a database that stands still is said to be away within seconds, to everybo
   expect((await ask("/api/v1/basket")).status).toBe(200);
 });
 
-test("of a crowd of strangers each has a page, or is told in words to come again", async ({ baseURL }) => {
+test("under load every anonymous visitor gets a page or a 503 with an explanation", async ({ baseURL }) => {
   const answers = await Promise.all(
-    // Addresses of their own: of the same page all would have the same answer.
+    // Different addresses: requests for one page share a response.
     Array.from({ length: 150 }, async (_, index) => {
       const month = `${2100 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, "0")}`;
       const answer = await fetch(`${baseURL}/?month=${month}`, {
@@ -111,7 +111,7 @@ test("of a crowd of strangers each has a page, or is told in words to come again
   expect(answers.length - refused.length).toBeGreaterThan(3);
 });
 
-test("through a purchase, a fault and a lost database the shop writes lines of JSON, and nothing of a visitor's", async () => {
+test("through a purchase, an error and a lost database the log has only JSON lines, without personal data", async () => {
   const baseURL = shop.url;
   const backEnd = createHttpBackEnd(baseURL);
   const { performance } = await performanceOnSale(baseURL);
@@ -140,12 +140,12 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
   const counted = await figures.text();
   expect(counted).toContain("# TYPE");
 
-  // A line of their own in the log, by whoever would like to write one.
+  // Attempts to forge a log line.
   const forged = encodeURIComponent('\n{"level":30,"msg":"forged"}\n');
   for (const path of [`/order/verify?order=${forged}`, `/tickets?order=${forged}`, `/${forged}`]) {
     await (await fetch(baseURL + path, { headers: { "user-agent": '{"msg":"forged"}' } })).text();
   }
-  // A fault of ours, in the statement that has the hash of a password, and in one that has an order's link.
+  // Server errors in a statement with a password hash, and in one with an order's link.
   const hashes = await shop.query<{ hash: string }>("select password_hash as hash from customers");
   await shop.query("alter table customers rename column phone to gone");
   await shop.query("alter table orders rename column created to gone");
@@ -157,7 +157,7 @@ test("through a purchase, a fault and a lost database the shop writes lines of J
   expect(refused.status).toBe(500);
   expect((await fetch(`${baseURL}/tickets?order=${link}`)).status).toBe(500);
 
-  // What is written reaches us through a pipe, which an answer may overtake.
+  // The log reaches this process through a pipe, possibly after the response.
   const faults = () => shop.written().match(/"level":[56]0/g) ?? [];
   await expect.poll(() => faults().length).toBeGreaterThanOrEqual(2);
   const lines = shop.written().trimEnd().split("\n");

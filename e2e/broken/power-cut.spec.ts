@@ -7,12 +7,12 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The shop dies amid purchases, each at another moment of it. Nothing may be lost, nothing paid without tickets. */
+/** The shop is killed at random moments of several purchases. Nothing may be lost, nothing paid without tickets. */
 
 const CUTS = 2;
-/** As many are under way when it dies. */
+/** Purchases under way at the kill. */
 const PURCHASES = 3;
-/** A whole purchase takes about so long; the cut comes somewhere in it. */
+/** A purchase takes about this long; the kill comes within it. */
 const PURCHASE_MS = 700;
 
 test("killed at six random moments of a purchase: no seat lost, orders and payments agree", async () => {
@@ -24,7 +24,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
     for (let cut = 0; cut < CUTS; cut++) {
       const some = Array.from({ length: PURCHASES }, () => Math.floor(Math.random() * PURCHASE_MS));
       moments.push(...some);
-      // Whoever has come further by then has begun earlier.
+      // Purchases further along at the kill have started earlier.
       const cutAt = performance.now() + Math.max(...some);
       const purchases = some.map(async (moment, buyer) => {
         await pause(cutAt - moment - performance.now());
@@ -32,7 +32,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
       });
       await pause(cutAt - performance.now());
       await shop.kill();
-      // The second time the database goes down with it.
+      // Every second time the database goes down with it.
       if (cut % 2 === 1) await shop.killDatabase();
       await shop.start();
       expect(await Promise.all(purchases), `cut after ${some.join(", ")} ms`).toEqual(some.map(() => "paid"));
@@ -44,7 +44,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
   }
 });
 
-/** A client that tries each step until it is answered, with the same keys: what a patient visitor does. */
+/** A client that retries each step with the same idempotency key until it succeeds. */
 async function buyThroughCuts(shop: ShopProcess, performance: number, name: string): Promise<string> {
   const backEnd = createHttpBackEnd(shop.url);
   let caller: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
@@ -53,7 +53,7 @@ async function buyThroughCuts(shop: ShopProcess, performance: number, name: stri
   const email = `cut-${name}@test.example`;
   const registered = await insist(async () => {
     const first = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
-    // Registered before the cut, but nobody heard of it: then logging in works.
+    // If the registration succeeded before the kill, logging in works.
     return first.ok ? first : backEnd.customers.logIn({ email, password: SOMEBODY.password }, caller);
   });
   if (!registered.ok) throw new Error(registered.refusal.reason);
@@ -99,7 +99,7 @@ interface SandboxPayment {
   readonly refunded: number;
 }
 
-/** Orders, tickets, seats and both ledgers say the same. */
+/** Orders, tickets, seats and both ledgers agree. */
 async function expectBooksAgree(shop: ShopProcess): Promise<void> {
   const answer = await fetch(`${shop.payments}/sandbox/ledger`);
   const { payments } = (await answer.json()) as { payments: SandboxPayment[] };
@@ -126,7 +126,7 @@ async function expectBooksAgree(shop: ShopProcess): Promise<void> {
       (select count(*)::int from tickets t join performance_seats s using (performance, seat) where s.state <> 2) as lost,
       (select count(*)::int from (select performance, seat from tickets group by 1, 2 having count(*) > 1) d) as doubled`);
   expect(seats).toEqual({ lost: 0, doubled: 0 });
-  // A seat that is held but not sold has somebody's live basket behind it, or its time runs out by itself.
+  // A seat that is held but not sold belongs to a live basket, or its hold expires.
   const [stray] = await shop.query<{ count: number }>(`
     select count(*)::int from performance_seats s
     where s.state = 1 and not exists (select 1 from basket_tickets t where t.basket = s.basket and t.seat = s.seat)`);

@@ -8,7 +8,9 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A process is told to end while visitors wait for its database: it answers them first, and waits for nobody for ever. */
+/**
+ * Stopping a process while visitors wait for its database: it answers them first, but waits only for a limited time.
+ */
 
 test.describe.configure({ mode: "serial" });
 
@@ -21,7 +23,7 @@ test.afterAll(() => shop.close());
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** So many with a session, who want a seat of one performance. */
+/** Sessions of `count` visitors, each wanting a seat of one performance. */
 async function visitors(count: number) {
   const { performance } = await performanceOnSale(shop.url);
   return Promise.all(Array.from({ length: count }, () => visitorOf(performance)));
@@ -44,7 +46,7 @@ async function visitorOf(performance: number) {
   };
 }
 
-/** Nobody gets at a basket until it is let go. */
+/** Locks all baskets until `letGo` is called. */
 async function lockBaskets(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
   const client = new Client({ connectionString: await shop.databaseUrl() });
   await client.connect();
@@ -70,7 +72,7 @@ const isListening = () =>
     () => false,
   );
 
-test("forty who wait for their seats when it is told to end have them, and then it ends in good order", async () => {
+test("a process told to stop answers forty requests that wait for the database, then exits with 0", async () => {
   const crowd = await visitors(40);
   const lock = await lockBaskets();
   const holding = crowd.map(({ hold }) => hold());
@@ -87,7 +89,7 @@ test("forty who wait for their seats when it is told to end have them, and then 
   expect(shop.written()).not.toContain("Cannot use a pool");
 });
 
-test("a visitor whose form never comes does not keep it from ending", async () => {
+test("a form that never arrives does not keep the process from stopping", async () => {
   await shop.start();
   const line = connect(PORTS.stopping, "localhost");
   let heard = "";
@@ -98,7 +100,7 @@ test("a visitor whose form never comes does not keep it from ending", async () =
   const letGo = new Promise((done) => line.once("close", done));
   const form = "Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin";
   line.write(`POST /login HTTP/1.1\r\nHost: shop\r\n${form}\r\nContent-Length: 50\r\n\r\nintent=`);
-  // Begun with, at the latest, when whoever came later has their page.
+  // Once a later request is answered, the server has started reading the form.
   expect((await fetch(`${shop.url}/login`)).status).toBe(200);
   const began = performance.now();
   await shop.stop();

@@ -13,7 +13,7 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** Two processes behind a balancer that knows no visitors, with pgbouncer sharing four connections among them. */
+/** Two processes behind a load balancer without sticky sessions, sharing four connections through pgbouncer. */
 
 test.use({ baseURL: `http://localhost:${PORTS.pooled}` });
 test.describe.configure({ mode: "serial" });
@@ -36,7 +36,7 @@ test("a visitor chooses, registers and pays, each request at another process", a
   expect(sold).toEqual({ tickets: 2, sold: 2 });
 });
 
-test("a seat held at one process turns taken on the map at the other, within a second", async ({
+test("a seat held at one process is shown as taken on the other's map within a second", async ({
   baseURL,
 }) => {
   const { performance } = await performanceOnSale(baseURL);
@@ -53,7 +53,7 @@ test("a seat held at one process turns taken on the map at the other, within a s
   watching.abort();
 });
 
-test("fifty visitors at both processes who want one seat: one has it, and no statement fails", async ({
+test("fifty visitors at both processes want one seat: one gets it, and no statement fails", async ({
   baseURL,
 }) => {
   const { performance } = await performanceOnSale(baseURL);
@@ -86,7 +86,7 @@ test("without scripts the basket is the same at either process", async ({ browse
   await page.close();
 });
 
-test("a statement that is prepared by its name is not found again through this pooler (the guard matters)", async () => {
+test("a named prepared statement is not found again through this pooler", async () => {
   const open = async () => {
     const client = new Client({ connectionString: shop.poolerUrl });
     await client.connect();
@@ -120,7 +120,7 @@ async function holdOne(process: string, performance: number): Promise<void> {
   expect(held.ok).toBe(true);
 }
 
-/** The maps of a stream, as they come. */
+/** The seat maps of an event stream, as they arrive. */
 async function* readMaps(stream: Response): AsyncGenerator<string> {
   let text = "";
   const decoder = new TextDecoder();

@@ -12,7 +12,7 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A shop with a bot check and an address lookup, whose services are the stand-ins. */
+/** A shop with a bot check and an address lookup, both served by sandboxes. */
 
 test.use({ baseURL: `http://localhost:${PORTS.guarded}` });
 test.describe.configure({ mode: "serial" });
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 const behave = (behaviour: string) =>
   fetch(`${sandbox.url}/sandbox/behaviour`, { method: "POST", body: JSON.stringify({ behaviour }) });
 
-/** What the page asks of the service. */
+/** Requests of the page to the bot-check service. */
 function watch(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -54,13 +54,13 @@ function watch(page: Page): string[] {
 
 async function reset(page: Page, email: string): Promise<void> {
   await page.goto("/reset-password");
-  // Sent before that it is a form without scripts, of which the check knows nothing.
+  // Sent before hydration, it would be a form without scripts and so without the check.
   await untilTakenOver(page);
   await page.getByLabel("E-postadress").fill(email);
   await page.getByRole("button", { name: "Skicka länken" }).click();
 }
 
-test("the script is loaded when somebody begins to write, and the server verifies the token", async ({
+test("the script is loaded when a visitor starts typing, and the server verifies the token", async ({
   page,
 }) => {
   const asked = watch(page);
@@ -74,7 +74,7 @@ test("the script is loaded when somebody begins to write, and the server verifie
   expect(policy).toContain(`${sandbox.url}/recaptcha/`);
 });
 
-test("where the script or its token does not come, the form is sent all the same, and the console says so", async ({
+test("where the script or its token does not load, the form is sent all the same, and the console shows the error", async ({
   page,
 }) => {
   const said: string[] = [];
@@ -90,16 +90,16 @@ test("where the script or its token does not come, the form is sent all the same
   await behave("person");
 });
 
-test("whom the check takes for a program gets through a few times, and is then told of other ways", async ({
-  page,
-}) => {
+test("a suspected bot gets through a few times, then is offered other ways to continue", async ({ page }) => {
   await behave("program");
   for (let time = 0; time < 4; time++) await reset(page, `nobody-${time}@test.example`);
   await expect(page.getByRole("alert")).toContainText("begär en inloggningslänk eller ring biljettkassan");
   await expectNothingFound(page, "turned away by the bot check");
 });
 
-test("the interface is no way round, and without scripts it is the same form", async ({ request }) => {
+test("the API cannot be used to bypass the check, and the form without scripts is checked too", async ({
+  request,
+}) => {
   const data = { email: "nobody@test.example" };
   const refused = await request.post("/api/v1/password-resets", { data });
   expect(refused.status()).toBe(403);
@@ -120,7 +120,7 @@ test("the interface is no way round, and without scripts it is the same form", a
   expect(await form.text()).toContain("ask for a login link or call the box office");
 });
 
-test("a login is checked after three have failed", async ({ page }) => {
+test("a login is checked after three failed attempts", async ({ page }) => {
   const asked = watch(page);
   await page.goto("/register");
   const data = { email: "astrid@sundoperan.example", password: "WrongWord1" };
@@ -129,7 +129,7 @@ test("a login is checked after three have failed", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-/** A token as a browser is given it. */
+/** Gets a token as a browser would. */
 async function tokenFor(action: string): Promise<string> {
   const given = await fetch(`${sandbox.url}/sandbox/tokens`, {
     method: "POST",
@@ -138,7 +138,7 @@ async function tokenFor(action: string): Promise<string> {
   return (await given.json()).token;
 }
 
-test("codes are guessed three times, and then by people only", async ({ page, request }) => {
+test("after three guessed codes, further guesses need a bot-check token", async ({ page, request }) => {
   const ask = (token = "") =>
     request.post("/api/v1/vouchers/balance", {
       data: { code: "AAAA-AAAAAAAAA" },
@@ -172,7 +172,10 @@ test("codes are guessed three times, and then by people only", async ({ page, re
   expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
 });
 
-test("a waiting room is joined by people, and not by a form alone", async ({ page, request }) => {
+test("joining a waiting room needs a bot-check token, with the form alone rejected", async ({
+  page,
+  request,
+}) => {
   const room = "peter-grimes-farewell";
   const join = (token: string, language = "sv") =>
     request.post("/queue", {
@@ -195,7 +198,9 @@ test("a waiting room is joined by people, and not by a form alone", async ({ pag
 
 const NOT_REACHED = "Det går inte att söka just nu. Fyll i fälten själv.";
 
-test("an address is looked up by keyboard and filled in; what cannot be found is typed", async ({ page }) => {
+test("an address is looked up by keyboard and filled in; one that is not found is typed", async ({
+  page,
+}) => {
   await page.goto("/register");
   const search = page.getByLabel("Sök din adress");
   await search.fill("Sundk");
@@ -217,7 +222,7 @@ test("an address is looked up by keyboard and filled in; what cannot be found is
   page.on("request", (request) => {
     if (request.url().includes("/address-lookup.json")) asked.push(request.url());
   });
-  // Half of an answer, after which the line is gone.
+  // A truncated response.
   await page.route("**/address-lookup.json*", async (route) => {
     await new Promise((go) => setTimeout(go, 300));
     await route.fulfill({ contentType: "application/json", body: '[{"id":' });
@@ -241,7 +246,7 @@ test("an address is looked up by keyboard and filled in; what cannot be found is
   await expect(page.getByText(NOT_REACHED)).toBeVisible();
 });
 
-test("addresses are looked up so often and no more; without the service the page is not there", async ({
+test("address lookups are rate-limited; without the service the address does not exist", async ({
   request,
   baseURL,
 }) => {

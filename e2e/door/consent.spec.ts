@@ -10,7 +10,7 @@ import { bought, openReview } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
-/** A shop with a tag manager and a partner, of whom nothing is loaded that nobody agreed to. */
+/** A shop with a tag manager and a partner; nothing of either loads without consent. */
 
 test.use({ baseURL: `http://localhost:${PORTS.consent}` });
 test.describe.configure({ mode: "serial" });
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("nothing is loaded before it is agreed to; refusing is as easy, and either can be changed", async ({
+test("nothing is loaded before consent; refusing takes as many presses, and either choice can be changed", async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test("nothing is loaded before it is agreed to; refusing is as easy, and either 
   expect(cookie?.value).toMatch(/^3\.statistics\.\d+$/);
 });
 
-test("what is stored in a browser is told by class, with what for and how long, in every language", async ({
+test("every item stored in the browser is listed by class with purpose and duration, in every language", async ({
   request,
 }) => {
   for (const [language, ...words] of [
@@ -133,13 +133,13 @@ test("what is stored in a browser is told by class, with what for and how long, 
     const names = [...told.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
     expect(names, language).toEqual(STORED_ITEMS.map(({ name }) => name));
     for (const word of words) expect(told, language).toContain(word);
-    // Whose scripts these classes load, and may store things of their own.
+    // Third-party hosts whose scripts these classes load, and which may store items of their own.
     for (const host of ["counter.example", "www.googletagmanager.com"])
       expect(told, language).toContain(host);
   }
 });
 
-test("a house that asks for nothing tells what is necessary all the same, and has nothing to be chosen", async ({
+test("a house that needs no consent still lists the necessary items, without a choice", async ({
   request,
 }) => {
   const address = `http://localhost:${PORTS.shop}`;
@@ -153,7 +153,7 @@ test("a house that asks for nothing tells what is necessary all the same, and ha
   expect(footer).toContain('href="/consent"');
 });
 
-test("the policy is opened for what was agreed to, and for that alone; nobody gets another's page", async ({
+test("the content security policy allows only what was consented to, and pages are not shared between choices", async ({
   request,
 }) => {
   const ask = async (cookie: string) => {
@@ -165,7 +165,7 @@ test("the policy is opened for what was agreed to, and for that alone; nobody ge
     ["consent=3..1800000000", false, false, false],
     ["consent=3.statistics.1800000000", true, false, false],
     ["consent=3.statistics+marketing.1800000000", true, true, false],
-    // What was agreed to an earlier question is asked anew.
+    // Consent to an earlier version of the question is requested again.
     ["consent=2.statistics+marketing.1800000000", false, false, true],
   ] as const) {
     const { policy, html } = await ask(cookie);
@@ -178,7 +178,7 @@ test("the policy is opened for what was agreed to, and for that alone; nobody ge
   }
 });
 
-test("the tag manager hears what it may do, then what happens, the purchase once; without consent there is nobody to hear", async ({
+test("the tag manager gets the consent state, then the events, with the purchase once; without consent it gets nothing", async ({
   page,
   context,
   baseURL,
@@ -229,7 +229,6 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   await expect.poll(() => loaded.length).toBeGreaterThan(2);
   expect(await events()).toEqual([]);
 
-  // Given back, it is told once as well.
   const link = new URL(page.url()).searchParams.get("order");
   await page.goto(`/order/cancel/${link}`);
   expect(await events()).toEqual([]);
@@ -244,11 +243,11 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   expect(await events()).toEqual([]);
 });
 
-test("without scripts it is a form that leads back to where one was", async ({ request }) => {
+test("without scripts it is a form that leads back to the visitor's page", async ({ request }) => {
   const send = (form: Record<string, string>) =>
     request.post("/consent", { form, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
   const refused = await send({ choice: "none", back: "/events/carmen" });
-  // The first cookie of this browser: the next request shows whether it is kept.
+  // This is the browser's first cookie: the next request shows whether it is kept.
   expect(refused.headers()["location"]).toBe("/events/carmen?cookies=check");
   expect(refused.headers()["set-cookie"]).toMatch(
     /^consent=3\.\.\d+; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
@@ -258,7 +257,7 @@ test("without scripts it is a form that leads back to where one was", async ({ r
 
 const TABLES = "https://booking.resdiary.com";
 
-test("a table before the performance is booked in a dialogue, filled in; before consent a link leads there and nothing is loaded", async ({
+test("a table before the performance is booked in a dialogue, filled in; before consent it is a link and nothing is loaded", async ({
   page,
   context,
   baseURL,
@@ -304,7 +303,7 @@ test("a table before the performance is booked in a dialogue, filled in; before 
   await expect(button).toBeFocused();
 });
 
-test("the policy opens a frame for the restaurant's partner once that is agreed to, and no script; without scripts it stays a link", async ({
+test("the policy allows a frame of the restaurant's partner after consent, and no script; without scripts it stays a link", async ({
   request,
   baseURL,
 }) => {
@@ -329,7 +328,7 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
       expect(html, path).not.toContain("<iframe");
     }
   }
-  // As many guests as there are tickets, in the visitor's language, on every page that offers a table.
+  // As many guests as tickets, in the visitor's language, on every page that offers a table.
   const link = await bought(baseURL, onSale, 3);
   for (const [language, title, before, book, guests] of [
     ["sv", "Bord på Restaurang Sundet", "före", "Boka bord hos ResDiary", "2 gäster"],
@@ -346,7 +345,7 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
 });
 
 const BOKABORD = "https://app.bokabord.se";
-/** What the partner's script does, as far as a page can tell: it finds its button, and opens its own page over ours. */
+/** The partner's script as far as a page can observe it: it finds its button and opens its own page over ours. */
 const WIDGET = `
   const button = document.querySelector(".waiteraid-widget");
   button?.addEventListener("click", () => {
@@ -357,7 +356,7 @@ const WIDGET = `
     document.body.append(frame);
   });`;
 
-test("the other partner's script opens its booking from our button, once that is agreed to, and is not loaded before", async ({
+test("the other partner's script opens its booking from our button after consent, and is not loaded before", async ({
   page,
   context,
   baseURL,
@@ -388,7 +387,7 @@ test("the other partner's script opens its booking from our button, once that is
   await context.addCookies([{ name: "consent", value: choice, url: shop.url }]);
   await page.goto(`/events/${event}/${performance}`);
   await expect.poll(() => loaded).toEqual([`${BOKABORD}/widget-popup/widget.min.js`]);
-  // Nobody has published how the partner is told of day and party: the guest reads them beside the button.
+  // The partner does not document how to pass the day and the party, so the page shows them beside the button.
   await expect(offer).toContainText("2 gäster");
   await lookAt(page, "table-popup");
   await offer.getByRole("button", { name: "Boka bord" }).click();

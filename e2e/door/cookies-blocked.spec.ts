@@ -3,11 +3,11 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A browser that stores no cookie: nothing is held for it, and it is told why. */
+/** A browser that stores no cookies: no seats are held for it, and the page says why. */
 
 const NOTICE = "Din webbläsare sparar inga kakor";
 
-/** As Chromium does with all cookies blocked: none is sent, none is kept, and scripts can ask. */
+/** As Chromium with all cookies blocked: none is sent, none is stored, and scripts can detect it. */
 async function blockCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a chosen language is not taken, and the page says why", async ({ page, context }) => {
+test("a chosen language is not applied, and the page says why", async ({ page, context }) => {
   await blockCookies(context);
   await page.goto("/terms");
   await untilTakenOver(page);

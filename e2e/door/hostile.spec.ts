@@ -5,15 +5,15 @@ import { PORTS } from "../testing/ports.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** What somebody tries who means harm, asked of the shop over HTTP as a program would. */
+/** Attacks on the shop over HTTP, as a program would send them. */
 
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
-/** Markup, a template, an expression, a line break: each does something where it is let. */
+/** Markup, a template, an expression, a line break: each takes effect where it is not escaped. */
 const CORPUS = [
   '<img src=x onerror="window.hurt=1">',
   '"><script>window.hurt=1</script>',
   "{{constructor.constructor('return 1')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody types
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is hostile input, not a template
   "${window.hurt=1}",
   '=HYPERLINK("http://evil.example")',
   "</title></textarea><svg onload=window.hurt=1>",
@@ -24,7 +24,7 @@ const asVisitor = (session: string | null) => ({
   ...{ cookie: `session=${session}`, "accept-language": "sv", accept: "text/html" },
 });
 
-/** What an answer says that is nobody's business: where our code lies, what the database was asked. */
+/** Internals that no response may reveal: paths of our code, database queries. */
 const INSIDE =
   /\bat \S+ \(|node_modules|\/src\/|\.ts:\d+|syntax error at|select .+ from|PostgreSQL|relation "/i;
 
@@ -35,10 +35,7 @@ async function links(shop: string): Promise<{ theirs: string; session: string | 
   return { theirs: link, session: other.caller.session };
 }
 
-test("five hundred guessed orders are nobody's: not by number, not by a link that is nearly right", async ({
-  request,
-  baseURL,
-}) => {
+test("five hundred guessed order numbers and near-miss links find no order", async ({ request, baseURL }) => {
   const shop = baseURL ?? "";
   const { theirs, session } = await links(shop);
   const guesses = [
@@ -49,7 +46,7 @@ test("five hundred guessed orders are nobody's: not by number, not by a link tha
     ),
   ].filter((guess) => guess !== theirs);
   const found: string[] = [];
-  // As many at a time as a browser would have connections.
+  // As many at a time as a browser opens connections.
   for (let at = 0; at < guesses.length; at += 6) {
     const some = guesses.slice(at, at + 6);
     const answers = await Promise.all(
@@ -70,7 +67,7 @@ test("five hundred guessed orders are nobody's: not by number, not by a link tha
   }
 });
 
-test("fields that nobody asked for change nothing: no price, no role, no state, nobody else's basket", async ({
+test("unknown fields in a request change no price, no role, no state and no other basket", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -92,7 +89,7 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
       wishes: [{ priceType: 1, quantity: 1, price: 1, free: true }],
     },
     ...{ ...others, state: "paid", modeOfSale: 1, expires: "2099-01-01T00:00:00Z" },
-    // Computed, or it would be this object's own parent and never be sent.
+    // A computed key; a literal `__proto__` would set this object's prototype and not be sent.
     ...{ ["__proto__"]: { price: 1, free: true }, constructor: { prototype: { role: "staff" } } },
   });
   expect(held.status).toBe(200);
@@ -100,12 +97,12 @@ test("fields that nobody asked for change nothing: no price, no role, no state, 
   expect(basket.totals.total.amount).toBeGreaterThan(10_000);
   expect(Date.parse(basket.expires)).toBeLessThan(Date.now() + 3_600_000);
   expect(basket.tickets).toHaveLength(1);
-  // The other's is as it was.
+  // The other visitor's basket is unchanged.
   const theirs = await begun.backEnd.basket.read({}, begun.caller);
   expect(theirs).toMatchObject({ value: { basket: { totals: { total: { amount: usual } } } } });
 });
 
-test("an order at another price, in another currency or with steps left out is refused, and nothing is sold", async ({
+test("an order at another price, in another currency or with steps skipped is rejected, and nothing is sold", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -126,7 +123,7 @@ test("an order at another price, in another currency or with steps left out is r
   expect(await place({ acceptTerms: false, expectedTotal })).toBe("terms-not-accepted");
   expect(await backEnd.orders.mine({}, caller)).toMatchObject({ value: [] });
 
-  // Neither the account nor the delivery said: the last page is sent for all the same.
+  // Submits the last page without an account or a delivery method.
   const stranger = await begin(shop);
   const sum = await hold(stranger, await performanceOnSale(shop), 1);
   const answer = await fetch(`${shop}/checkout/review`, {
@@ -143,7 +140,7 @@ test("an order at another price, in another currency or with steps left out is r
   expect(answer.headers.get("location")).toMatch(/^\/(checkout|login)/);
 });
 
-test("what the address says of a payment is not believed: nobody has tickets who has not paid", async ({
+test("payment claims in the address are ignored: without a payment there are no tickets", async ({
   request,
   baseURL,
 }) => {
@@ -181,10 +178,7 @@ test("what the address says of a payment is not believed: nobody has tickets who
   });
 });
 
-test("what somebody types stays text: on the pages, in the email, wherever it is shown again", async ({
-  page,
-  baseURL,
-}) => {
+test("hostile input stays text on every page and in the email", async ({ page, baseURL }) => {
   const shop = baseURL ?? "";
   const backEnd = createHttpBackEnd(shop);
   const performance = await performanceOnSale(shop);
@@ -199,7 +193,7 @@ test("what somebody types stays text: on the pages, in the email, wherever it is
     };
     const registered = await backEnd.customers.register({ ...SOMEBODY, ...named, email }, caller);
     if (!registered.ok) {
-      // A name that the house does not take is told beside its field.
+      // A name that the house rejects is a validation error.
       expect(registered.refusal.reason).toBe("invalid");
       continue;
     }
@@ -226,7 +220,7 @@ test("what somebody types stays text: on the pages, in the email, wherever it is
   }
 });
 
-test("no line break gets out of its header, and no address leads to another site", async ({ baseURL }) => {
+test("line breaks do not split headers, and no redirect leads to another site", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   const form = (path: string, body: Record<string, string>) =>
     fetch(`${shop}${path}`, {
@@ -258,7 +252,7 @@ test("no line break gets out of its header, and no address leads to another site
   }
 });
 
-test("what does not belong on the web is not there, and no fault tells what is inside", async ({
+test("files that do not belong on the web are not served, and no error reveals internals", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -283,7 +277,7 @@ test("what does not belong on the web is not there, and no fault tells what is i
     expect(answer.status, path).toBeGreaterThanOrEqual(300);
     expect(await answer.text(), path).not.toMatch(/DB_|"dependencies"|ref: refs|root:x:/);
   }
-  // An address without a page of its own, which the house has left out besides: words all the same.
+  // An address without a page, which the house has also switched off, still gets a readable response.
   const left = await fetch(`${shop}/account/your-details`, { headers: asVisitor(null) });
   expect(left.status).toBe(404);
   expect(await left.text()).toContain("<h1>Sidan kunde inte hittas</h1>");
@@ -311,7 +305,7 @@ test("what does not belong on the web is not there, and no fault tells what is i
   }
 });
 
-test("a name twice in a form or an address is one thing or nothing, never a fault", async ({ baseURL }) => {
+test("a repeated or reserved field name is one value or none, never a server error", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   const [first] = await agenda(shop);
   for (const query of [
@@ -339,10 +333,7 @@ test("a name twice in a form or an address is one thing or nothing, never a faul
   }
 });
 
-test("a key that was another's opens nothing: neither the session before signing in nor the one after signing out", async ({
-  request,
-  baseURL,
-}) => {
+test("sessions from before signing in and after signing out are rejected", async ({ request, baseURL }) => {
   const shop = baseURL ?? "";
   const { backEnd, caller: before } = await begin(shop);
   const email = `rotates-${process.pid}-${Date.now()}@test.example`;

@@ -11,7 +11,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A shop that is closed for maintenance, by the switch, while two visitors are at the payment provider's page. */
+/** A shop closed for maintenance by its switch while two visitors are at the payment provider's page. */
 
 const SECRET = "the word of those who look after it";
 test.use({ baseURL: `http://localhost:${PORTS.closed}` });
@@ -43,7 +43,7 @@ interface UnderWay {
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** Somebody new, up to the provider's page. */
+/** A new customer with an order placed, up to the provider's page. */
 async function placeOrder(name: string): Promise<UnderWay> {
   const backEnd = createHttpBackEnd(shop.url);
   const { performance } = await performanceOnSale(shop.url);
@@ -77,7 +77,7 @@ function taken<Value>(
   return answer.value;
 }
 
-/** The email with the tickets, in its own time. */
+/** Waits for the one email with the tickets. */
 async function expectEmail({ email }: UnderWay): Promise<void> {
   const emails = async () =>
     (await fetch(`${shop.mailbox}/emails.json?to=${email}`)).json() as Promise<{ subject: string }[]>;
@@ -95,9 +95,7 @@ const tell = (request: APIRequestContext, secret: string) =>
     maxRedirects: 0,
   });
 
-test("pages, their data, commands and the interface are closed alike, and say for how long", async ({
-  request,
-}) => {
+test("pages, their data, commands and the API all return 503 with Retry-After", async ({ request }) => {
   const page = await request.get("/", { headers: { "accept-language": "sv" } });
   expect(page.status()).toBe(503);
   expect(page.headers()["retry-after"]).toBe("3600");
@@ -122,14 +120,14 @@ test("pages, their data, commands and the interface are closed alike, and say fo
   expect(command.status()).toBe(503);
 });
 
-test("whoever was about to pay when the shop closed comes back to their confirmed order, and has the tickets by email", async ({
+test("a customer who was about to pay when the shop closed gets a confirmed order and the tickets by email", async ({
   request,
 }) => {
   const { paymentPage, caller, link } = paying.page;
   const back = await payByCard(paymentPage);
   expect(back).toContain(`${shop.url}/order/verify?`);
   const headers = { cookie: `session=${caller.session}`, "accept-language": "sv" };
-  // The answer of the provider may be later than the visitor.
+  // The provider's confirmation may arrive after the visitor.
   await expect
     .poll(
       async () => {
@@ -146,7 +144,7 @@ test("whoever was about to pay when the shop closed comes back to their confirme
   await expectEmail(paying.page);
 });
 
-test("by the interface a payment comes to its end too, and meanwhile it holds no seat for anybody", async ({
+test("a payment also completes through the API, which holds no new seats while closed", async ({
   request,
 }) => {
   const { paymentPage, caller, link, performance } = paying.interface;
@@ -169,16 +167,16 @@ test("by the interface a payment comes to its end too, and meanwhile it holds no
   await expectEmail(paying.interface);
 });
 
-test("what it says of the shop that is closed is easy to read for everybody, on a phone and at a box office", async ({
-  page,
-}) => {
+test("the maintenance page is accessible, on a phone and on a desktop", async ({ page }) => {
   expect((await page.goto("/events/carmen"))?.status()).toBe(503);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Biljettköpet är stängt för underhåll");
   await expect(page).toHaveTitle(/underhåll/);
   await lookAt(page, "closed");
 });
 
-test("nobody who has no payment under way learns or ends anything by those ways", async ({ request }) => {
+test("without a payment under way, the open routes reveal nothing and complete nothing", async ({
+  request,
+}) => {
   expect((await request.post("/webhooks/payments", { data: {} })).status()).toBe(401);
   expect((await request.post("/api/v1/orders/none/verification", { data: {} })).status()).toBe(404);
   const verified = await request.get("/order/verify?order=none", { maxRedirects: 0 });
@@ -187,7 +185,7 @@ test("nobody who has no payment under way learns or ends anything by those ways"
   expect((await request.get("/order/confirmed?order=none", { maxRedirects: 0 })).status()).not.toBe(503);
 });
 
-test("whoever knows the word comes in; it is in no address, and nobody else comes in with them", async ({
+test("the bypass password lets in only its own visitor, and is not accepted in an address", async ({
   page,
   request,
 }) => {
@@ -204,11 +202,13 @@ test("whoever knows the word comes in; it is in no address, and nobody else come
   await expect(page.getByRole("contentinfo")).toBeVisible();
   const paper = await page.request.get("/tickets.pdf?order=none", { maxRedirects: 0 });
   expect([paper.status(), paper.headers()["location"]]).toEqual([303, "/tickets"]);
-  // What the cache keeps for everybody is still the closed shop.
+  // The cache still holds the maintenance page for everyone else.
   expect((await request.get("/")).status()).toBe(503);
 });
 
-test("whoever guesses has to stop guessing, also when the guess is right in the end", async ({ request }) => {
+test("guessing the bypass password is rate-limited, even when the last guess is right", async ({
+  request,
+}) => {
   let status = 0;
   for (let guess = 0; guess < 6; guess++) status = (await tell(request, `guess ${guess}`)).status();
   expect(status).toBe(429);

@@ -6,15 +6,15 @@ import { hold } from "../testing/prepared.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Rendered pages, asked for by three hundred customers at once and by strangers between them: nobody sees another's. */
+/** Three hundred customers and some anonymous visitors request pages concurrently, and none sees another's data. */
 
 const PEOPLE = 300;
-/** The front page is rendered once a second: long enough for that to happen some times. */
+/** The front page is rendered once a second, so this covers several renders. */
 const AGAIN_MS = 3_000;
-/** As many at a time as the shop answers without sending anybody away. */
+/** As many concurrent requests as the shop accepts without a 503. */
 const AT_ONCE = 10;
 const OWN = "/account/your-profile";
-/** Everybody asks for another than their neighbour. */
+/** Consecutive requests are for different pages. */
 const PAGES = [
   OWN,
   "/",
@@ -23,7 +23,7 @@ const PAGES = [
   "/account/memberships",
   "/gift-vouchers",
 ] as const;
-/** What carries nobody's name: out of the cache, between pages that do. */
+/** Anonymous pages, served from the cache between personal ones. */
 const STRANGERS = ["/", "/gift-vouchers"] as const;
 
 interface Person {
@@ -31,7 +31,7 @@ interface Person {
   readonly session: string;
 }
 
-/** Registering hashes a password; three hundred of them would be a test of that. */
+/** Inserts customers directly: registering would hash three hundred passwords. */
 async function registerMany(): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, (_, at) => ({
     ...{ id: randomUUID(), session: randomUUID() },
@@ -53,7 +53,7 @@ async function registerMany(): Promise<Person[]> {
   return people;
 }
 
-test("pages for three hundred customers at once: each has their own name, nobody has a word of another's, no cache keeps one", async ({
+test("pages for three hundred concurrent customers: each shows its own customer, no other, and is not cacheable", async ({
   baseURL,
 }) => {
   test.slow();
@@ -81,12 +81,13 @@ test("pages for three hundred customers at once: each has their own name, nobody
   }
   const asked = people.flatMap((person, at) => [
     () => ask(PAGES[at % PAGES.length] ?? OWN, person),
-    // The second time it is everybody's page from memory, with this customer put into it.
+    // The second request gets the shared page from memory, with this customer's part inserted.
     ...(PAGES[at % PAGES.length] === "/" ? [() => ask("/", person), () => ask("/", person)] : []),
     ...(at % 10 === 0 ? STRANGERS.map((path) => () => ask(path, null)) : []),
   ]);
   await allAtOnce(asked.values());
-  // Those whose part of the front page is kept come back at once: while it is rendered anew, all of them wait for one page.
+  // With their own part cached, these customers return at once; while the front page is rendered again, all of them
+  // wait for the same render.
   const known = people.filter((_, at) => PAGES[at % PAGES.length] === "/");
   await allAtOnce(again(known, AGAIN_MS).map((person) => () => ask("/", person)));
   expect(wrong).toEqual([]);
@@ -102,7 +103,7 @@ async function allAtOnce(
   );
 }
 
-/** One after the other, from the beginning again, until the time is over. */
+/** Repeats the list in order until the time is up. */
 function* again<One>(all: readonly One[], milliseconds: number): Generator<One, void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) yield* all;

@@ -14,7 +14,7 @@ const PRICES = "/events/peter-grimes/1406/price-selection";
 const QUEUE = `/queue?room=${ROOM}&next=${encodeURIComponent(PRICES)}`;
 const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
 
-/** Sends a form of the waiting room as a browser does, redirects not followed. */
+/** Sends a form of the waiting room as a browser does, without following redirects. */
 function post(request: APIRequestContext, fields: Record<string, string>) {
   return request.post("/queue", {
     form: { room: ROOM, next: PRICES, key: crypto.randomUUID(), ...fields },
@@ -55,7 +55,7 @@ test("a visitor waits for their turn, goes in, and chooses seats", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Du är inne");
 });
 
-test("who waits sees place, people before and time, keeps them in a new window, and finds no fault", async ({
+test("a waiting visitor sees position, people ahead and time, also in a new window, on an accessible page", async ({
   page,
   context,
 }) => {
@@ -77,10 +77,10 @@ test("who waits sees place, people before and time, keeps them in a new window, 
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 3600);
 });
 
-test.describe("by ear", () => {
+test.describe("with a screen reader", () => {
   test.use({ bypassCSP: true });
 
-  test("a screen reader hears where one stands, what one may do about it, and the house's words and picture", async ({
+  test("a screen reader announces the position, the available actions, and the house's text and picture", async ({
     page,
   }) => {
     const { note, transcript } = transcribe();
@@ -97,7 +97,7 @@ test.describe("by ear", () => {
   });
 });
 
-test("without scripts it is a form, and the page comes back by itself", async ({ request }) => {
+test("without scripts it is a form, and the page refreshes itself", async ({ request }) => {
   const first = await request.get(PRICES, { maxRedirects: 0 });
   expect(first.status()).toBe(303);
   expect(first.headers()["location"]).toBe(QUEUE);
@@ -113,7 +113,7 @@ test("without scripts it is a form, and the page comes back by itself", async ({
 });
 
 for (const language of LANGUAGES) {
-  test(`in ${language} the room has words of its own, and the house's words and picture`, async ({
+  test(`in ${language} the room has its own messages, and the house's text and picture`, async ({
     request,
   }) => {
     const headers = { cookie: `lang=${language}` };
@@ -134,7 +134,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the interface refuses seats to who is not inside, and says which room it is", async ({ request }) => {
+test("the API refuses seats to visitors outside the room, and names the room", async ({ request }) => {
   const { session } = await (await request.post("/api/v1/sessions", { data: {} })).json();
   const headers = { authorization: `Bearer ${session}` };
   const wishes = [{ priceType: 1, quantity: 1 }];
@@ -146,7 +146,7 @@ test("the interface refuses seats to who is not inside, and says which room it i
   const refused = await ask();
   expect(refused.status()).toBe(429);
   expect(await refused.json()).toMatchObject({ defined: true, code: "queue-needed", data: { room: ROOM } });
-  // Whoever goes in with this very session is let in by the interface too.
+  // A visitor admitted with this session can use the API as well.
   await post(request, { intent: "join" });
   await untilCalled(request);
   const jar = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -158,7 +158,7 @@ test("the interface refuses seats to who is not inside, and says which room it i
   expect((await ask()).status()).toBe(200);
 });
 
-test("looking at the room changes nothing, and a made-up ticket is nobody's", async ({ request }) => {
+test("looking at the room sets no ticket, and a forged ticket is rejected", async ({ request }) => {
   const looked = await request.get(QUEUE);
   expect(looked.headers()["set-cookie"] ?? "").not.toContain("queue-");
   const forged = `${Buffer.from(`ticket|${ROOM}|${crypto.randomUUID()}|0|1|9999999999999`).toString("base64url")}.${"A".repeat(43)}`;
@@ -170,7 +170,7 @@ test("looking at the room changes nothing, and a made-up ticket is nobody's", as
   expect((await post(request, { intent: "enter" })).status()).toBe(409);
 });
 
-test("an email takes the place to another device, and from the first", async ({
+test("the email's link moves the place to another device and removes it from the first", async ({
   request,
   playwright,
   baseURL,

@@ -21,13 +21,13 @@ import {
 } from "./shop-of-errors.ts";
 
 /**
- * The catalogue of errors, whole: what goes wrong is made to go wrong, and the page says so in its words. Without a
- * browser, as a visitor without JavaScript meets it.
+ * Causes every error of the catalogue and checks its message on the page, without a browser, as a visitor without
+ * JavaScript sees it.
  */
 
 openedOnce();
 test.use({ baseURL: HERE });
-// One shop for all of them, one after the other; none stops the others.
+// One shop for all tests, run serially; a failure does not skip the rest.
 test.describe.configure({ mode: "default" });
 
 function shows(part: string, entries: readonly Entry[]): void {
@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, readonly Entry[]>> = {
 };
 for (const [part, entries] of Object.entries(PARTS)) shows(part, entries);
 
-test.describe("What happens to the shop itself", () => {
+test.describe("Errors of the shop itself", () => {
   test("general error: what to do, and whom to call", async () => {
     await shop.query("alter table orders rename column created to gone");
     try {
@@ -69,7 +69,7 @@ test.describe("What happens to the shop itself", () => {
     }
   });
 
-  test("past event has no tickets, and the maintenance page", async () => {
+  test("a past event has no tickets, and the maintenance page", async () => {
     const { token } = await sharedTicket({ ...MOVED_TO_THE_PAST, title: "" });
     await shop.kill();
     await changePerformance(shop.house, MOVED_TO_THE_PAST.performance, { starts: "-1d 19:00" });
@@ -90,7 +90,7 @@ test.describe("What happens to the shop itself", () => {
     await shop.start();
   });
 
-  test("without its database nothing loads and nothing is saved, and every page and form says so", async () => {
+  test("without its database nothing loads and nothing is saved, and every page and form reports it", async () => {
     const { caller } = await readyToPay(HERE, await findPerformance(), 1);
     const browser = await visitor(caller.session);
     const forms: Record<string, Record<string, string>> = {
@@ -120,7 +120,7 @@ function expectAway({ text, status, address }: Shown): void {
   );
 }
 
-/** What cannot be made to happen here, and why; or where it is. */
+/** Errors that cannot be caused here: why, or which test does. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
@@ -129,7 +129,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "a chunk that failed to load": "e2e/screens/words.spec.ts",
 };
 
-test("what is not made to happen here is named, with the test that does it where there is one", () => {
+test("every error not caused here is listed, with its test where there is one", () => {
   for (const [entry, where] of Object.entries(ELSEWHERE))
     if (where.includes("/")) expect(existsSync(where), entry).toBe(true);
 });

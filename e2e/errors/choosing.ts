@@ -28,9 +28,7 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
-/** What goes wrong while one chooses: the performance, the seats, the codes. */
-
-/** Nobody can buy this performance's best seats any more. */
+/** Makes the best seats of this performance unavailable. */
 async function withoutBestSeats() {
   const what = await findPerformance();
   const wishes = [{ priceType: 1, quantity: 9 }];
@@ -225,7 +223,7 @@ const TICKETS: readonly Entry[] = [
   ],
 ];
 
-/** The first pair that nobody has, held for a moment to know. */
+/** The first free pair of seats, found by holding it briefly. */
 async function freePair(): Promise<readonly [string, string]> {
   const { backEnd, caller } = await begin(HERE);
   const { performance } = CLUSTERED;
@@ -239,7 +237,7 @@ async function freePair(): Promise<readonly [string, string]> {
   throw new Error("No pair is free");
 }
 
-/** A seat's place in the plan of the page shown, as its form names it. */
+/** A seat's position in the plan, as the form on the page names it. */
 async function placeOf({ html }: Shown, seat: string): Promise<number> {
   const plan = /name="plan" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const { backEnd, caller } = await begin(HERE);

@@ -19,8 +19,6 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
-/** What goes wrong with baskets, orders and their payments. */
-
 const ORDERS_AND_BASKET: readonly Entry[] = [
   [
     "reserved order locked",
@@ -82,7 +80,7 @@ const ORDERS_AND_BASKET: readonly Entry[] = [
       const { token, number } = await sharedTicket(await findPerformance());
       await shop.boxOffice("refund", number);
       const browser = await visitor();
-      // The money goes back first, by a job.
+      // A job refunds the money first.
       for (let look = 0; look < 50; look++) {
         const shown = await browser.open(`/shared-tickets?share=${token}`);
         if (shown.status !== 200) return shown;
@@ -101,7 +99,7 @@ const MEMBERSHIP: readonly Entry[] = [
       const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await findPerformance(), 1);
       const wish = { level: "van", renews: false };
       await read(backEnd.memberships.join(wish, caller));
-      // Bought meanwhile, in another window.
+      // Another window buys it first.
       const { caller: stranger } = await begin(HERE);
       const { session } = await read(
         backEnd.customers.logIn({ email, password: SOMEBODY.password }, stranger),

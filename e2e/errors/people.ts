@@ -5,8 +5,6 @@ import { SOMEBODY_NEW } from "../testing/shopper.ts";
 import type { Shown } from "./plain-browser.ts";
 import { account, atPassword, type Entry, look, visitor } from "./shop-of-errors.ts";
 
-/** What goes wrong with accounts. */
-
 const AUTHENTICATION: readonly Entry[] = [
   [
     "login failed",
@@ -96,10 +94,10 @@ const AUTHENTICATION: readonly Entry[] = [
   ],
 ];
 
-/** Two accounts of one name and telephone. */
+/** Two accounts with the same name and phone number. */
 let namesakes: Promise<unknown> | undefined;
 
-/** What a link without an address leads to, sent as it is filled in. */
+/** Submits the prefilled search of a link without an email address. */
 async function searched(firstName: string, language: Language): Promise<Shown> {
   const browser = await visitor(null, language);
   const { lastName, phone } = SOMEBODY;

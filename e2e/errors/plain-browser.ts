@@ -1,14 +1,14 @@
 import { request as requests } from "@playwright/test";
 
 /**
- * A browser that only reads pages and sends their forms, as every browser does without JavaScript: cookies are kept,
- * redirects followed, and a form is sent with what it holds.
+ * A browser without JavaScript: reads pages, sends their forms with the values they hold, keeps cookies and follows
+ * redirects.
  */
 export interface PlainBrowser {
   open(address: string): Promise<Shown>;
-  /** Sends the first form of the page last shown whose HTML has `holding`. */
+  /** Sends the first form of the last page whose HTML contains `holding`. */
   send(holding: string, typed?: Typed, pressed?: Readonly<Record<string, string>>): Promise<Shown>;
-  /** Sends what a form of an older page, or another program, might. */
+  /** Sends a form as an older page or another program might. */
   post(address: string, fields: Readonly<Record<string, string>>): Promise<Shown>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Shown {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** What is to be read, without tags, in one line. */
+  /** The readable text, without tags, in one line. */
   readonly text: string;
 }
 
@@ -66,7 +66,7 @@ export async function openPlainBrowser(
   };
 }
 
-/** What a browser sends of a form, in its order. */
+/** A form's entries in order, as a browser sends them. */
 function filledIn(form: string, typed: Typed, pressed?: Typed): (readonly [string, string])[] {
   const fields: (readonly [string, string])[] = [];
   const controls = /<input[^>]*>|<select[\s\S]*?<\/select>|<textarea[\s\S]*?<\/textarea>|<button[^>]*>/g;
@@ -85,7 +85,7 @@ function filledIn(form: string, typed: Typed, pressed?: Typed): (readonly [strin
     fields.push([name, typed[name] ?? heldBy(control, tag)]);
   }
   for (const [name, value] of Object.entries(typed)) {
-    // Controls may stand elsewhere in the page and belong to the form all the same.
+    // A control elsewhere in the page can belong to the form (`form` attribute).
     if (!fields.some(([sent]) => sent === name)) fields.push([name, value]);
   }
   const pair = pressed ? Object.entries(pressed)[0] : button;
@@ -97,7 +97,7 @@ function heldBy(control: string, tag: string): string {
   if (!tag.startsWith("<select")) return attribute(tag, "value") ?? "";
   const options = control.match(/<option[^>]*>[^<]*/g) ?? [];
   const option = options.find((one) => /^<[^>]*\sselected/.test(one)) ?? options[0] ?? "";
-  // Without a value of its own an option stands for what it says.
+  // An option without a value attribute has its text as value.
   return attribute(option, "value") ?? decoded(option.replace(/<[^>]*>/, "")).trim();
 }
 
@@ -108,7 +108,7 @@ function attribute(tag: string, name: string): string | null {
 
 function textOf(html: string): string {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
-  // Tags that only mark words stand within a sentence.
+  // Inline tags stand within a sentence, so they are removed without a space.
   const inline = body.replace(/<\/?(a|b|i|em|strong|span|time|abbr|bdi)\b[^>]*>/g, "");
   return decoded(inline.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ");
 }

@@ -4,7 +4,7 @@ import { begin, hold } from "../testing/prepared.ts";
 import { performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown, type Typed } from "./plain-browser.ts";
 
-/** Each rule of what may be typed: broken without a browser that would hint at it, and said beside the field. */
+/** Each input rule, broken without a browser's validation, with its message beside the field. */
 
 interface Broken {
   readonly rule: string;
@@ -29,7 +29,7 @@ async function signedIn(shop: string | undefined, language = "sv"): Promise<Plai
   return opened(shop, language, registered.ok ? registered.value.session : null);
 }
 
-/** The field is marked, and what it says of itself is this. */
+/** The field is marked invalid, and its description is this message. */
 function expectBeside({ html }: Shown, field: string, words: string): void {
   const control = new RegExp(`<(?:input|select|textarea)[^>]*\\sname="${field}"[^>]*>`).exec(html)?.[0] ?? "";
   expect(control, field).toContain('aria-invalid="true"');
@@ -104,7 +104,6 @@ test.describe("registering", () => {
       const shown = await browser.send('name="firstName"', asked);
       expect(shown.status).toBe(422);
       expectBeside(shown, field, words);
-      // Nothing else of what was typed is lost.
       if (field !== "lastName") expect(shown.html).toContain(`value="${SOMEBODY_NEW.lastName}"`);
       await browser.close();
     });
@@ -163,7 +162,7 @@ test("the terms at the review", async ({ baseURL }) => {
   await browser.close();
 });
 
-test("a gift voucher's code has its form", async ({ baseURL }) => {
+test("a gift voucher's code has its format", async ({ baseURL }) => {
   const browser = await opened(baseURL);
   await browser.open("/gift-vouchers/balance");
   const shown = await browser.send('name="code"', { code: "ABC-12" });
@@ -186,7 +185,7 @@ test("one membership of a kind, and only with a login", async ({ baseURL }) => {
 });
 
 test.describe("food and drink", () => {
-  /** With so many tickets, before the supper's menu. */
+  /** At the supper's menu with this many tickets. */
   async function atTheMenu(baseURL: string | undefined, menu: string, tickets: number) {
     const findPerformance = await performanceOnSale(baseURL);
     const begun = await begin(baseURL ?? "");

@@ -12,11 +12,11 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "./plain-browser.ts";
 
-/** The shop in which things go wrong, and whoever meets it there. */
+/** The shop for error tests, and its visitors. */
 
 export const HERE = `http://localhost:${PORTS.errors}`;
 
-/** Performances of the demo house that are what they are. */
+/** Performances of the demo house in a given state. */
 export const PASSED = "/events/la-boheme/1004";
 export const CANCELLED = "/events/carmen/1204";
 export const OFF_SALE = "/events/glada-ankan/1709";
@@ -26,7 +26,7 @@ export const PRIORITY = "/events/rusalka/1501";
 export const OPERA = { event: "trollflojten", performance: 1111, title: "" } as const;
 export const WITHIN_TWO_DAYS = { event: "blaskaggs-borg", performance: 2003, title: "" } as const;
 export const CLUSTERED = { event: "blaskaggs-borg", performance: 2006 } as const;
-/** Seats of its middle that are sold two and two. */
+/** Seats in the middle that are sold in pairs only. */
 export const PAIRS = [3, 4, 5].flatMap((row) =>
   [1, 3, 5, 7, 9].map((seat) => [`ws-m-${row}-${seat}`, `ws-m-${row}-${seat + 1}`] as const),
 );
@@ -34,7 +34,7 @@ export const MOVED_TO_THE_PAST = { event: "blaskaggs-borg", performance: 2005 } 
 
 export let shop: ShopProcess;
 
-/** One shop for all tests of the file. */
+/** Opens one shop for all tests of the file. */
 export function openedOnce(): void {
   test.beforeAll(async () => {
     shop = await openShopProcess({
@@ -57,7 +57,7 @@ export function openedOnce(): void {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a file of the house as it stands
+// biome-ignore lint/suspicious/noExplicitAny: parsed JSON of a house file
 export type File = any;
 
 export async function change(path: string, by: (content: File) => void): Promise<void> {
@@ -73,7 +73,7 @@ export function changePerformance(house: string, id: number, to: object): Promis
   });
 }
 
-/** Somebody new who looks at the shop, with the session of somebody prepared or none. */
+/** A new visitor, with the given session or none. */
 export async function visitor(session: string | null = null, language?: Language): Promise<PlainBrowser> {
   const browser = await openPlainBrowser(HERE, session, language);
   opened.push(browser);
@@ -157,6 +157,6 @@ export async function pay(backEnd: BackEnd, caller: Caller, expectedTotal: numbe
   );
   await payByCard(paymentPage ?? "");
   const verified = async () => (await read(backEnd.orders.verify({ link, returned: "paid" }, caller))).state;
-  // On a busy machine the provider says so a moment later.
+  // On a busy machine the provider confirms a moment later.
   await expect.poll(verified, { timeout: 15_000 }).toBe("paid");
 }

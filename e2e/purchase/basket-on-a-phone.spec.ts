@@ -7,7 +7,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const PHONE = { width: 390, height: 844 };
 const BAR = "main [data-bar]";
 
-test("the basket on a phone keeps total, deadline and button in sight until the page's own button is there", async ({
+test("the basket on a phone keeps total, deadline and pay button in view until the page's own button is in view", async ({
   page,
   baseURL,
 }) => {
@@ -53,14 +53,14 @@ test("the basket on a phone keeps total, deadline and button in sight until the 
     expect(box?.height).toBeLessThan(422 / 3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
   });
-  await test.step("on a box office the button is beside the tickets, and there is no bar", async () => {
+  await test.step("on a desktop the button is beside the tickets, and there is no bar", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(own).toBeInViewport({ ratio: 1 });
     await expect(bar).toBeHidden();
   });
 });
 
-test("codes, asked for from the basket without JavaScript, have a page that keeps what was refused", async ({
+test("without JavaScript, codes opened from the basket have a page that keeps a rejected code", async ({
   browser,
   baseURL,
 }) => {

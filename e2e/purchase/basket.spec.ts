@@ -6,18 +6,18 @@ import { type PlainPage, press, read, wordsOf } from "../testing/plain-visitor.t
 import { begin, hold, openBasket, plainVisitor } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The basket, for whoever has no mouse, and for whoever listens. */
+/** The basket by keyboard and by screen reader. */
 
 const lines = (page: Page) => page.locator("main li [role=group]");
 const said = (page: Page) => page.locator("main [role=status]").first();
 
-test("two tickets in one basket: one removed and taken back, another performance", async ({
+test("two tickets in one basket: remove one and restore it, switch to another performance", async ({
   page,
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   await untilTakenOver(page);
-  await test.step("a seat that was removed by mistake comes back with one press", async () => {
+  await test.step("a seat removed by mistake is restored with one press", async () => {
     await lines(page)
       .first()
       .getByRole("button", { name: /^Ta bort/ })
@@ -28,7 +28,7 @@ test("two tickets in one basket: one removed and taken back, another performance
     await expect(lines(page)).toHaveCount(2);
     await expect(page).toHaveURL(/\/basket$/);
   });
-  await test.step("another date: the other performances of the production, and as many seats there", async () => {
+  await test.step("another date: lists the other performances of the production with the number of seats left", async () => {
     const before = await page.locator("main section time").first().getAttribute("datetime");
     await page.getByRole("link", { name: /^Byt datum: / }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
@@ -48,7 +48,7 @@ test("two tickets in one basket: one removed and taken back, another performance
   });
 });
 
-test("two tabs show the same basket, whichever of them changes it, and ask for nothing while it stays", async ({
+test("two tabs show the same basket after either changes it, and send no requests while it is unchanged", async ({
   page,
   context,
   baseURL,
@@ -80,7 +80,7 @@ test("two tabs show the same basket, whichever of them changes it, and ask for n
   await expect(page.getByRole("paragraph").filter({ hasText: "Din varukorg är tom" })).toBeVisible();
 });
 
-test("after a seat is given back the focus is on the next one, after the last on the heading", async ({
+test("after a seat is removed the focus is on the next one, after the last seat on the heading", async ({
   page,
   baseURL,
 }) => {
@@ -106,7 +106,7 @@ test("after a seat is given back the focus is on the next one, after the last on
 });
 
 test.describe("without JavaScript", () => {
-  /** Lines of the basket, by the names of their seats. */
+  /** Basket lines by the names of their seats. */
   const seatsIn = ({ html }: PlainPage) =>
     [...html.matchAll(/<[^>]*\brole="group"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
@@ -121,12 +121,11 @@ test.describe("without JavaScript", () => {
     const lineIn = ({ html }: PlainPage) => wordsOf(/role="group"[\s\S]*?<\/li>/.exec(html)?.[0] ?? "");
     const after = await press(visitor, types, "Ändra", { priceType: options[1] ?? "none" });
     expect(lineIn(before)).not.toBe("");
-    // Of the line not only the type that is chosen is another: so is its price.
     expect(/[\d\u00a0 ]+kr/g.exec(lineIn(after))?.[0]).not.toBe(/[\d\u00a0 ]+kr/g.exec(lineIn(before))?.[0]);
     await visitor.dispose();
   });
 
-  test("all tickets of a performance go with one press and come back with another; so does everything", async ({
+  test("all tickets of a performance are removed with one press and restored with another; so is the whole basket", async ({
     playwright,
     baseURL,
   }) => {
@@ -147,7 +146,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Somebody without a browser who has tickets in their basket. */
+/** A client without a browser, with tickets in its basket. */
 async function basketWith(
   playwright: Parameters<typeof plainVisitor>[0],
   baseURL: string | undefined,

@@ -15,8 +15,8 @@ import {
 } from "../testing/shopper.ts";
 
 /**
- * What a visitor does on either back end: `BACK_END=spektrix npx playwright test --grep @both` does it on a vendor's system.
- * What that system cannot do is switched off in the house (`write-house.ts` says what), and asked for nowhere here.
+ * Runs on either back end; `BACK_END=spektrix npx playwright test --grep @both` uses a vendor's system. What that
+ * system does not support is switched off in the house (see `write-house.ts`) and not tested here.
  */
 
 const isVendors = process.env.BACK_END === "spektrix";
@@ -32,7 +32,7 @@ async function somebody(shop: string) {
   return { backEnd, caller: { ...NOBODY, session: registered.value.session } };
 }
 
-/** On the house's own engine the same screens are looked at in other-sales.spec.ts. */
+/** On our own engine, other-sales.spec.ts covers the same screens. */
 async function lookAtVendors(page: Page, name: string): Promise<void> {
   if (isVendors) await lookAt(page, name);
 }
@@ -41,7 +41,7 @@ async function come(page: Page, shop: string, { session }: Caller): Promise<void
   await page.context().addCookies([{ name: "session", value: session ?? "", url: shop }]);
 }
 
-test("tickets, a bag, a membership and a donation are bought together, and are there afterwards", {
+test("tickets, a bag, a membership and a donation are bought together and appear in the order", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();
@@ -77,18 +77,18 @@ test("tickets, a bag, a membership and a donation are bought together, and are t
     await expect(page.getByText(item).first()).toBeVisible();
   }
   await lookAtVendors(page, "both-confirmed");
-  // Where the shop makes them itself, a job does it a moment later.
+  // Where the shop makes the tickets itself, a job creates them shortly afterwards.
   await expect(async () => {
     await page.goto("/account/memberships");
     await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto("/account/your-orders");
   await expect(page.getByText("2 × Tygkassen Öresund").first()).toBeVisible();
-  // Nothing leads to what this back end cannot do: from the order, and from the foot of the page.
+  // Neither the order nor the footer links to anything that this back end does not support.
   await expect(page.getByRole("link", { name: /^Ångra ett köp/ })).toHaveCount(isVendors ? 0 : 2);
 });
 
-/** Forms of the account as they are sent, without a browser. */
+/** Account forms, sent without a browser. */
 function plainly(request: APIRequestContext, shop: string, { session }: Caller) {
   const headers = { cookie: `session=${session}; lang=sv`, origin: shop };
   return {
@@ -106,7 +106,7 @@ function plainly(request: APIRequestContext, shop: string, { session }: Caller) 
   };
 }
 
-test("details, password and what one allows are changed without scripts", {
+test("details, password and permissions are changed without scripts", {
   tag: "@both",
 }, async ({ request, baseURL }) => {
   const { caller, backEnd } = await somebody(baseURL ?? "");
@@ -132,7 +132,7 @@ test("details, password and what one allows are changed without scripts", {
   expect(kept).toMatch(new RegExp(`name="${name}"[^>]*checked|checked[^>]*name="${name}"`));
 });
 
-test("a gift voucher is chosen and put into the basket, and a code is redeemed the way the house can", {
+test("a gift voucher is added to the basket, and a code is redeemed in the back end's way", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   const { caller } = await somebody(baseURL ?? "");
@@ -151,7 +151,7 @@ test("a gift voucher is chosen and put into the basket, and a code is redeemed t
   };
   await typeCode("2222-222222222");
   await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
-  // On the house's own engine a code pays in the basket: gift-vouchers.spec.ts shows that.
+  // On our own engine, gift-vouchers.spec.ts shows that a code pays in the basket.
   if (!isVendors) return;
   const sold = await fetch(`http://127.0.0.1:${PORTS.vendor}/sandbox/gift-vouchers`, {
     method: "POST",
@@ -169,7 +169,7 @@ test("a gift voucher is chosen and put into the basket, and a code is redeemed t
   await lookAt(page, "both-balance");
 });
 
-test("a card of tickets is chosen from its list and bought, once, without scripts; where its tickets are chosen is said", {
+test("a flex subscription is chosen from its list and bought once, without scripts; the page says where its tickets are chosen", {
   tag: "@both",
 }, async ({ request, baseURL }) => {
   const shop = baseURL ?? "";

@@ -10,7 +10,7 @@ import { agreed, openSteps, readyForSteps, readyToPay } from "../testing/prepare
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
-/** Every question that a house may ask on the way to an order, each switched on. */
+/** Every optional checkout step, all switched on. */
 
 const STEPS = [
   "basket",
@@ -40,7 +40,7 @@ test.afterAll(() => shop.close());
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Fortsätt" }).click();
 
-test("each step asks, says what is wrong beside the field, and the order keeps what was said", async ({
+test("each step shows its error beside the field, and the order keeps the answers", async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,6 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await expect(page.getByText("Bokningen gäller Elsa Ek")).toBeVisible();
   await expect(page.getByText("Bolagsgatan 2, 211 20 Malmö")).toBeVisible();
   await lookAt(page, "review");
-  // What was said may be said otherwise, and the steps that are done are not asked again.
   await page.getByRole("link", { name: "Ändra det du har skrivit" }).click();
   await page.getByLabel("Om beställningen").fill("Vi kommer sent");
   await goOn(page);
@@ -132,7 +131,7 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
 });
 
 test.describe("without JavaScript", () => {
-  test("the steps are forms, and nobody comes past one that is not done", async ({ baseURL }) => {
+  test("the steps are forms, and none can be skipped", async ({ baseURL }) => {
     const { session } = await readyForSteps(baseURL, await performanceOnSale(baseURL));
     const browser = await openPlainBrowser(baseURL ?? "", session);
     for (const later of ["additional-details", "gift-aid", "summary", "review", "payment"])
@@ -149,7 +148,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** What the offer says, in two languages. */
+/** The text of the offer in two languages. */
 const OFFERED = [
   {
     ...{ language: "sv", name: "Sundoperans vän", price: "160 kr för 12 månader" },
@@ -161,7 +160,7 @@ const OFFERED = [
   },
 ] as const;
 
-test.describe("where a house asks only those to whom it says something", () => {
+test.describe("where a house shows steps only to the customers they concern", () => {
   const before = STEPS.findIndex(({ step }) => step === "gift-aid");
   const conditional = STEPS.toSpliced(before, 0, { step: "memberships", state: "active" }).map(
     ({ step }) => ({
@@ -180,7 +179,7 @@ test.describe("where a house asks only those to whom it says something", () => {
   });
   test.afterAll(() => other.close());
 
-  test("nobody without a household or a second address is asked about them; permissions are, once", async ({
+  test("skips household and second address for customers without them; asks for permissions once", async ({
     page,
     baseURL,
   }) => {
@@ -197,7 +196,7 @@ test.describe("where a house asks only those to whom it says something", () => {
   });
 
   for (const { language, ...said } of OFFERED) {
-    test(`a membership is offered once to somebody without one, at its price, and is theirs only if they say so, in ${language}`, async ({
+    test(`a membership is offered once, at its price, to a customer without one, and added only on acceptance, in ${language}`, async ({
       baseURL,
     }) => {
       const performance = await performanceOnSale(baseURL);
@@ -211,13 +210,12 @@ test.describe("where a house asks only those to whom it says something", () => {
         expect(offer.html).toContain(`<html lang="${language}"`);
         for (const text of [said.name, said.price])
           expect(offer.text.replaceAll("\u00a0", " ")).toContain(text);
-        // Nothing is chosen for anybody, and nothing is in the basket by looking at it.
+        // Nothing is preselected, and viewing the offer adds nothing to the basket.
         expect(offer.html).not.toMatch(/<input[^>]*\schecked/);
         expect(await kindsIn(backEnd, caller)).toEqual([]);
         const after = await browser.send(isWanted ? 'name="level"' : said.no);
         expect(new URL(after.address).pathname).toBe("/checkout/summary");
         expect(await kindsIn(backEnd, caller)).toEqual(isWanted ? ["membership"] : []);
-        // It is not asked again.
         const again = await browser.open("/checkout");
         expect(new URL(again.address).pathname).toBe("/checkout/summary");
         await browser.close();

@@ -16,7 +16,7 @@ const STILL_HELD = "select count(*)::int from performance_seats where state = 1 
 const SOON_AFTER = { timeout: (SECONDS + 10) * 1000 };
 const HOME = `http://localhost:${PORTS.deadline}`;
 test.use({ baseURL: HOME });
-// They share a shop: one after the other.
+// The tests share one shop, so they run serially.
 test.describe.configure({ mode: "default" });
 
 let shop: ShopProcess;
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** A dialog by itself: its heading has the focus, its text is a live region, and it offers one way on. */
+/** Expects a dialog whose heading has the focus, whose text is a live region, and which has a single button. */
 async function expectEnd(page: Page, text: string, button: string): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(text, SOON_AFTER);
@@ -38,9 +38,9 @@ async function expectEnd(page: Page, text: string, button: string): Promise<void
   await expect(dialog.getByRole("link", { name: button })).toBeVisible();
 }
 
-/** Each has a basket of their own, and waits for its end on another page: all of them at once, for it takes its time. */
+/** Each has its own basket and waits on another page for it to expire; all run at once because the wait is long. */
 const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise<() => Promise<void>>>> = {
-  async "the basket says so by itself"(page, performance) {
+  async "the basket shows it without a reload"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await expect(page.getByText("(en minut kvar)")).toBeVisible();
     return async () => {
@@ -53,11 +53,11 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
     };
   },
-  async "an order after the deadline is refused, and the visitor is told at the basket"(page, performance) {
+  async "an order after the deadline is rejected, with a message at the basket"(page, performance) {
     await openReview(page, HOME, performance, 1);
     await page.locator('input[name="acceptTerms"]').check();
     return async () => {
-      // Who is in the middle of a form is told, and goes when they are ready.
+      // A visitor in the middle of a form is notified and leaves the page when ready.
       await expectEnd(page, "Tiden gick ut", "Till varukorgen");
       await expect(page).toHaveURL(/\/checkout\/review/);
       await page.getByRole("button", { name: "Stäng" }).click();
@@ -67,7 +67,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who is typing is told, loses nothing, and finds a link"(page, performance) {
+  async "a visitor who is typing is notified, loses no input, and gets a link"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await page.goto("/checkout/account");
     const email = page.locator('input[name="email"]');
@@ -82,7 +82,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "who browses the shop hears it too"(page, performance) {
+  async "a visitor who browses the shop is notified too"(page, performance) {
     await openBasket(page, HOME, performance, 1);
     await page.goto("/");
     return async () => {
@@ -91,7 +91,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
       await expect(page.getByText("Tiden gick ut", { exact: true }).filter({ visible: true })).toBeVisible();
     };
   },
-  async "a payment that was walked away from is over tomorrow, and the page says so"(page, performance) {
+  async "an abandoned payment has ended when the visitor returns, and the page shows it"(page, performance) {
     await openReview(page, HOME, performance, 1);
     await goToPayment(page);
     const back = await page.locator(".ways a.button").first().getAttribute("href");
@@ -106,7 +106,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
   },
 };
 
-test("when the time runs out every page says so by itself, of a payment that was walked away from too, and the seats are anybody's", async ({
+test("when the time runs out every page announces it, also after an abandoned payment, and the seats are free again", async ({
   browser,
 }) => {
   test.slow();
@@ -122,7 +122,9 @@ test("when the time runs out every page says so by itself, of a payment that was
   for (const { page } of ends) await page.close();
 });
 
-test("a basket whose session the shop no longer knows is reset, and the page says so", async ({ page }) => {
+test("a basket whose session the shop no longer knows is reset, and the page shows a message", async ({
+  page,
+}) => {
   await openBasket(page, HOME, await performanceOnSale(HOME), 1);
   await page.goto("/checkout/account");
   await untilTakenOver(page);

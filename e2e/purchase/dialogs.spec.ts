@@ -115,7 +115,7 @@ test("dialog of another ticket type, opened from a ticket, changes its price", a
   await expectBackToLeave(page);
 });
 
-test("dialog of a promo code, refused and then taken, keeps what was typed and updates the total", async ({
+test("dialog of a promo code, rejected and then accepted, keeps what was typed and updates the total", async ({
   page,
   baseURL,
 }) => {
@@ -139,7 +139,10 @@ test("dialog of a promo code, refused and then taken, keeps what was typed and u
   await expectBackToLeave(page);
 });
 
-test("dialog of a gift voucher, refused, keeps what was typed over the basket", async ({ page, baseURL }) => {
+test("dialog of a gift voucher, rejected, keeps what was typed over the basket", async ({
+  page,
+  baseURL,
+}) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   const opener = page.getByRole("link", { name: "Har du ett presentkort?" });
   await expectDialog(page, opener, /redeem-gift-voucher/, "voucher-code");

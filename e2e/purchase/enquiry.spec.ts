@@ -4,12 +4,12 @@ import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 
-/** A performance that is sold by enquiry: the house's questions, and an email to the box office. */
+/** A performance sold by enquiry: the house's questions, and an email to the box office. */
 
 const SCHOOLS = "/events/hans-och-greta/1904";
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 
-test("a school asks for a performance, mends what was wrong, and the box office can answer", async ({
+test("a school sends an enquiry after correcting its errors, and the box office can reply", async ({
   page,
   request,
 }) => {
@@ -29,7 +29,6 @@ test("a school asks for a performance, mends what was wrong, and the box office 
   await page.getByLabel("6–12 år").check();
   await page.getByRole("button", { name: "Skicka förfrågan" }).click();
   await expect(page.getByLabel("Antal barn och unga")).toHaveAccessibleDescription(/inom gränserna/);
-  // Nothing that was typed is lost.
   await expect(page.getByLabel("Skola eller förening")).toHaveValue("Sundskolan");
   await expect(page.getByLabel("6–12 år")).toBeChecked();
   await page.getByLabel("Antal barn och unga").fill("28");
@@ -45,7 +44,7 @@ test("a school asks for a performance, mends what was wrong, and the box office 
 });
 
 test.describe("without JavaScript", () => {
-  test("it is a form like any other; where there is none, the box office is named", async ({ baseURL }) => {
+  test("it is a plain form; without an enquiry form, the page names the box office", async ({ baseURL }) => {
     const browser = await openPlainBrowser(baseURL ?? "");
     await browser.open(`${SCHOOLS}/form`);
     const refused = await browser.send('name="key"');

@@ -9,9 +9,11 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** A ticket is exchanged for another seat of its performance: the old one is good until the new one is paid. */
+/**
+ * Exchanges a ticket for another seat of the same performance; the old ticket stays valid until the exchange is paid.
+ */
 
-test("one of two tickets is exchanged, for the fee alone, and the other stays", async ({ page, baseURL }) => {
+test("one of two tickets is exchanged for the fee alone, and the other stays", async ({ page, baseURL }) => {
   const old = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL), 2);
   await page.goto("/account/your-orders");
   await page.getByRole("link", { name: /^Byt biljetter i beställning/ }).click();

@@ -12,9 +12,9 @@ import {
   SOMEBODY_NEW,
 } from "../testing/shopper.ts";
 
-/** The shop has done what it was asked to do, but the line breaks before its answer arrives; and so with every command. */
+/** The shop executes a command, but the connection breaks before the response arrives; every command is affected. */
 
-/** The first answer to each command is lost, as when a phone changes from one mast to another. Says to what. */
+/** Drops the first response to each command, as when a phone changes cells. Returns the affected addresses. */
 async function loseAnswers(page: Page): Promise<string[]> {
   const lost: string[] = [];
   let isSecond = false;
@@ -23,7 +23,7 @@ async function loseAnswers(page: Page): Promise<string[]> {
     if (request.method() !== "POST") return route.continue();
     isSecond = !isSecond;
     if (!isSecond) return route.continue();
-    // Without the cookies that it sets: those were lost too.
+    // Without the response's cookies, which are lost too.
     await fetch(request.url(), {
       method: "POST",
       headers: await request.allHeaders(),
@@ -37,7 +37,7 @@ async function loseAnswers(page: Page): Promise<string[]> {
   return lost;
 }
 
-test("a purchase of which every answer is lost once is one purchase", async ({ page, baseURL }) => {
+test("a purchase in which every response is lost once results in one order", async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   const lost = await loseAnswers(page);
   await openMap(page, await performanceOnSale(baseURL));
@@ -65,7 +65,7 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
   await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
-  // The order is placed; how to its payment is said on a page of its own.
+  // The order is placed; a separate page explains how to get to its payment.
   await page.waitForURL(/\/checkout\/payment$/);
   await page.locator('button[value="continue"]').click();
   await page.waitForURL(/\/hosted\//);
@@ -76,7 +76,7 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
   expect(lost.map((path) => path.replace(/^\/events\/.*\/syos/, "/syos"))).toEqual([
     `/syos/${SECTION}`,
     "/basket",
-    // First the address, then the registration.
+    // First the email address, then the registration.
     "/checkout/account",
     "/checkout/account",
     "/checkout/delivery",
@@ -85,7 +85,11 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
   ]);
 });
 
-test("whoever logs in and does not hear of it keeps their basket", async ({ page, browser, baseURL }) => {
+test("a visitor who logs in and loses the response keeps their basket", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const performance = await performanceOnSale(baseURL);
   const before = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   const email = await openReview(before, baseURL, performance);
@@ -105,12 +109,12 @@ test("whoever logs in and does not hear of it keeps their basket", async ({ page
 });
 
 test.describe("without scripts", () => {
-  test("somebody new who presses twice has the seats once", async ({ request, playwright, baseURL }) => {
+  test("a new visitor who submits twice gets the seats once", async ({ request, playwright, baseURL }) => {
     const { event, performance } = await performanceOnSale(baseURL);
     const list = await read(request, `/events/${event}/${performance}/syos/${SECTION}`);
     const free = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
     const seat = [free.exec(list.html)?.[1] ?? "none"];
-    // The first answer is thrown away, with its cookie.
+    // The first response is dropped with its cookie.
     const own = { baseURL: baseURL ?? "", storageState: await request.storageState() };
     const unheard = await playwright.request.newContext(own);
     const first = await press(unheard, list, "Lägg i varukorgen", { seat });

@@ -3,7 +3,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { loadMessages } from "#languages/messages.ts";
 
 for (const page of ["confirmed", "failed"] as const) {
-  test(`/order/${page}, without its order, says so and leads on, in six languages`, async ({ request }) => {
+  test(`/order/${page} without an order explains it and links on, in six languages`, async ({ request }) => {
     for (const language of LANGUAGES) {
       const { order, errors } = await loadMessages(language);
       for (const query of ["", "?order=unknown"]) {
@@ -25,7 +25,7 @@ for (const page of ["confirmed", "failed"] as const) {
   });
 }
 
-test("a payment's return without its order, asked for a payment, leads to the same explanation", async ({
+test("a payment's return page without an order or a payment leads to the same explanation", async ({
   request,
 }) => {
   const answer = await request.get("/order/verify?order=unknown&returned=paid");

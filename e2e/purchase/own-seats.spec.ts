@@ -10,17 +10,17 @@ import {
   registerAndReview,
 } from "../testing/shopper.ts";
 
-/** One's own seats, on our map or in the vendor's frame, as the back end has it. */
+/** Choosing seats on our map or in the vendor's frame, depending on the back end. */
 
 const isVendors = process.env.BACK_END === "spektrix";
 
-test("a visitor chooses two seats, pays for them and has the tickets", {
+test("a visitor chooses two seats, pays for them and gets the tickets", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();
   const performance = await performanceOnSale(baseURL);
   if (isVendors) {
-    await test.step("the frame, before anything is chosen in it, has its height though the script is slow", async () => {
+    await test.step("the empty frame has its height even while its script loads slowly", async () => {
       await page.route("**/scripts/integrate.js", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         await route.continue();
@@ -39,7 +39,7 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
   await chooseSeats(page, performance, 2);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
   if (isVendors) {
-    await test.step("a third seat, chosen in the frame, is in the same basket", async () => {
+    await test.step("a third seat chosen in the frame is added to the same basket", async () => {
       await page.goto(`/events/${performance.event}/${performance.performance}/choose-seats`);
       await addInFrame(page, 1);
       await page.waitForURL(/\/basket/);
@@ -54,7 +54,7 @@ test("a visitor chooses two seats, pays for them and has the tickets", {
   await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(isVendors ? 3 : 2);
 });
 
-test("a visitor buys two standing places, which have no number, beside seats that have", {
+test("a visitor buys two unnumbered standing places together with numbered seats", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   test.slow();

@@ -11,23 +11,21 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** Everything that can come of a payment, as a visitor meets it; one page goes through as much as it can. */
+/** Every outcome of a payment as a visitor sees it; each test covers several outcomes on one page. */
 
-/** Somebody new is at the payment provider's page, with a ticket in their basket. */
+/** Starts at the payment provider's page, as a new customer with a ticket in the basket. */
 test.beforeEach(async ({ page, baseURL }) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
 });
 
-test("declined three times, and paid in the end: whatever is asked again is the same order", async ({
-  page,
-}) => {
-  await test.step("declined three times: says so, keeps the seats, and another card works", async () => {
+test("declined three times, then paid: every retry belongs to the same order", async ({ page }) => {
+  await test.step("declined three times: shows the error, keeps the seats, and accepts another card", async () => {
     for (let turn = 0; turn < 3; turn++) {
       await payByCard(page, DECLINED_CARD);
       await page.waitForLoadState();
     }
-    // The provider sends them back as it does whoever turned back.
+    // The provider redirects after a cancelled payment as after a declined one.
     await page.getByRole("button", { name: "Avbryt betalningen" }).click();
     await page.waitForURL(/\/order\/failed/);
     await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
@@ -48,8 +46,8 @@ test("declined three times, and paid in the end: whatever is asked again is the 
   });
 });
 
-test("given up twice, and paid in another currency", async ({ page }) => {
-  await test.step("walked away: the way back to the payment is found from the basket, and it can be given up", async () => {
+test("cancelled twice, then paid in another currency", async ({ page }) => {
+  await test.step("abandoned: the basket links back to the payment, which can be cancelled there", async () => {
     await page.goto("/basket");
     await page.waitForURL(/\/checkout\/payment/);
     await expect(page.getByText(/Din betalning på .* pågår/)).toBeVisible();
@@ -64,7 +62,7 @@ test("given up twice, and paid in another currency", async ({ page }) => {
     await goToPayment(page);
     await page.locator(".ways a.button").first().click();
     await page.waitForURL(/returned=cancelled/);
-    // Looking at the address, as a link in an email could make one do, gives nothing up.
+    // A GET, as from a link in an email, cancels nothing.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Betalningen är inte klar");
     await page.getByRole("button", { name: "Avbryt betalningen" }).click();
@@ -74,17 +72,14 @@ test("given up twice, and paid in another currency", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
     await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
   });
-  await test.step("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the email", () =>
+  await test.step("MobilePay in Danish kroner: converts the total, is approved in the app, and appears on the order and in the email", () =>
     payByMobilePay(page));
 });
 
-test("connection lost after paying: the order is there all the same, found from another tab", async ({
-  page,
-  context,
-}) => {
+test("connection lost after paying: the order exists and another tab finds it", async ({ page, context }) => {
   await page.locator('form[action*="/lost"] button').first().click({ noWaitAfter: true });
   const tab = await context.newPage();
-  // The notification may be faster than the visitor; either way it ends with the order.
+  // The notification may arrive before the visitor; either way the result is the order.
   await expect(async () => {
     await tab.goto("/basket");
     await tab.goto("/account/your-orders");
@@ -106,7 +101,7 @@ async function payByMobilePay(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "MobilePay" }).check();
   await expect(page.getByText("100 kr är 65,50 DKK", { exact: false })).toBeVisible();
   await lookAt(page, "review-in-danish-kroner");
-  // Without the terms the choice is kept.
+  // Without accepted terms the chosen payment method is kept.
   await page.locator(PAY).click();
   await expect(page.getByRole("radio", { name: "MobilePay" })).toBeChecked();
   await goToPayment(page);

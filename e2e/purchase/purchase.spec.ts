@@ -12,11 +12,9 @@ import {
   SOMEBODY_NEW,
 } from "../testing/shopper.ts";
 
-/** The main job, in the ways in which people do it. */
-
 test("a visitor buys the best seats by price, in Swedish", { tag: "@both" }, async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
-  // The first page shows a month; this performance may be in a later one.
+  // The first page shows one month; this performance may be in a later one.
   await page.goto("/?month=all");
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
   await page.locator(`a[href^="/events/${performance.event}"]`).first().click();
@@ -112,7 +110,7 @@ test("a visitor buys with the keyboard alone", { tag: "@both" }, async ({ page, 
   await expectConfirmed(page);
 });
 
-/** Presses Tab until the element has the focus; a hundred presses without it is a trap or a hole. */
+/** Presses Tab until the element has the focus; fails after a hundred presses. */
 async function tabTo(page: import("@playwright/test").Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   for (let presses = 0; presses < 100; presses++) {

@@ -9,13 +9,13 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda, type OnSale, performanceOnSale } from "../testing/shopper.ts";
 
 /**
- * A shop that nobody else uses: what links leave as it was, and then what becomes of it when the house changes its season
- * after somebody has bought, and while somebody else has tickets in a basket. Most is asked over HTTP: no browser is
- * needed to read it. To have the house read costs a start of the shop: both performances are moved in one, and in another
- * the second is cancelled and the first is no news.
+ * A shop that only these tests use: that links change nothing, and what happens when the house changes its season while
+ * tickets are bought or in a basket. Mostly over HTTP, because no browser is needed. Rereading the house costs a
+ * restart of the shop, so one restart moves both performances, and another cancels the second and rereads the first
+ * unchanged.
  */
 
-// One after the other: the shop has one port, and the second goes on from the first.
+// Serial: the shop has one port, and the second test continues from the first.
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Whatever a link could have added, taken, ordered, or done to who is signed in. When somebody was last seen may change. */
+/** Rows that a link could have changed. When a user was last seen is left out. */
 const KEPT = [
   ...["baskets", "basket_details", "tickets", "order_lines", "claims", "quotas", "orders", "tenders"],
   ...["memberships", "donations", "customers", "customer_links", "attempts", "commands"],
@@ -41,7 +41,7 @@ async function rows(): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ at, sum }) => [KEPT[at] ?? "", sum]));
 }
 
-/** All five, and those that fill in most. */
+/** All five kinds of link, with the most parameters each accepts. */
 const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to an address": () => "/smart/customer/search?email=demo%40sundoperan.example&next=/contributions",
   "to a name and telephone": () => "/smart/customer/search?firstName=Maja&lastName=Ek&phone=0701234567",
@@ -52,7 +52,7 @@ const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to a performance": ({ performance }) => `/smart/book/${performance}`,
 };
 
-/** Nobody yet, somebody with tickets in the basket, and somebody who has signed in besides. */
+/** No session, a session with tickets in the basket, and one that is also signed in. */
 async function sessions(onSale: OnSale): Promise<readonly (string | null)[]> {
   const stranger = await begin(shop.url);
   await hold(stranger, onSale, 1);
@@ -61,7 +61,7 @@ async function sessions(onSale: OnSale): Promise<readonly (string | null)[]> {
   return [null, stranger.caller.session, customer.caller.session];
 }
 
-test("each link, opened and looked up twice by a stranger, with a basket and signed in, leaves every row as it was", async () => {
+test("each link, opened and submitted twice by a stranger, with a basket and signed in, leaves every row unchanged", async () => {
   const onSale = await performanceOnSale(shop.url);
   const before = await sessions(onSale);
   const atFirst = await rows();
@@ -87,7 +87,7 @@ test("each link, opened and looked up twice by a stranger, with a basket and sig
 });
 
 test.describe("the house changes its season", () => {
-  /** Of the one who has bought, and of the one who has not yet. */
+  /** The performance that is paid for, and the one still in the basket. */
   let paid: { readonly performance: OnSale; readonly link: string };
   let waiting: { readonly performance: OnSale; readonly caller: Caller };
   test.beforeAll(async () => {
@@ -103,7 +103,7 @@ test.describe("the house changes its season", () => {
     });
   });
 
-  /** On the main stage, by seat and by price; the shop is nobody else's. */
+  /** Performances on the main stage, sold by seat and by price. */
   async function performancesOnSale(): Promise<OnSale[]> {
     return (await agenda(shop.url))
       .filter(({ availability, ways }) => availability.state === "select-or-book" && ways === "both")
@@ -111,7 +111,7 @@ test.describe("the house changes its season", () => {
       .map(({ id, event }) => ({ event: event.slug, performance: id, title: event.title }));
   }
 
-  /** Writes something else about performances into the season, and has the shop read it. */
+  /** Changes performances in the season file and has the shop reread it. */
   async function change(changes: Readonly<Record<number, object>>): Promise<void> {
     const file = join(shop.house, "season.json");
     const season = JSON.parse(await readFile(file, "utf8"));
@@ -139,7 +139,7 @@ test.describe("the house changes its season", () => {
     return emails.map(({ subject }) => subject);
   }
 
-  test("a moved and then a cancelled performance shows on the tickets, in the agenda and the calendar, is written of once each, and its money goes back as its holder says", async ({
+  test("a moved, then cancelled performance shows on tickets, agenda and calendar, sends one email each, and is refunded by choice", async ({
     page: tab,
   }) => {
     test.setTimeout(120_000);
@@ -152,7 +152,7 @@ test.describe("the house changes its season", () => {
     expect(await ticketsPage(link, "de")).toContain("Die Vorstellung wurde verlegt.");
     expect(await (await fetch(`${shop.url}/events/${event}?lang=sv`)).text()).toContain("Flyttad från");
 
-    // Whoever holds the tickets says what becomes of them, found from the tickets.
+    // The customer chooses between keeping and returning the tickets, starting from the tickets.
     await tab.setViewportSize({ width: 390, height: 844 });
     await tab.goto(`${shop.url}/tickets?order=${link}`);
     await tab.getByRole("link", { name: "Välj vad du vill göra" }).click();
@@ -163,7 +163,7 @@ test.describe("the house changes its season", () => {
     await expect(tab.getByText("Du behåller biljetterna.")).toBeVisible();
     await expectNothingFound(tab, "tickets that are kept");
 
-    // The box office, while the shop is open.
+    // The box office command, while the shop is open.
     expect(await shop.boxOffice("cancel", String(performance))).toContain(
       "is cancelled. 1 orders are written to.",
     );
@@ -185,7 +185,7 @@ test.describe("the house changes its season", () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringContaining("är återlämnade"));
-    // Too late for something else, said to whoever sends an older page.
+    // A choice sent from an older page after another was made is rejected.
     const late = await fetch(`${shop.url}/order/changed?order=${link}`, {
       method: "POST",
       headers: { origin: shop.url, "sec-fetch-site": "same-origin", cookie: "lang=sv" },
@@ -195,7 +195,7 @@ test.describe("the house changes its season", () => {
     expect(await late.text()).toContain("Det går inte att välja det längre.");
   });
 
-  test("a performance that was moved or cancelled while it lay in a basket says so there and on the review, before it is paid for", async () => {
+  test("a performance moved or cancelled while in a basket is marked there and on the review, before it is paid for", async () => {
     test.setTimeout(120_000);
     for (const page of ["/basket", "/checkout/review"]) {
       expect(await basketPage(page, "sv")).toContain("Föreställningen har flyttats sedan du valde den.");
@@ -208,7 +208,7 @@ test.describe("the house changes its season", () => {
       );
   });
 
-  test("a change that is read again is no news", async () => {
+  test("rereading an unchanged season sends no email", async () => {
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
     const told = (await subjects()).filter((subject) => /inställd|flyttad/.test(subject));
     expect(told).toHaveLength(2);

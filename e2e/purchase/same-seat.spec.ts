@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Two people, one seat, by the list of a section, which works without JavaScript. */
+/** Two visitors, one seat, with a section's list, which works without JavaScript. */
 
 const FREE = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
 
-test("the second of two visitors is told which seat is gone, and can choose another", async ({ baseURL }) => {
+test("the second of two visitors sees which seat is taken and can choose another", async ({ baseURL }) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const list = `/events/${event}/${performance}/syos/parkett-vanster`;
   const [first, second] = [await openPlainBrowser(baseURL ?? ""), await openPlainBrowser(baseURL ?? "")];

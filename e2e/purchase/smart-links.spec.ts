@@ -4,9 +4,9 @@ import { press, read, send, wordsOf } from "../testing/plain-visitor.ts";
 import { begin } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Links of newsletters lead to the screen that asks, filled in. Whoever only looks has changed nothing. */
+/** Newsletter links lead to a prefilled form. Opening a link changes nothing. */
 
-/** The value that stands in a field of a page, as it comes from the server. */
+/** The value of a form field in the server's HTML. */
 function filledIn(html: string, name: string): string | undefined {
   const field = html.match(/<input[^>]*>/g)?.find((input) => input.includes(`name="${name}"`));
   return /\bvalue="([^"]*)"/.exec(field ?? "")?.[1];
@@ -18,7 +18,7 @@ async function expectNothingAdded(request: APIRequestContext): Promise<void> {
   expect((await read(request, "/basket")).html).not.toContain("Till kassan");
 }
 
-test("a link to tickets fills in how many, and they come into the basket when the form is sent", async ({
+test("a link to tickets fills in the quantity; the tickets reach the basket only when the form is sent", async ({
   request,
   baseURL,
 }) => {
@@ -37,9 +37,7 @@ test("a link to tickets fills in how many, and they come into the basket when th
   expect(basket.html).toContain("2 biljetter");
 });
 
-test("a link to a donation fills in fund and amount, one to a fund that is not there is no page", async ({
-  request,
-}) => {
+test("a link to a donation fills in fund and amount; an unknown fund is a 404", async ({ request }) => {
   const page = await read(request, "/smart/add-to-cart/donations/115?amount=275");
   expect(new URL(page.address).pathname).toBe("/contributions");
   expect(filledIn(page.html, "otherAmount")).toBe("275");
@@ -51,7 +49,7 @@ test("a link to a donation fills in fund and amount, one to a fund that is not t
   await expectNothingAdded(request);
 });
 
-test("a link to a membership shows its level, one without a number shows them all", async ({ request }) => {
+test("a link to a membership shows its level; without an id it shows all levels", async ({ request }) => {
   const page = await read(request, "/smart/add-to-cart/memberships/2");
   expect(new URL(page.address).pathname).toBe("/contributions/memberships/van");
   const all = await read(request, "/smart/add-to-cart/memberships");
@@ -60,7 +58,7 @@ test("a link to a membership shows its level, one without a number shows them al
   await expectNothingAdded(request);
 });
 
-test("a link to what is not there is a page for whatever asks for it", async ({ request }) => {
+test("a link to something unknown is a 404 page for every client", async ({ request }) => {
   for (const path of ["book/999999999", "add-to-cart/memberships/999", "add-to-cart/donations/999999"]) {
     const answer = await request.get(`/smart/${path}`, { headers: { Accept: "*/*" } });
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
@@ -68,7 +66,7 @@ test("a link to what is not there is a page for whatever asks for it", async ({ 
   }
 });
 
-test("a performance's number alone leads to its ways in, and a number nobody plays to no page", async ({
+test("a performance id alone leads to its booking options, an unknown id to the 404 page", async ({
   request,
   baseURL,
 }) => {
@@ -79,7 +77,7 @@ test("a performance's number alone leads to its ways in, and a number nobody pla
   expect(new URL((await read(request, "/smart/book")).address).pathname).toBe("/");
 });
 
-test("a link with an address fills in the login and tells nobody whether it is known; the search is sent by hand, and who is not known registers", async ({
+test("a link with an email address prefills login and search without revealing whether it is known; an unknown one can register", async ({
   page,
   request,
 }) => {
@@ -100,7 +98,7 @@ test("a link with an address fills in the login and tells nobody whether it is k
   await expect(page.locator('input[name="next"]').first()).toHaveValue("/contributions");
 });
 
-test("a link without an address fills in the search by name and telephone; it says whether there is one account, and never whose", async ({
+test("a link without an email address prefills the search by name and phone, which reveals a single match but never whose", async ({
   request,
   baseURL,
 }) => {
@@ -120,7 +118,7 @@ test("a link without an address fills in the search by name and telephone; it sa
   expect(wordsOf(found.html)).toContain("Du har ett konto");
   expect(found.html).not.toContain(email);
   expect(filledIn(found.html, "email")).toBe("");
-  // With the address they go on as everybody does.
+  // With the email address they continue like any other visitor.
   expect(wordsOf((await press(request, found, "Fortsätt", { email })).html)).toContain("Skriv ditt lösenord");
 
   const none = await press(request, unknown, "Sök");

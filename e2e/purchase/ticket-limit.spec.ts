@@ -3,9 +3,9 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** At most nine tickets: those in the basket count, and the page says so before the box office would. */
+/** At most nine tickets; those in the basket count, and the page shows the error before the server does. */
 
-test("the limit counts what is in the basket already, at once, beside the field, in the page's own words", async ({
+test("the limit counts the tickets in the basket at once and shows the page's own message beside the field", async ({
   page,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test("the limit counts what is in the basket already, at once, beside the field,
     .first();
   const field = form.locator('input[type="number"]').first();
   const limit = form.getByText("och 4 ligger redan i varukorgen: högst 5 till.");
-  // Typed before that, nobody counts along.
+  // Input before hydration is not counted.
   await untilTakenOver(page);
   await field.fill("5");
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
@@ -31,7 +31,7 @@ test("the limit counts what is in the basket already, at once, beside the field,
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(/högst 5 till/);
   await form.locator('button[type="submit"]').click();
-  // Not a word of the browser's: the form was sent, and the back end says the same.
+  // No browser validation message: the form was sent, and the back end returns the same error.
   await expect(page.getByRole("alert")).toContainText("det här skulle bli 10");
   await expect(page).toHaveURL(/price-selection/);
 });

@@ -8,8 +8,6 @@ import { read } from "../testing/plain-visitor.ts";
 import { bought, pay, readyToPay } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What a visitor has in hand afterwards. */
-
 const run = promisify(execFile);
 
 interface OrderView {
@@ -18,7 +16,7 @@ interface OrderView {
   readonly tickets: readonly { readonly code: string }[];
 }
 
-/** Every code an independent reader finds on the pages of a PDF. */
+/** Every code that an independent reader finds on the pages of a PDF. */
 async function codesOn(pdf: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "parkett-pdf-"));
   try {
@@ -36,7 +34,7 @@ async function codesOn(pdf: Buffer): Promise<string[]> {
   }
 }
 
-test("the codes in the PDF, on the screen and in the email are those of the order", async ({
+test("the codes in the PDF, on the screen and in the email match the order", async ({
   page,
   request,
   baseURL,
@@ -56,7 +54,7 @@ test("the codes in the PDF, on the screen and in the email are those of the orde
   for (const code of codes) {
     await expect(page.getByText(code.replace(/(\d{4})(?=\d)/g, "$1 "))).toBeVisible();
   }
-  // This house has no certificates.
+  // This house has no wallet certificates.
   await expect(page.getByText("Wallet")).toHaveCount(0);
   const shown = await page
     .locator('img[src^="/tickets.svg"]')
@@ -75,7 +73,7 @@ test("the codes in the PDF, on the screen and in the email are those of the orde
   }).toPass({ timeout: 20_000 });
 });
 
-test("the calendar file has the performance in the house's time", async ({ request, baseURL }) => {
+test("the calendar file gives the performance in the house's time zone", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   const link = await bought(baseURL, performance);
   const calendar = await request.get(`/tickets.ics?order=${link}&performance=${performance.performance}`);
@@ -85,7 +83,7 @@ test("the calendar file has the performance in the house's time", async ({ reque
   expect(text).toMatch(/DTSTART;TZID=Europe\/Oslo:\d{8}T\d{6}/);
 });
 
-test("tickets of an order placed in English are English for a browser that names no language of the house", async ({
+test("tickets of an order placed in English are in English for a browser without a language of the house", async ({
   request,
   baseURL,
 }) => {
@@ -101,7 +99,7 @@ test("tickets of an order placed in English are English for a browser that names
   expect(await get("tickets.ics", "sv")).not.toContain("Order ");
 });
 
-test("a stranger gets nothing: a guessed link shows no ticket, no PDF, no calendar", async ({ request }) => {
+test("a stranger with a guessed link gets no ticket, no PDF and no calendar file", async ({ request }) => {
   const page = await read(request, "/tickets?order=AAAAAAAAAAAAAAAAAAAAAAAA");
   expect(page.status).toBe(404);
   expect(page.html).toMatch(/<h1[^>]*>Vi hittar inte biljetterna</);

@@ -11,18 +11,18 @@ import {
 } from "../testing/shopper.ts";
 import { translate } from "../testing/translator.ts";
 
-/** Visitors who have the page translated by their browser, which moves every text of it into elements of its own. */
+/** Visitors whose browser translates the page, which moves every text node into new elements. */
 
 async function translated(page: Page): Promise<void> {
   expect(await translate(page)).toBeGreaterThan(10);
 }
 
-/** What comes next without a new document is translated as it comes. */
+/** Content that arrives without a new document is translated as it arrives. */
 async function inTranslation(page: Page): Promise<void> {
   await expect(page.locator("main h1 font > font")).toBeVisible();
 }
 
-/** What the page's scripts throw. Parts that are translated before React has taken them over are rendered anew (#418). */
+/** Script errors of the page. Parts translated before hydration are re-rendered (React error #418). */
 function watchErrors(page: Page) {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => {
@@ -31,7 +31,7 @@ function watchErrors(page: Page) {
   return { expectNone: (screen: string) => expect(errors, screen).toEqual([]) };
 }
 
-test("a visitor buys by price from the agenda to the tickets, on pages that the browser translates", async ({
+test("a visitor buys by price from the agenda to the tickets on pages that the browser translates", async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test("a visitor buys by price from the agenda to the tickets, on pages that the 
     .locator("main form")
     .filter({ has: page.locator('input[type="number"]') })
     .first();
-  // Messages about limits come and go.
+  // Limit messages appear and disappear.
   for (const quantity of await form.locator('input[type="number"]').all()) {
     for (const count of ["9", "5", "2", "1", "0"]) await quantity.fill(count);
   }
@@ -64,7 +64,7 @@ test("a visitor buys by price from the agenda to the tickets, on pages that the 
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/account/);
   await inTranslation(page);
-  // Faults come, are translated, and go.
+  // Validation errors appear, are translated, and disappear.
   const email = page.locator('input[name="email"]');
   await email.fill("nobody");
   await page.locator('button[value="look-up"]').click();
@@ -78,7 +78,7 @@ test("a visitor buys by price from the agenda to the tickets, on pages that the 
   await phone.fill("");
   await page.locator('button[value="register"]').click();
   await expect(password).toHaveAttribute("aria-invalid", "true");
-  // One fault of two goes, on a page that stays.
+  // One of two validation errors disappears while the page stays.
   await fillRegistration(page);
   await phone.fill("");
   await page.locator('button[value="register"]').click();
@@ -105,7 +105,7 @@ test("a visitor buys by price from the agenda to the tickets, on pages that the 
   faults.expectNone("the tickets");
 });
 
-test("a visitor chooses seats and takes one back, on a map that the browser translates", async ({
+test("a visitor chooses seats and removes one on a map that the browser translates", async ({
   page,
   baseURL,
 }) => {

@@ -23,9 +23,8 @@ import {
   registerAndReview,
 } from "../testing/shopper.ts";
 
-/** A house on Spektrix whose vendor takes the money: the vendor's payment component inside our page, from another origin. */
+/** A house on Spektrix whose vendor takes the payment, in the vendor's cross-origin component on our page. */
 
-// One shop, on one port.
 test.describe.configure({ mode: "serial" });
 
 let vendor: SpektrixSandbox;
@@ -85,16 +84,16 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await frame.getByRole("button", { name: "Pay" }).click();
 }
 
-test("a visitor pays with the vendor's component: declined, back, again, and then the tickets", async ({
+test("a visitor pays with the vendor's component: declined, cancelled, retried, then gets the tickets", async ({
   page,
 }) => {
   test.slow();
   const blocked: string[] = [];
   page.on("console", (message) => {
-    // The vendor's best seats may be in another band than was asked for: that is a 409.
+    // The vendor's best seats may be in another band than the requested one, which is a 409.
     if (message.type() === "error" && !message.text().includes("409")) blocked.push(message.text());
   });
-  await test.step("the form is there, on a page of its own policy", async () => {
+  await test.step("the form is there, on a page with its own content security policy", async () => {
     await toTheForm(page);
     await expect(page.frameLocator("spektrix-payments iframe").getByLabel("Card number")).toBeVisible();
     await lookAt(page, "form");
@@ -110,7 +109,7 @@ test("a visitor pays with the vendor's component: declined, back, again, and the
     await page.getByRole("button", { name: "Försök igen" }).click();
     await expect(page.frameLocator("spektrix-payments iframe").getByLabel("Card number")).toBeVisible();
   });
-  await test.step("turning back keeps the seats in the basket", async () => {
+  await test.step("cancelling keeps the seats in the basket", async () => {
     await page.getByRole("link", { name: "Avbryt betalningen" }).click();
     await page.waitForURL(/returned=cancelled/);
     await page.getByRole("button", { name: "Avbryt betalningen" }).click();
@@ -130,7 +129,7 @@ test("a visitor pays with the vendor's component: declined, back, again, and the
   expect(blocked).toEqual([]);
 });
 
-test("without the component's script, and without any, the page says what to do", async ({
+test("without the component's script, or without any script, the page explains what to do", async ({
   page,
   browser,
 }) => {
@@ -151,7 +150,7 @@ test("without the component's script, and without any, the page says what to do"
   await plain.close();
 });
 
-test("a visitor who asks for seats while the vendor is gone, slow or behind its firewall loses nothing", async ({
+test("a visitor who requests seats while the vendor is down, slow or behind its firewall loses nothing", async ({
   page,
 }) => {
   test.slow();

@@ -14,14 +14,14 @@ import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A shop that collects by direct debit, with the provider's stand-in beside it, and who gives or joins there. */
+/** A shop that collects by direct debit, with the provider's sandbox, and its donors and members. */
 
 export const HOME = `http://localhost:${PORTS.debits}`;
 
 export let shop: ShopProcess;
 export let provider: GoCardlessSandbox;
 let data: string;
-/** The provider's stand-in, which remembers what it was told before. */
+/** The provider's sandbox; it keeps its state across restarts. */
 const openProvider = (port: number) =>
   createGoCardlessSandbox({ port, data, webhookUrl: `${HOME}/webhooks/direct-debits` });
 /** One shop and one provider for all tests of the file. */
@@ -45,7 +45,7 @@ export function openedOnce(): void {
   });
 }
 
-/** Somebody who is signed in in this browser, and whose first name says how their bank behaves. */
+/** Signs a new customer in in this browser. The first name selects how the sandbox's bank behaves. */
 export async function signedInAs(page: Page, firstName: string) {
   const backEnd = createHttpBackEnd(shop.url);
   const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
@@ -58,7 +58,7 @@ export async function signedInAs(page: Page, firstName: string) {
   return { backEnd, caller: { ...nobody, session: registered.value.session } };
 }
 
-/** Somebody who has just become a member. */
+/** A new customer with a paid membership. */
 export async function memberAs(page: Page, firstName: string) {
   const { backEnd, caller } = await signedInAs(page, firstName);
   const levels = await backEnd.memberships.levels({}, caller);
@@ -73,7 +73,7 @@ export async function memberAs(page: Page, firstName: string) {
   return { backEnd, caller };
 }
 
-/** What somebody does while nobody answers at the provider's address. */
+/** Runs an action while the provider is unreachable. */
 export async function whileAway(deed: () => Promise<void>): Promise<void> {
   const port = Number(new URL(provider.url).port);
   await provider.close();
@@ -92,7 +92,7 @@ export async function approve(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Approve the mandate" }).click();
 }
 
-/** A bank takes days over a mandate. */
+/** Advances the sandbox by three days: a bank takes days over a mandate. */
 export async function banksAnswer(): Promise<void> {
   const answer = await fetch(`${provider.url}/sandbox/days`, {
     method: "POST",

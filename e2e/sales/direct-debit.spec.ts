@@ -16,13 +16,13 @@ import {
   whileAway,
 } from "./debit-shop.ts";
 
-/** A donation that comes each month, from the form to the account, with the provider's stand-in beside it. */
+/** Monthly donations from the form to the account, with the provider's sandbox. */
 
 openedOnce();
 test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
-/** What a monthly donation says on its way, in two languages. */
+/** Texts of a monthly donation, in two languages. */
 const SAID = [
   {
     language: "sv",
@@ -60,7 +60,7 @@ const SAID = [
   },
 ] as const;
 
-/** The form filled in and sent, the mandate approved on the provider's page, and the way back gone. */
+/** Sends the form, approves the mandate on the provider's page, and follows the redirect back. */
 async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   await browser.open("/contributions");
   const away = await browser.send('value="monthly"', { monthlyOther: "120" });
@@ -70,7 +70,7 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
 }
 
 for (const { language, ...said } of SAID) {
-  test(`without a browser a monthly donation is approved, confirmed, changed, paused, begun again and stopped, in ${language}`, async ({
+  test(`without a browser a monthly donation is approved, confirmed, changed, paused, resumed and stopped, in ${language}`, async ({
     page,
   }) => {
     const { caller } = await signedInAs(page, "Successful");
@@ -99,7 +99,7 @@ for (const { language, ...said } of SAID) {
     await browser.close();
   });
 
-  test(`without a browser a bank's no is said, with no money taken and a way to try again, in ${language}`, async ({
+  test(`without a browser a bank's rejection is shown, with no money taken and a link to try again, in ${language}`, async ({
     page,
   }) => {
     const { caller } = await signedInAs(page, "Invalid");
@@ -118,12 +118,12 @@ for (const { language, ...said } of SAID) {
 }
 
 for (const { language, ...said } of SAID) {
-  test(`while the provider is away a donation and a renewal say so, lose nothing, and go on once it is there, in ${language}`, async ({
+  test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
     page,
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
     const browser = await openPlainBrowser(HOME, caller.session, language);
-    // What is paid for is made a moment later.
+    // A job creates the membership shortly after the payment.
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const saysAway = (shown: Shown) => {
       expect(shown.html).toContain(`<html lang="${language}"`);
@@ -143,7 +143,7 @@ for (const { language, ...said } of SAID) {
       expect(selected(donation, "monthlyDay")).toMatch(/>15$/);
       expect(donation.html).toMatch(/<input(?=[^>]*name="monthlyOther")(?=[^>]*value="120")/);
     });
-    // As it stands on the page, sent once more.
+    // The form of the page, submitted a second time.
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
     const back = await browser.send('name="clearing"', bank, { deed: "approve" });
@@ -168,14 +168,14 @@ for (const { language, ...said } of SAID) {
 }
 
 for (const language of ["en", "es", "ht"] as const) {
-  test(`without a browser a membership is let go on by itself, approved and confirmed, in ${language}`, async ({
+  test(`without a browser automatic renewal of a membership is set up, approved and confirmed, in ${language}`, async ({
     page,
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
     const browser = await openPlainBrowser(HOME, caller.session, language);
     const file = new URL(`../../src/languages/${language}/sales.json`, import.meta.url);
     const { directDebits, memberships } = JSON.parse(await readFile(file, "utf8"));
-    // What is paid for is made a moment later.
+    // A job creates the membership shortly after the payment.
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const mine = await browser.open("/account/memberships");
     expect(mine.text).toContain(memberships["auto-renew"]);
@@ -200,7 +200,6 @@ for (const language of ["en", "es", "ht"] as const) {
   });
 }
 
-/** The choice of a list that the page shows as made. */
 function selected({ html }: Shown, name: string): string {
   const list = new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "";
   return /<option[^>]*\sselected[^>]*>[^<]*/.exec(list)?.[0] ?? "";
@@ -208,8 +207,8 @@ function selected({ html }: Shown, name: string): string {
 
 const plain = ({ text }: Shown) => text.replaceAll("\u00a0", " ");
 
-test.describe("as it looks and is heard", () => {
-  test("a membership is let go on by itself, approved on the provider's page, and stopped", async ({
+test.describe("in a browser", () => {
+  test("automatic renewal of a membership is approved on the provider's page, and stopped", async ({
     page,
   }) => {
     await memberAs(page, "Successful");
@@ -250,7 +249,7 @@ test.describe("as it looks and is heard", () => {
     await expectNothingFound(page, "monthly gifts");
   });
 
-  test("a series is paid in parts: chosen on the review, let be collected, sold at once, looked at in the account; a lost mandate is replaced", async ({
+  test("a series is paid by instalments: chosen on the review, approved, sold at once, listed in the account; a lost mandate is replaced", async ({
     page,
   }) => {
     test.slow();
@@ -271,7 +270,7 @@ test.describe("as it looks and is heard", () => {
     await page.getByLabel("Jag godkänner köpvillkoren").check();
     await page.getByRole("button", { name: "Till betalningen" }).click();
     await page.waitForURL(`${provider.url}/**`);
-    // Turned back for a moment: the order waits, and the way on is there.
+    // Leaving the provider's page keeps the order, with a link to continue.
     await page.goto("/checkout/payment");
     await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
     await approve(page);
@@ -294,7 +293,7 @@ test.describe("as it looks and is heard", () => {
     });
     const isStopped = async () =>
       (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).inParts?.stopped;
-    // The provider tells of it.
+    // The provider sends a webhook.
     await expect.poll(isStopped).toBe(true);
     await page.goto(`/order/parts/${order?.link}`);
     await expect(page.getByText(/är obetalt, och vi kan inte dra det/)).toBeVisible();
@@ -303,7 +302,7 @@ test.describe("as it looks and is heard", () => {
     await approve(page);
     await page.waitForURL(/\/order\/confirmed/);
     await expect.poll(isStopped).toBe(false);
-    // In every language, and for nobody who guesses.
+    // In every language; a guessed link is a 404.
     const german = await page.request.get(`/order/parts/${order?.link}`, { headers: { cookie: "lang=de" } });
     expect(await german.text()).toContain("Raten für Bestellung");
     expect((await page.request.get("/order/parts/guessed")).status()).toBe(404);

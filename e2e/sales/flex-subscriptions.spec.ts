@@ -3,11 +3,12 @@ import { lookAt } from "../testing/look-at.ts";
 import { agreed, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 import { expectConfirmed, goToPayment, payByCard } from "../testing/shopper.ts";
 
-/** A flex subscription, from its list to a ticket that it pays for. */
-
 test.describe.configure({ mode: "serial" });
 
-test("a card is bought, and pays for a ticket in the ordinary purchase", async ({ page, baseURL }) => {
+test("a flex subscription is bought, and pays for a ticket in an ordinary purchase", async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const somebody = await comeSignedIn(page, baseURL);
   await page.goto("/subscriptions/fixed-series");
@@ -22,7 +23,7 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await expect(page.getByText("6 biljetter")).toBeVisible();
   await lookAt(page, "basket-card");
   await page.locator('a[href="/checkout"]').first().click();
-  // Nothing is delivered: the review is next.
+  // A subscription has no delivery step: the review is next.
   await page.waitForURL(/\/checkout\/review/);
   await goToPayment(page);
   await payByCard(page);
@@ -36,7 +37,7 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await lookAt(page, "card");
 
   await page.goto("/events/carmen/1203/price-selection");
-  // The first band is of the dearest seats, for which the card is not good.
+  // The first band has the most expensive seats, which the subscription does not cover.
   await page.locator("main details > summary").nth(1).click();
   const form = page
     .locator("main form")
@@ -71,7 +72,7 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await lookAt(page, "card-used");
 });
 
-test("every address of a flex subscription leads somewhere, in every language", async ({ request }) => {
+test("every address of a flex subscription resolves, in every language", async ({ request }) => {
   const none = await request.get("/subscriptions/flex/none");
   expect(none.status()).toBe(404);
   const card = await request.get("/subscription-card", { maxRedirects: 0 });

@@ -5,9 +5,9 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { begin, hold, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Food and drink for a performance: as many dishes as guests, as many guests as tickets. */
+/** Food and drink for a performance: a dish of each category for every guest, and at most as many guests as tickets. */
 
-test("supper is ordered for two, after too few dishes and too many guests were refused", async ({
+test("supper for two is ordered after too few dishes and too many guests were rejected", async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test.describe("without JavaScript", () => {
     expect(new URL(menus.address).pathname).toBe(`/food-and-drink/${performance.performance}`);
     const [, supper = ""] = /<a(?=[^>]*href="([^"]+)")[^>]*>(?:(?!<\/a>)[\s\S])*Supé/.exec(menus.html) ?? [];
     const menu = await browser.open(supper);
-    // More than there are tickets.
+    // More guests than tickets.
     const [, value, words] = [...menu.html.matchAll(/<option(?: value="([^"]*)")?[^>]*>([^<]*)/g)][10] ?? [];
     const many = await browser.send('name="guests"', { guests: value ?? words ?? "" });
     expect(many.html).toContain('role="alert"');

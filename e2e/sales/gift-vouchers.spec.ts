@@ -10,9 +10,9 @@ import { agreed, buyBasket, comeSignedIn, hold, signedIn } from "../testing/prep
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 import { shopOfAll as shop } from "./shop-of-all.ts";
 
-/** A visitor pays with a gift voucher and with credit, and looks at what is left of both. */
+/** Paying with a gift voucher and with credit, and viewing both balances. */
 
-/** As the house would have sold it. */
+/** As sold by the house. */
 async function issueVoucher(amount: number): Promise<string> {
   const code = mintCode(randomInt);
   const key = SANDBOX_KEYS.voucherKey;
@@ -37,7 +37,7 @@ async function issue(kind: string, amount: number, customer: string | null, code
   );
 }
 
-/** Somebody new buys vouchers and has paid. */
+/** Buys and pays vouchers as a new customer. */
 async function buyVouchers(
   quantity: number,
   how: { readonly delivery: "email" | "post"; readonly email: string },
@@ -58,7 +58,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.locator('form:has(input[name="code"]) button').click();
 }
 
-test("a voucher and credit pay a basket, the tickets are locked meanwhile, and every screen says the same", async ({
+test("a voucher and credit pay a basket, its tickets are locked in the meantime, and every screen shows the same amounts", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -127,7 +127,7 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
   await picture(page, "credit");
 });
 
-test("whoever has a code sees what is left, by either address, and whoever has not learns nothing", async ({
+test("a valid code shows its balance at either address, and an invalid one reveals nothing", async ({
   page,
 }) => {
   const code = await issueVoucher(50_000);
@@ -146,9 +146,7 @@ test("whoever has a code sees what is left, by either address, and whoever has n
   await expect(page.locator('input[name="code"]')).toBeVisible();
 });
 
-test("a voucher is chosen and put into the basket, and an order is given back for credit", async ({
-  page,
-}) => {
+test("a voucher is added to the basket, and an order is returned for credit", async ({ page }) => {
   test.setTimeout(180_000);
   const somebody = await comeSignedIn(page, shop.url);
   await page.goto("/gift-certificates");
@@ -194,7 +192,7 @@ test("a voucher is chosen and put into the basket, and an order is given back fo
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a voucher that went astray is corrected from the order and sent again, and says what is wrong beside the field", async ({
+test("a voucher sent to a wrong address is corrected from the order and sent again, with errors beside the field", async ({
   page,
 }) => {
   const { session } = await buyVouchers(1, { delivery: "email", email: "fel@test.example" });
@@ -218,7 +216,7 @@ test("a voucher that went astray is corrected from the order and sent again, and
   }).toPass();
 });
 
-test("vouchers for the post are printed at the box office, a page each with a code that pays, and are off its list then", async () => {
+test("vouchers for the post are printed at the box office, one page each with a valid code, and leave its list", async () => {
   test.setTimeout(180_000);
   const { number } = await buyVouchers(2, { delivery: "post", email: "" });
   expect(await shop.boxOffice("post-vouchers")).toMatch(

@@ -6,7 +6,7 @@ import { agreed, buyBasket, comeSignedIn, hold, pay, signedIn } from "../testing
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { CONTINUE_TO_REVIEW, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
 
-/** Everything sold besides tickets, in one purchase, in a house that asks for all of it on the way. */
+/** Everything sold besides tickets, in one purchase, in a house with all optional steps. */
 
 const STEPS = [
   "basket",
@@ -19,7 +19,7 @@ const STEPS = [
   "payment",
 ].map((step) => ({ step, state: "active" }));
 
-// One shop for all of them, in one process.
+// One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.sales}` });
 let shop: ShopProcess;
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a bag, tickets, their protection, a membership and a donation are bought together, and are there afterwards", async ({
+test("a bag, tickets, their protection, a membership and a donation are bought together and appear in the order", async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
 
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/delivery/);
-  // Nobody skips a step by its address.
+  // A step cannot be skipped by its address.
   await page.goto("/checkout/review");
   await expect(page).toHaveURL(/\/checkout\/delivery/);
   await page.locator(CONTINUE_TO_REVIEW).click();
@@ -91,7 +91,7 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
   await page.goto("/account/giving-history");
   await expect(page.locator("dl")).toContainText("Ny svensk opera");
   await lookAt(page, "giving-history");
-  // The members' own performance is open by now.
+  // The membership now opens the members' performance.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
 
@@ -140,7 +140,7 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
   await lookAt(page, "claimed");
 });
 
-test("a donation and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({
+test("a donation and a membership have accessible pages of their own, with errors beside the field", async ({
   page,
 }) => {
   await page.goto("/contributions");
@@ -156,7 +156,7 @@ test("a donation and a membership have pages of their own, without a fault, and 
   await lookAt(page, "membership");
 });
 
-test("what the house does not have is not found; the shop buys without scripts, in six languages", async ({
+test("what the house does not offer is a 404; the shop sells without scripts, in six languages", async ({
   request,
 }) => {
   for (const address of ["/aux/nothing", "/contributions/memberships/nobody", "/aux/shop/999999"]) {
@@ -186,7 +186,7 @@ test("what the house does not have is not found; the shop buys without scripts, 
   expect(await added.text()).toContain("Programblad: Carmen");
 });
 
-/** What a claim says on its way, in two languages. */
+/** Texts of a claim, in two languages. */
 const CLAIMED = [
   {
     language: "sv",
@@ -206,7 +206,7 @@ const CLAIMED = [
   },
 ] as const;
 
-test("refund protection is claimed without a browser, and what the house decides of either ticket is read there, in two languages", async ({
+test("refund protection is claimed without a browser, and the house's decision on each ticket is shown, in two languages", async ({
   baseURL,
 }) => {
   const somebody = await signedIn(baseURL ?? "");
@@ -216,7 +216,7 @@ test("refund protection is claimed without a browser, and what the house decides
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay(somebody, basket.totals.total.amount);
   const mine = () => agreed(backEnd.protection.mine({}, caller));
-  // What is paid for is made a moment later.
+  // A job creates the tickets shortly after the payment.
   await expect.poll(async () => (await mine()).length).toBe(2);
   const ids = (await mine()).map(({ id }) => id);
   for (const [at, { language, ...words }] of CLAIMED.entries()) {

@@ -4,11 +4,9 @@ import { lookAt } from "../testing/look-at.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
 import { addPackage, agreed, begin, buyBasket, comeSignedIn } from "../testing/prepared.ts";
 
-/** Packages, from their list to the tickets, by way of an order that is paid later. */
-
 test.describe.configure({ mode: "serial" });
 
-/** The drawing is the same as for one performance: there the seats are looked at. */
+/** The drawing is the same as for a single performance, whose tests cover it. */
 const WITHOUT_SEATS = { except: '[role="application"]' };
 
 test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
@@ -90,7 +88,7 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await lookAt(page, "confirmed-returned");
 });
 
-test("a fixed and a super package can be had, and what is missing is said", async ({ page }) => {
+test("a fixed and a super package can be bought, and missing choices are shown", async ({ page }) => {
   await page.goto("/packages/tre-stora/price-selection");
   await expect(page.getByText("Prisklass A:").first()).toBeVisible();
   await lookAt(page, "fixed");
@@ -104,7 +102,7 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
 });
 
-test("where enough performances are left, each way out of a package says what the basket costs then", async ({
+test("where enough performances remain, each option to leave a package shows the new total of the basket", async ({
   page,
   request,
   baseURL,
@@ -112,7 +110,7 @@ test("where enough performances are left, each way out of a package says what th
   const begun = await begin(baseURL ?? "");
   const { caller } = begun;
   const basket = await addPackage(begun);
-  // Whoever is to pay later is asked who they are, and comes back.
+  // Paying later needs a login, which leads back.
   const later = await request.get("/basket/pay-later", {
     headers: { cookie: `session=${caller.session}` },
     maxRedirects: 0,
@@ -129,7 +127,7 @@ test("where enough performances are left, each way out of a package says what th
   await lookAt(page, "leave-enough");
   await ways.first().getByRole("button").click();
   await page.waitForURL(/\/basket$/);
-  // Two people at the three performances that are left.
+  // Two people at the three remaining performances.
   await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
@@ -146,7 +144,7 @@ test("without JavaScript a package is chosen, priced and bought by one form", as
   expect(wordsOf(empty.html)).toContain("Din varukorg är tom");
 });
 
-test("every address of a package leads somewhere, in every language", async ({ request }) => {
+test("every address of a package resolves, in every language", async ({ request }) => {
   for (const [address, status, ends] of [
     ["/package-builder", 200, "/listings-packages"],
     ["/package-builder/fem-kvallar", 200, "/package-builder/fem-kvallar"],
@@ -164,7 +162,7 @@ test("every address of a package leads somewhere, in every language", async ({ r
   }
 });
 
-test("by the seat: performance by performance on the map, one lost meanwhile and another taken for it, all of them bought as one", async ({
+test("by seat: each performance on the map, one seat lost in the meantime and replaced, all bought together", async ({
   page,
   baseURL,
 }) => {
@@ -178,14 +176,14 @@ test("by the seat: performance by performance on the map, one lost meanwhile and
   await page.getByRole("button", { name: /^Vidare till / }).click();
   await expect(page.getByText("Kväll 2 av 2")).toBeVisible();
   await expect(page.getByText("2 platser valda").first()).toBeVisible();
-  // Fewer than at the first: not one seat is held.
+  // Fewer than for the first performance: no seat is held.
   await chooseOnMap(page, 1);
   await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
   await expect(page.getByText("Välj lika många platser varje kväll: 2 platser")).toBeVisible();
   await page.reload();
   await chooseOnMap(page, 1, { kept: 1 });
 
-  // Somebody else takes one of those of the first performance.
+  // Another customer takes a chosen seat of the first performance.
   const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith("package-seats-"));
   const [, performance = "", seat = ""] =
     /^(\d+):([^*]+)\*/.exec(decodeURIComponent(cookie?.value ?? "")) ?? [];
@@ -205,7 +203,7 @@ test("by the seat: performance by performance on the map, one lost meanwhile and
   await expect(page.getByText("Dans och orkester").first()).toBeVisible();
 });
 
-test("by the seat without JavaScript: a list of each performance, and a choice that is made anew", async ({
+test("by seat without JavaScript: a list for each performance, and a choice that is replaced", async ({
   request,
 }) => {
   const here = `/packages/dans-och-orkester/syos/${SECTION}`;
@@ -226,7 +224,7 @@ test("by the seat without JavaScript: a list of each performance, and a choice t
   expect(wordsOf(basket.html)).toContain("Dans och orkester");
 });
 
-/** So many free seats, one after the other, as the keyboard finds them, beside those kept from before. */
+/** Chooses this many free seats in keyboard order, in addition to those kept from before. */
 async function chooseOnMap(page: Page, seats: number, { kept } = { kept: 0 }): Promise<void> {
   await page.goto(`/packages/dans-och-orkester/syos/${SECTION}`);
   await expect(map(page)).toHaveAttribute("data-drawn", "true");
@@ -234,7 +232,7 @@ async function chooseOnMap(page: Page, seats: number, { kept } = { kept: 0 }): P
   await expect(chosen).toHaveCount(kept);
   await focusFreeSeat(page);
   for (let more = 1; more <= seats; more++) {
-    // The first free one is chosen already where the choice was kept.
+    // With a kept choice, the first free seat is chosen already.
     if (kept + more > 1) await page.keyboard.press("n");
     await page.keyboard.press(" ");
     await expect(chosen).toHaveCount(kept + more);

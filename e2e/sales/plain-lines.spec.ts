@@ -9,14 +9,14 @@ import { begin, hold } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /**
- * Everything a house sells besides tickets, each from its own page through the payment to what there is afterwards:
- * without a browser, as a visitor without JavaScript goes there, in Swedish and in German.
+ * Everything a house sells besides tickets, from its page through the payment to the result, without JavaScript, in
+ * Swedish and German.
  */
 
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}`;
 let people = 0;
 
-/** Somebody new who is signed in, in a browser that only reads pages and sends forms. */
+/** A new customer, signed in in a browser that only reads pages and sends forms. */
 async function somebody(shop: string | undefined, language: Language) {
   const { backEnd, caller: nobody } = await begin(shop ?? "");
   people += 1;
@@ -31,9 +31,7 @@ async function somebody(shop: string | undefined, language: Language) {
 const inEach = ["sv", "de"] as const;
 
 for (const language of inEach) {
-  test(`a thing from the shop is paid for, and there is one less of it, in ${language}`, async ({
-    baseURL,
-  }) => {
+  test(`a product is paid for and its stock falls by one, in ${language}`, async ({ baseURL }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
     const left = async () => {
       const shelf = await backEnd.products.shelf({ type: "shop" }, caller);
@@ -49,7 +47,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a gift voucher to print comes to its buyer and pays another's order, in ${language}`, async ({
+  test(`a gift voucher to print is delivered to its buyer and pays another customer's order, in ${language}`, async ({
     baseURL,
   }) => {
     const giver = await somebody(baseURL, language);
@@ -78,7 +76,7 @@ for (const language of inEach) {
     await elsa.browser.close();
   });
 
-  test(`a membership opens a presale from the basket on, and is there once it is paid for, in ${language}`, async ({
+  test(`a membership opens a presale as soon as it is in the basket, and is active once paid, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser } = await somebody(baseURL, language);
@@ -97,7 +95,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a donation that an email's link asks for stands in the history by that email, with whom it is in memory of, in ${language}`, async ({
+  test(`a donation from an email's link is in the donation history, with its email's source and its dedication, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
@@ -119,7 +117,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a meal for two is ordered with their tickets, and stands on the paper of these, in ${language}`, async ({
+  test(`a meal for two is ordered with the tickets and printed on them, in ${language}`, async ({
     baseURL,
     request,
   }) => {
@@ -148,7 +146,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a party of more than nine is asked to call, at the supper and in the interval; nine covers are served, in ${language}`, async ({
+  test(`a party of more than nine is asked to call, at the supper and in the interval; nine covers are accepted, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
@@ -166,7 +164,6 @@ for (const language of inEach) {
     const party = await browser.send('name="sitting"', { guests: "more", sitting: sittingOf(supper) });
     expect(party.status).toBeGreaterThanOrEqual(400);
     expect(party.text).toContain(call);
-    // It is still chosen, beside what to do.
     expect(party.html).toMatch(/<option[^>]*value="more"[^>]*selected/);
 
     const interval = await browser.open(`/food-and-drink/${performance.performance}/pausbokning`);
@@ -199,9 +196,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a printed programme is added to a finished order, and belongs to it, in ${language}`, async ({
-    baseURL,
-  }) => {
+  test(`a printed programme is added to a paid order, in ${language}`, async ({ baseURL }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
     await hold({ backEnd, caller }, { event: "carmen", performance: 1206, title: "" }, 1);
     const bought = await payFor(browser, language);
@@ -229,7 +224,7 @@ async function orderOf(
   return read.value;
 }
 
-test("the storefront leads on from home, event, basket, confirmation and account: every way there is leads to its page", async ({
+test("home, event, basket, confirmation and account link to every other sale, and each link resolves", async ({
   baseURL,
 }) => {
   const { browser, backEnd, caller } = await somebody(baseURL, "sv");
@@ -270,18 +265,16 @@ test("the storefront leads on from home, event, basket, confirmation and account
   await browser.close();
 });
 
-/** What a page agrees to for its visitor. */
+/** Checkboxes that the page ticks in advance. */
 const ticked = ({ html }: Shown) =>
   (html.match(/<input[^>]*>/g) ?? []).filter((tag) => /type="checkbox"/.test(tag) && /\schecked/.test(tag));
 
-test("whoever only wants a ticket meets nothing else on the way, and nothing comes along unasked", async ({
-  baseURL,
-}) => {
+test("a purchase of only a ticket adds no steps and no lines", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   const { browser, backEnd, caller, email } = await somebody(baseURL, "sv");
   await hold({ backEnd, caller }, await performanceOnSale(shop), 1);
   const basket = await browser.open("/basket");
-  // What else there is stands on the page: two offers at most, none of them chosen, and the way on is one button.
+  // At most two offers on the page, none preselected, and one button to continue.
   expect(ticked(basket)).toEqual([]);
   expect(basket.html.match(/value="(?:protect|round-up)"/g)?.length ?? 0).toBeLessThanOrEqual(2);
   // The page's own button and, on a phone, the bar's.

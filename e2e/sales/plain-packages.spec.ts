@@ -13,7 +13,7 @@ import {
 } from "../testing/plain-visitor.ts";
 import { plainCustomer, signedIn } from "../testing/prepared.ts";
 
-/** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives, in Swedish and in German. */
+/** Packages and flex subscriptions without JavaScript, through the payment to the result, in Swedish and German. */
 
 const WORDS = {
   sv: {
@@ -63,7 +63,7 @@ const readerIn = (language: Language) => async (visitor: APIRequestContext, addr
   return page;
 };
 
-/** From the basket through the steps to the provider's page, and back from it. */
+/** Goes from the basket through the steps to the provider's page, and back. */
 async function pay(visitor: APIRequestContext, language: (typeof inEach)[number]): Promise<PlainPage> {
   const read = readerIn(language);
   const words = WORDS[language];
@@ -82,9 +82,7 @@ async function pay(visitor: APIRequestContext, language: (typeof inEach)[number]
   return done;
 }
 
-test("a package and a series show their picture, with words for whoever does not see it", async ({
-  request,
-}) => {
+test("a package and a series show their picture, with alternative text", async ({ request }) => {
   const pictures = {
     "/packages/tre-stora": ["la-boheme", "Affisch: ett vindsfönster i snö."],
     "/subscriptions/fixed-series/fyra-operor": ["eugen-onegin", "Affisch: ett förseglat brev på ett snöfält"],
@@ -100,7 +98,7 @@ test("a package and a series show their picture, with words for whoever does not
 });
 
 for (const language of inEach) {
-  test(`without JavaScript a flex subscription is bought, and its card pays for a ticket, in ${language}`, async ({
+  test(`without JavaScript a flex subscription is bought and pays for a ticket, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -117,7 +115,7 @@ for (const language of inEach) {
     expect(wordsOf(basket.html)).toContain(words.tickets);
     await pay(visitor, language);
     const card = async () => wordsOf((await read(visitor, "/subscription-card")).html);
-    // The card is made by a job, a moment after the payment.
+    // A job creates the subscription shortly after the payment.
     await expect.poll(card).toContain(words.leftOnCard(6));
 
     const prices = await read(visitor, "/events/carmen/1203/price-selection");
@@ -135,7 +133,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript a package of one's own is put together, kept, priced, and paid, in ${language}`, async ({
+  test(`without JavaScript a package of one's own choice is put together, kept, priced, and paid, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -151,7 +149,7 @@ for (const language of inEach) {
     const two = await press(visitor, empty, words.update, { performance: ["1206", "1805"] });
     expect(wordsOf(two.html)).toContain(words.missing[1]);
     expect(two.html).not.toContain(words.add);
-    // It is kept, at its other address too.
+    // The choice is kept, also at the alternative address.
     const again = await read(visitor, "/flex-package-builder/egen-sasong");
     expect(again.html.match(/\schecked/g)).toHaveLength(2);
     const three = await press(visitor, two, words.update, { performance: ["1206", "1805", "2101"] });
@@ -168,7 +166,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript packages are combined, what is missing is said, and they are paid as one, in ${language}`, async ({
+  test(`without JavaScript packages are combined, missing choices are shown, and all are paid together, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -188,7 +186,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript a package of fixed performances is paid at the price that was said, in ${language}`, async ({
+  test(`without JavaScript a package of fixed performances is paid at the displayed price, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -223,7 +221,7 @@ const BUILDERS = {
 } as const;
 
 for (const [kind, { address, chosen, missing }] of Object.entries(BUILDERS)) {
-  test(`what was chosen in a ${kind} builder is there still in another language, and once one has signed in`, async ({
+  test(`the choice in a ${kind} builder is kept in another language and after signing in`, async ({
     playwright,
     baseURL,
   }) => {
@@ -240,7 +238,7 @@ for (const [kind, { address, chosen, missing }] of Object.entries(BUILDERS)) {
     expect(checked(kept)).toEqual(values);
     expect(wordsOf(kept.html)).toContain(missing.sv);
 
-    // The language is remembered from here on, whatever the browser asks for.
+    // From here on the chosen language overrides the browser's.
     const inGerman = await press(visitor, kept, "Deutsch");
     expect(new URL(inGerman.address).pathname).toBe(address);
     expect(inGerman.language).toBe("de");
@@ -268,7 +266,7 @@ const LEAVE = {
   ht: ["San ", " pito", "Kenbe lòt yo kòm tikè òdinè", "Panye a koute "],
 } as const satisfies Record<Language, readonly string[]>;
 
-test("without JavaScript a performance leaves a package for another one, then the others stay as tickets, each at the sum that was said", async ({
+test("without JavaScript a performance in a package is replaced, then the package is dissolved, at the displayed prices", async ({
   playwright,
   baseURL,
 }) => {

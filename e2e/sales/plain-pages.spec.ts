@@ -4,7 +4,7 @@ import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { agreed, begin } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What the pages of other sales say and show, and the names they answer to: without a browser. */
+/** Content and alternative addresses of the pages of other sales, without a browser. */
 
 const inEach = ["sv", "de"] as const;
 const titleOf = ({ html }: Shown) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
@@ -15,7 +15,7 @@ async function wordsOf(language: string, area: string, namespace: string): Promi
   return JSON.parse(await readFile(file, "utf8"))[namespace];
 }
 
-/** That a page shows a picture with these words for whoever does not see it, and that it is there. */
+/** Expects a picture with this alternative text, and that its file exists. */
 async function expectPicture(
   request: APIRequestContext,
   { html, address }: Shown,
@@ -32,7 +32,7 @@ async function expectPicture(
 }
 
 for (const language of inEach) {
-  test(`each dish says what is in it and whom it suits, and shows its picture, in ${language}`, async ({
+  test(`each dish shows its ingredients, its diets and its picture, in ${language}`, async ({
     baseURL,
     request,
   }) => {
@@ -67,12 +67,12 @@ for (const language of inEach) {
         }
       }
     }
-    // The demo house has some of each: a page that says nothing would pass otherwise.
+    // The demo house has some of each; otherwise an empty page would pass.
     for (const [what, count] of Object.entries(told)) expect(count, what).toBeGreaterThan(0);
     await browser.close();
   });
 
-  test(`everything in the shop shows its picture, and says what it is to whoever does not see it, in ${language}`, async ({
+  test(`every product shows its picture with alternative text, in ${language}`, async ({
     baseURL,
     request,
   }) => {
@@ -87,7 +87,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a fund's amounts are there to choose, another may be typed, and what is wrong with it stands beside it, in ${language}`, async ({
+  test(`a fund suggests amounts, another can be typed, and its error is beside the field, in ${language}`, async ({
     baseURL,
   }) => {
     const { backEnd, caller } = await begin(baseURL ?? "");
@@ -97,7 +97,6 @@ for (const language of inEach) {
       const page = await browser.open(`/contributions?fund=${id}`);
       const amounts = [...page.html.matchAll(/<input(?=[^>]*name="amount")[^>]*value="(\d+)"/g)];
       expect(amounts.map(([, amount]) => Number(amount))).toEqual(suggested.map(({ amount }) => amount));
-      // None is chosen for anybody.
       expect(amounts.filter(([input]) => /\schecked/.test(input ?? ""))).toEqual([]);
     }
     const bad = await browser.send('name="otherAmount"', { otherAmount: "1", tribute: "Elsa Ek" });
@@ -120,12 +119,12 @@ for (const language of inEach) {
   });
 }
 
-/** What an item says that it contains, to which its number refers. */
+/** The contents of an item, found through its number field's description. */
 function containsOf(own: string, id: string): string {
   return new RegExp(`id="item-${id}-contains"[^>]*>([^<]*)`).exec(own)?.[1] ?? "";
 }
 
-test("every other name of a page answers as the page does, and the older addresses of food lead on", async ({
+test("every alternative address shows its page, and the older addresses of food redirect", async ({
   baseURL,
 }) => {
   const { event, performance } = await performanceOnSale(baseURL);
@@ -137,7 +136,7 @@ test("every other name of a page answers as the page does, and the older address
     expect(titleOf(alias)).toBe(titleOf(named));
     expect(alias.text).toMatch(/gift certificate/i);
   }
-  // What is bought there is bought.
+  // A purchase works at the alternative address.
   await browser.open("/gift-certificates/purchase");
   const typed = { amount: "50000", recipient: "Elsa", delivery: "print" };
   expect(pathOf(await browser.send('name="recipient"', typed))).toBe("/basket");
@@ -148,7 +147,7 @@ test("every other name of a page answers as the page does, and the older address
     ["/redeem-gift-voucher", 200],
     ["/contributions/memberships", 200],
     ["/programmes", 200],
-    // Not in the build unless the house asks for it.
+    // Not in the build unless the house switches it on.
     ["/contributions/donations", 404],
     ["/contributions/donations/115", 404],
   ] as const) {

@@ -3,9 +3,9 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { agreed } from "../testing/prepared.ts";
 
-/** A series in parts without a browser: forms as they stand, from the review to what is still to come. */
+/** A series paid by instalments without JavaScript, from the review to the open instalments. */
 
-/** Fields of the form that has `marker`, as they stand. */
+/** Fields of the form that contains `marker`. */
 function fieldsOf(html: string, marker: string): Record<string, string> {
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((text) => text.includes(marker)) ?? "";
   const hidden = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => {
@@ -15,7 +15,7 @@ function fieldsOf(html: string, marker: string): Record<string, string> {
   return Object.fromEntries(hidden) as Record<string, string>;
 }
 
-test("without JavaScript a series is paid in parts: chosen on the review, approved on the provider's page, sold at once, and seen", async ({
+test("without JavaScript a series is paid by instalments: chosen on the review, approved, sold at once, and listed", async ({
   baseURL,
 }) => {
   const home = baseURL ?? "";
@@ -33,7 +33,7 @@ test("without JavaScript a series is paid in parts: chosen on the review, approv
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 
   const cookie = `session=${registered.session}`;
-  /** A shop that is busy asks for patience; the page would come again by itself. */
+  /** Retries a 503, as the page itself does. */
   async function get(path: string): Promise<Response> {
     let answer: Response | undefined;
     const status = async () => {

@@ -3,7 +3,7 @@ import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
 import { plainCustomer } from "../testing/prepared.ts";
 
-/** What packages, series, cards and registrations say when something is not possible: asked by forms, read on the page. */
+/** Error messages of packages, series, flex subscriptions and registrations, without JavaScript. */
 
 type Typed = Readonly<Record<string, string | readonly string[]>>;
 
@@ -16,13 +16,17 @@ async function saidAt(visitor: APIRequestContext, address: string, button: strin
 const THREE = ["1206", "1805", "2101"];
 const OWN = "/flex-package-builder/egen-sasong";
 
-test.describe("a package is not possible", () => {
+test.describe("a package is rejected", () => {
   for (const [what, typed, words] of [
-    ["with too few evenings", { performance: ["1206"] }, "Det saknas 2 val för att det ska bli ett paket."],
-    ["for nobody", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
+    [
+      "with too few performances",
+      { performance: ["1206"] },
+      "Det saknas 2 val för att det ska bli ett paket.",
+    ],
+    ["for no one", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
     ["for too many", { performance: THREE, "quantity-1": "5" }, "Ett paket kan köpas för högst 4 personer"],
   ] as const) {
-    test(`${what}, and the page says so`, async ({ request }) => {
+    test(`${what}, with a message on the page`, async ({ request }) => {
       await press(request, await read(request, OWN), "Uppdatera priset", { performance: THREE });
       const said = await saidAt(request, OWN, "Lägg i varukorgen: Prisklass B", typed);
       expect(said.status).toBeGreaterThanOrEqual(400);
@@ -32,7 +36,7 @@ test.describe("a package is not possible", () => {
   }
 });
 
-test("a package has its limit over the whole basket, a price type counts its tickets, and none of them goes alone", async ({
+test("the limits of a package and of a price type count the whole basket, and its tickets are not removed singly", async ({
   baseURL,
 }) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
@@ -54,7 +58,7 @@ test("a package has its limit over the whole basket, a price type counts its tic
   await visitor.close();
 });
 
-test("more seats than a browser would keep are not chosen one by one", async ({ baseURL }) => {
+test("more seats than a cookie holds cannot be chosen one by one", async ({ baseURL }) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
   await visitor.open("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
   const seats = Array.from({ length: 290 }, (_, place) => [`as-${400 + place}`, "1"]);
@@ -66,7 +70,7 @@ test("more seats than a browser would keep are not chosen one by one", async ({ 
   await visitor.close();
 });
 
-test("a series for nobody or for too many is refused in words", async ({ request }) => {
+test("a series for zero or too many people is rejected with a message", async ({ request }) => {
   const prices = "/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices?quantity-1=1";
   for (const [quantity, words] of [
     ["0", "Välj för hur många abonnemanget ska vara."],
@@ -77,7 +81,7 @@ test("a series for nobody or for too many is refused in words", async ({ request
   }
 });
 
-test("a card is sold once at a time, and says so", async ({ request }) => {
+test("a flex subscription is limited to one at a time, with a message", async ({ request }) => {
   const flex = "/subscriptions/flex/sex-kvallar";
   await saidAt(request, flex, "Köp Sex kvällar", {});
   const said = await saidAt(request, flex, "Köp Sex kvällar", {});
@@ -85,7 +89,7 @@ test("a card is sold once at a time, and says so", async ({ request }) => {
   expect(said.words).toMatch(/högst (1|en|ett)/i);
 });
 
-test("a registration for what there is not is refused in words, and a household registers once", async ({
+test("a registration with invalid choices is rejected with a message, and a household registers once", async ({
   playwright,
   baseURL,
 }) => {

@@ -5,12 +5,10 @@ import { press, read } from "../testing/plain-visitor.ts";
 import { comeAsBuyer } from "../testing/prepared.ts";
 import { goToPayment, payByCard } from "../testing/shopper.ts";
 
-/** A programme with a code, from the code to the basket. */
-
-/** Performances written for tests have no printed programme. */
+/** Performances written for the tests have no printed programme. */
 const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 
-test("a code from an email is put into the field and out of the address, and opens its own prices", async ({
+test("a code from an email's link is filled in, removed from the address, and opens its own prices", async ({
   page,
 }) => {
   await page.goto("/programmes");
@@ -44,10 +42,7 @@ test("a code from an email is put into the field and out of the address, and ope
 });
 
 test.describe("without JavaScript", () => {
-  test("it is a form like any other, and the page asks again at the next visit", async ({
-    request,
-    baseURL,
-  }) => {
+  test("it is a plain form, and the page asks again at the next visit", async ({ request, baseURL }) => {
     const asked = await read(request, "/programmes/sundvarvet");
     const opened = await press(request, asked, "Öppna programmet", { code: "VARVET-2411" });
     expect(opened.html).toMatch(/<h1[^>]*>Sundvarvets kvällar</);
@@ -59,7 +54,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("programmes are added to a finished order, and belong to it", async ({ page, baseURL }) => {
+test("programmes are added to a paid order", async ({ page, baseURL }) => {
   test.slow();
   const link = await comeAsBuyer(page, baseURL, WITH_A_PROGRAMME);
   await page.goto(`/order/confirmed?order=${link}`);

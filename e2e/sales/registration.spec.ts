@@ -5,11 +5,11 @@ import { PORTS } from "../testing/ports.ts";
 import { signedIn } from "../testing/prepared.ts";
 import { fillRegistration } from "../testing/shopper.ts";
 
-/** Registering for a first night whose seats are drawn, from the event to the account. */
+/** Registering for a premiere whose seats are drawn in a ballot, from the event to the account. */
 
 test.describe.configure({ mode: "serial" });
 
-test("a first night: three steps, changed from the account, drawn, and taken back", async ({ page }) => {
+test("a premiere: three steps, changed from the account, drawn, and withdrawn", async ({ page }) => {
   test.slow();
   const email = `draw-${Date.now()}@test.example`;
   await page.goto("/events/rosenkavaljeren");
@@ -58,7 +58,7 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
   await page.getByLabel("Hur många är ni?").selectOption("2");
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.getByLabel("Val 2")).toHaveValue(value ?? "");
-  // Whoever is registered for one performance is shown that one at the other's address.
+  // A customer registered for one performance sees that registration at the other's address.
   await page.goto("/events/rosenkavaljeren/1602/register/dress-rehearsal");
   await expect(page).toHaveURL(/1601\/register\/dress-rehearsal/);
   await page.goto("/events/rosenkavaljeren/1601/register/first-choice");
@@ -77,7 +77,7 @@ test("a first night: three steps, changed from the account, drawn, and taken bac
 });
 
 test.describe("without JavaScript", () => {
-  test("the same steps are plain forms; nobody begins in the middle, and other performances have none", async ({
+  test("the same steps are plain forms; none can be skipped, and other performances have none", async ({
     baseURL,
   }) => {
     const shop = baseURL ?? "";

@@ -12,7 +12,7 @@ import { PORTS } from "../testing/ports.ts";
 import { buyBasket, comeSignedIn, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** Series: the same seat on all dates, from their list to the tickets, and what subscribers and the drawn have next. */
+/** Series: the same seat on all dates, from the list to the tickets, and the renewals and drawn orders that follow. */
 
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.series}` });
@@ -22,16 +22,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Seats that somebody may keep. */
+/** A customer's renewal rights to seats. */
 const rightsOf = (email: string) =>
   shop.query<{ seat: string }>(
     "select seat from series_rights join customers on customers.id = customer where email = $1 and ended is null",
     [email],
   );
 
-/** The afternoons stand for the next season; of theirs some are sold from the first day on. */
+/**
+ * Uses the afternoons as the next season: frees the subscriber's seats there, some of which the demo house has sold
+ * from the start.
+ */
 async function standForNextSeason(email: string): Promise<void> {
-  // The right to a seat is written a moment after the payment.
+  // A job writes the right to a seat shortly after the payment.
   await soon(async () => expect(await rightsOf(email)).not.toEqual([]));
   await shop.query(
     "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat = any($1)",
@@ -95,9 +98,9 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await expect(page.getByText("Fyra operor, en plats: Eftermiddagar").first()).toBeVisible();
 });
 
-test("by price the house chooses seats that are free on all dates", async ({ page }) => {
+test("by price the shop chooses seats that are free on all dates", async ({ page }) => {
   await page.goto("/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices");
-  // Before scripts have taken the page over its buttons do nothing yet.
+  // Before hydration the buttons do nothing.
   await untilTakenOver(page);
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
@@ -110,7 +113,7 @@ test("by price the house chooses seats that are free on all dates", async ({ pag
   await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
 });
 
-test("without JavaScript dates, seats and prices are forms, and a seat lost on one date is answered with the nearest", async ({
+test("without JavaScript dates, seats and prices are forms, and a seat lost on one date is replaced by the nearest", async ({
   request,
   baseURL,
 }) => {
@@ -133,7 +136,7 @@ test("without JavaScript dates, seats and prices are forms, and a seat lost on o
   expect(wordsOf(basket.html)).toContain("Fyra operor, en plats: Kvällar");
 });
 
-test("every address of a series leads somewhere, in every language", async ({ request }) => {
+test("every address of a series resolves, in every language", async ({ request }) => {
   for (const [address, status, ends] of [
     ["/subscriptions/fixed-series/fyra-operor.kvallar", 200, "/subscriptions/fixed-series/fyra-operor"],
     [
@@ -166,8 +169,8 @@ test("every address of a series leads somewhere, in every language", async ({ re
 });
 
 /**
- * What subscribers and those who were drawn pay for, without a browser: a series by price, its seats once more for the
- * next season, and the order that a draw has reserved, each to the tickets that there are afterwards.
+ * What subscribers and ballot winners pay for, without JavaScript: a series by price, its renewal for the next season,
+ * and the order reserved by a ballot, each up to its tickets.
  */
 const WORDS = {
   sv: {
@@ -189,14 +192,13 @@ const WORDS = {
 } as const;
 const inEach = ["sv", "de"] as const;
 
-/** Somebody new who is signed in; of one household are those who live at one address. */
+/** A new customer, signed in. Customers at the same address are one household. */
 async function somebody(language: Language, line1?: string) {
   const { backEnd, caller, email } = await signedIn(shop.url, line1 === undefined ? {} : { line1 });
   const browser = await openPlainBrowser(shop.url, caller.session, language);
   return { browser, backEnd, caller: { ...caller, language }, email };
 }
 
-/** What was bought at this confirmation, ticket by ticket. */
 async function ticketsOf({ backEnd, caller }: Awaited<ReturnType<typeof somebody>>, confirmed: Shown) {
   const link = new URL(confirmed.address).searchParams.get("order") ?? "";
   const read = await backEnd.orders.read({ link }, caller);
@@ -205,7 +207,7 @@ async function ticketsOf({ backEnd, caller }: Awaited<ReturnType<typeof somebody
 }
 
 for (const language of inEach) {
-  test(`a series is bought by price, and its seats are kept and paid for the next season, in ${language}`, async () => {
+  test(`a series is bought by price, and its seats are renewed and paid for the next season, in ${language}`, async () => {
     const words = WORDS[language];
     const subscriber = await somebody(language);
     const { browser, email } = subscriber;
@@ -233,7 +235,7 @@ for (const language of inEach) {
     const orders = await browser.open("/account/your-orders");
     expect(orders.text).toContain(words.performances);
     expect(orders.text).toContain(words.afternoons);
-    // The season after begins with the same seats.
+    // The following season starts with the same seats.
     await soon(async () => expect(await rightsOf(email)).toHaveLength(2));
     const [last, next] = await rightsOf(email);
     expect(next?.seat).toBe(last?.seat);
@@ -241,7 +243,7 @@ for (const language of inEach) {
   });
 }
 
-test("an order that was won in the draw is found among those reserved, paid, and said to be theirs", async () => {
+test("an order won in the ballot is listed among reserved orders, paid, and confirmed", async () => {
   test.slow();
   const FIRST_CHOICE = "/events/rosenkavaljeren/1601/register/first-choice";
   const parties = [];
@@ -256,7 +258,7 @@ test("an order that was won in the draw is found among those reserved, paid, and
     parties.push({ ...party, language });
   }
 
-  // The house has the registration end, and its shop takes that over while it is open.
+  // The registration ends in the house's files, which the open shop reloads.
   const file = join(shop.house, "registrations.json");
   const registrations = JSON.parse(await readFile(file, "utf8"));
   const over = { closes: "-2d 12:00", draws: "-1d 12:00" };

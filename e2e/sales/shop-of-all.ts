@@ -6,8 +6,8 @@ import { PORTS } from "../testing/ports.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 
 /**
- * The shop that all tests share, for what no page says: its emails, its box office, its database. A shop of a test's own costs
- * as much as ten pages; who only looks after what is their own needs none.
+ * The shared shop, for checks that no page offers: its emails, box office and database. Starting a separate shop takes
+ * as long as ten pages; tests that only read their own data do not need one.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -18,7 +18,7 @@ export const shopOfAll = {
   url: `http://localhost:${PORTS.shop}`,
   mailbox: `http://127.0.0.1:${PORTS.shop + 2}`,
   query: database.query,
-  /** A box office command and its output. */
+  /** Runs a box office command and returns its output. */
   async boxOffice(...typed: string[]): Promise<string> {
     const environment = {
       ...process.env,

@@ -15,13 +15,13 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /**
- * Whoever comes too late, or too early, for a package, a renewal, a card or a registration is told so: what a form of an
- * older page asks for is not possible any more. And who cannot come gives up what was drawn for them.
+ * Requests before the opening or past the deadline of a package, a renewal, a flex subscription or a registration, as
+ * sent by an older page, are rejected with a message. A ballot winner can decline the seats.
  */
 
 const HERE = `http://localhost:${PORTS.tooLate}`;
 test.use({ baseURL: HERE });
-// One shop for all of them, one after the other; none stops the others.
+// One shop for all tests, run serially; a failure does not skip the rest.
 test.describe.configure({ mode: "default" });
 
 const DRAWN = 1601;
@@ -48,12 +48,11 @@ async function visitor(session: string | null = null): Promise<PlainBrowser> {
 
 const pageOf = (performance: number) => `/events/rosenkavaljeren/${performance}/register/first-choice`;
 
-/** What a page says no with. */
 function refusedIn({ status, html }: Shown) {
   return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
 }
 
-test("of a package the performance is named that is full, or is not sold any more", async () => {
+test("a rejected package names the performance that is full or no longer on sale", async () => {
   const browser = await visitor();
   const ask = (band: string) =>
     browser.post("/packages/dans-och-orkester/price-selection", { "quantity-1": "2", band });
@@ -77,7 +76,7 @@ test("of a package the performance is named that is full, or is not sold any mor
     });
 });
 
-test("a review whose performance was moved is refused with the new date, and placed when sent again", async () => {
+test("a review whose performance was moved is rejected with the new date, and placed when sent again", async () => {
   const performance = await performanceOnSale(HERE);
   const { backEnd, caller } = await readyToPay(HERE, performance, 1);
   const browser = await visitor(caller.session);
@@ -98,16 +97,16 @@ test("a review whose performance was moved is refused with the new date, and pla
   expect((await pay()).address).not.toContain("/checkout/review");
 });
 
-test("seats that are not the subscriber's, or that are given up already, are neither wished for nor given up", async () => {
+test("seats of another subscriber, or released ones, can be neither changed nor released", async () => {
   const { backEnd, caller } = await signedIn(HERE);
   const wishes = [{ priceType: 1, quantity: 1 }];
   const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, wishes, seats: [] };
   const { basket } = await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay({ backEnd, caller }, basket.totals.total.amount);
-  // The right to them comes by a job, a moment after the payment.
+  // A job writes the right to them shortly after the payment.
   await expect.poll(() => shop.query("select seat from series_rights")).toHaveLength(1);
-  // The afternoons stand for the next season; of theirs some are sold from the first day on.
+  // The afternoons serve as the next season; the demo house has sold some of their seats from the start.
   await shop.query(
     "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat in (select seat from series_rights)",
   );
@@ -137,7 +136,7 @@ test("seats that are not the subscriber's, or that are given up already, are nei
   }
 });
 
-test("a card says of each ticket in the basket why it does not pay for it", async () => {
+test("a flex subscription explains for each ticket in the basket why it does not pay for it", async () => {
   const holder = await signedIn(HERE);
   const { backEnd, caller } = holder;
   await agreed(backEnd.flexSubscriptions.add({ flex: "sex-kvallar" }, caller));
@@ -194,7 +193,7 @@ interface Held {
   readonly priceType?: number;
 }
 
-/** The tickets that came into the basket. */
+/** Returns the ids of the tickets added to the basket. */
 async function hold(
   backEnd: BackEnd,
   caller: Caller,
@@ -207,7 +206,7 @@ async function hold(
     .map(({ id }) => id);
 }
 
-test("a registration is too early, too late, and nobody gives up what was not drawn for them", async ({
+test("a registration is rejected before its opening and after its end, and only a winner can decline seats", async ({
   page,
 }) => {
   test.slow();
@@ -220,7 +219,7 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   expect(await agreed(entered)).toMatchObject({ state: "entered" });
 
   const { session } = drawn.caller;
-  // Sworn to while anybody may still register, in whatever language they read; the seed is nowhere.
+  // The commitment is published in every language while registration is open; the seed is not.
   const sworn = await read("sv", session);
   const commitment = / Fingeravtryck ([0-9a-f]{64}) /.exec(sworn)?.[1] ?? "none";
   expect(sworn).toContain("Här är fröets fingeravtryck (SHA-256).");
@@ -251,7 +250,7 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   expect(toldInGerman).toContain(` Fingerabdruck ${commitment} `);
   expect(toldInGerman).toContain(` Startwert ${seed} `);
   expect(toldInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
-  // Whoever was not drawn, or has not registered, may count after it as well.
+  // Anyone can verify the draw afterwards, including visitors who did not register.
   expect(await read("sv", null)).toContain(` Frö ${seed} `);
   for (const language of LANGUAGES) {
     const { registration: words } = await wordsIn(language);
@@ -278,21 +277,21 @@ test("a registration is too early, too late, and nobody gives up what was not dr
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
 });
 
-/** What the page of the first night's registration says, in one line. */
+/** The text of the premiere's registration page, in one line. */
 async function read(language: string, session: string | null): Promise<string> {
   const browser = await openPlainBrowser(HERE, session, language);
   opened.push(browser);
   return (await browser.open(pageOf(DRAWN))).text;
 }
 
-/** American English is English where it has no word of its own. */
+/** American English falls back to English. */
 async function wordsIn(language: Language): Promise<{ registration: Readonly<Record<string, string>> }> {
   const folder = language === "en-us" ? "en" : language;
   const file = join(import.meta.dirname, `../../src/languages/${folder}/registration.json`);
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** The house as it would be after the registration has ended. */
+/** Restarts the shop with the registration ended. */
 async function closeDrawn(): Promise<void> {
   const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
   await shop.kill();
@@ -300,7 +299,7 @@ async function closeDrawn(): Promise<void> {
   await shop.start();
 }
 
-/** Of the two first nights one is registered for already, and the other, which is sold apart, not before tomorrow. */
+/** Splits the two premieres: one is open for registration; the other has its own registration, which opens tomorrow. */
 async function twoRegistrations(house: string): Promise<void> {
   const season = JSON.parse(await readFile(join(house, "season.json"), "utf8"));
   const drawn = season.modesOfSale.find(({ id }: { id: number }) => id === 12);

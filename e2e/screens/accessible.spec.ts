@@ -13,7 +13,7 @@ import {
   registerAndReview,
 } from "../testing/shopper.ts";
 
-/** axe finds nothing, on any screen, in any state of it, in the light and in the dark; none is built anew in the browser. */
+/** axe finds nothing on any screen in any state, in light and dark mode, and hydration causes no re-render. */
 
 const watched = new WeakMap<Page, PageFaults>();
 test.beforeEach(({ page }) => {
@@ -57,7 +57,7 @@ test("information, not found, an error", async ({ page }) => {
   }
 });
 
-test("signing in: every step, every fault", async ({ page }) => {
+test("signing in: every step, every error", async ({ page }) => {
   for (const address of [
     "/login",
     "/register",
@@ -165,7 +165,7 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   expect(width, screen).toBeLessThanOrEqual(320);
 }
 
-test("a word too pale to be read is found, in the light and in the dark, on a page that was looked at before", async ({
+test("text with too little contrast is found, in light and in dark mode, on a page that was checked before", async ({
   page,
 }) => {
   await page.goto("/terms");

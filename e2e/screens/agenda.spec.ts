@@ -3,18 +3,18 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { agenda } from "../testing/shopper.ts";
 
-/** The calendar: a month at a time, with a grid to go by where there is room for one. */
+/** The calendar: one month at a time, with a month grid where there is room for it. */
 
 const found = (page: Page) => page.locator("main [role=status]").first();
 const lines = (page: Page) => page.locator("main li h4 a");
-/** What is said of the shown month, which on its last days holds a single performance. */
+/** The count shown for the month, which has a single performance on its last days. */
 const count = async (page: Page) => {
   const shown = await lines(page).count();
   return new RegExp(`^${shown === 1 ? "En föreställning" : `${shown} föreställningar`}, `);
 };
 const months = (page: Page) => page.getByRole("navigation", { name: "Månader" }).getByRole("link");
 
-test("the agenda shows one month at first, and says how much of it there is", async ({ page, baseURL }) => {
+test("the agenda shows one month at first, with its number of performances", async ({ page, baseURL }) => {
   const all = await agenda(baseURL ?? "");
   await page.goto("/");
   expect(await lines(page).count()).toBeLessThan(all.length / 2);
@@ -25,7 +25,7 @@ test("the agenda shows one month at first, and says how much of it there is", as
   await expect(found(page)).toHaveText(`${all.length} föreställningar`);
 });
 
-test("filters say what they found, and the title follows", async ({ page }) => {
+test("filters announce their result, and the title follows", async ({ page }) => {
   await page.goto("/");
   const before = await page.title();
   await page.getByLabel("Genre").selectOption("opera");
@@ -37,7 +37,7 @@ test("filters say what they found, and the title follows", async ({ page }) => {
   await expect(found(page)).toHaveText("Inga föreställningar, januari 2020");
 });
 
-test("every performance's link has a name of its own", async ({ page }) => {
+test("every performance's link has a unique name", async ({ page }) => {
   await page.goto("/?month=all");
   const names = await lines(page).evaluateAll((links) =>
     links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
@@ -65,7 +65,7 @@ test("the month's grid leads by keyboard to a day, and on to the next month", as
   await expectNothingFound(page, "another month");
 });
 
-test("from the end of the list one goes to the next month, and stands at its beginning", async ({ page }) => {
+test("the end of the list links to the start of the next month", async ({ page }) => {
   await page.goto("/");
   const next = (await months(page).nth(1).textContent()) ?? "";
   await page
@@ -77,10 +77,10 @@ test("from the end of the list one goes to the next month, and stands at its beg
   await expect(page.getByRole("heading", { level: 3, name: next })).toBeVisible();
 });
 
-test("on a phone the months are one line, with the one that is shown in sight", async ({ page }) => {
+test("on a phone the months are one line, with the current one in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  // Once it has come to life it brings the month that is shown in sight.
+  // After hydration the current month is scrolled into view.
   await untilTakenOver(page);
   const last = months(page).last();
   const lines = () =>
@@ -116,11 +116,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("what a house's files say of a production", () => {
+test.describe("what a house's files state about a production", () => {
   const textOf = async (request: APIRequestContext, path: string, language = "sv") =>
     (await request.get(path, { headers: { "accept-language": language } })).text();
 
-  test("who sings and plays, in the visitor's language", async ({ request }) => {
+  test("the cast, in the visitor's language", async ({ request }) => {
     expect(await textOf(request, "/events/carmen")).toMatch(
       /<dt[^>]*>Orkester<\/dt><dd[^>]*>Sundoperans orkester</,
     );
@@ -128,14 +128,14 @@ test.describe("what a house's files say of a production", () => {
     expect(await textOf(request, "/events/kallarkvall")).not.toContain("Medverkande");
   });
 
-  test("whether one can watch from home, and what somebody with a need should know, of the performance alone", async ({
+  test("a live stream and accessibility notes, only for the performance that has them", async ({
     request,
   }) => {
     expect(await textOf(request, "/events/requiem/2102")).toMatch(/<dt[^>]*>Se hemifrån<\/dt>/);
     expect(await textOf(request, "/events/requiem/2101")).not.toContain("Se hemifrån");
   });
 
-  test("a section's own message, where that section is looked at", async ({ request }) => {
+  test("a section's own message, only in that section", async ({ request }) => {
     const path = "/events/carmen/1203";
     const steep = "Hit går bara trappor, och de är branta.";
     expect(await textOf(request, `${path}/syos/tredje-raden-mitten`)).toContain(`<p>${steep}</p>`);
@@ -143,7 +143,7 @@ test.describe("what a house's files say of a production", () => {
     expect(await textOf(request, `${path}/syos/parkett-mitten`)).not.toContain(`<p>${steep}</p>`);
   });
 
-  test("a page that the house has not switched on is not there", async ({ request }) => {
+  test("a page that the house has not switched on is a 404", async ({ request }) => {
     for (const path of ["/listings", "/contributions/donations", "/contributions/donations/115"]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }

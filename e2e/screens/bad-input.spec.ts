@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { askByPrice, FIRST_FIELD, read } from "../testing/plain-visitor.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** What cannot be done is said beside its cause, keeps what was typed, and is never a fault of ours. */
+/** Invalid input shows an error beside its cause, keeps what was typed, and never causes a server error. */
 
 test("an event and a performance that do not exist", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
@@ -34,7 +34,7 @@ test("parameters that other sites add to a link are ignored, whatever is in them
   }
 });
 
-test("a performance that is over says so, word for word, and sells nothing", async ({ request }) => {
+test("a past performance shows the exact message, and sells nothing", async ({ request }) => {
   const event = "la-boheme";
   const { performances } = (await (await request.get(`/api/v1/events/${event}`)).json()) as {
     performances: { id: number; availability: { state: string } }[];
@@ -47,8 +47,8 @@ test("a performance that is over says so, word for word, and sells nothing", asy
   expect(selection.html).not.toContain('type="number"');
 });
 
-test.describe("where nothing is checked beforehand", () => {
-  test("ten tickets: too many, by how many, and what was typed is still there", async ({
+test.describe("without client-side validation", () => {
+  test("ten tickets: shows by how many they exceed the limit, and keeps what was typed", async ({
     request,
     baseURL,
   }) => {
@@ -57,7 +57,7 @@ test.describe("where nothing is checked beforehand", () => {
     expect(html).toContain(`name="${FIRST_FIELD}" value="10"`);
   });
 
-  test("none at all: says so", async ({ request, baseURL }) => {
+  test("no tickets: shows an error", async ({ request, baseURL }) => {
     const { html } = await askByPrice(request, await performanceOnSale(baseURL), "0");
     expect(html).toContain("Välj minst en biljett");
   });
@@ -71,7 +71,7 @@ test.describe("where nothing is checked beforehand", () => {
   });
 });
 
-test("nonsense in every field of a form is refused, never a fault", async ({ request, baseURL }) => {
+test("nonsense in every field of a form is rejected, never a server error", async ({ request, baseURL }) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const forms: [string, Record<string, string>][] = [
     [`/events/${event}/${performance}/price-selection`, { band: "Z", "quantity-1": "-1" }],
@@ -100,7 +100,7 @@ test("nonsense in every field of a form is refused, never a fault", async ({ req
   }
 });
 
-test("reading never changes anything: every address of the site, twice, leaves no basket", async ({
+test("reading changes nothing: every address of the site, twice, leaves no basket", async ({
   request,
   baseURL,
 }) => {

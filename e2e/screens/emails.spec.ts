@@ -5,7 +5,7 @@ import { emailHtml } from "../../src/server/emails/email-layout.ts";
 import { LONG_HOUSE, LONG_WORD } from "../testing/long-house.ts";
 import { picture } from "../testing/look-at.ts";
 
-test("an email at 320 px, of a house with a long name and long words, scrolls nowhere sideways", async ({
+test("an email at 320 px, from a house with a long name and long words, does not scroll sideways", async ({
   page,
 }) => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
@@ -27,7 +27,7 @@ test("an email at 320 px, of a house with a long name and long words, scrolls no
   await page.setViewportSize({ width: 320, height: 640 });
   await page.setContent(html);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  // No word of ordinary length is broken, in the name least of all.
+  // No word of ordinary length is broken, least of all in the name.
   const broken = await page
     .getByText(LONG_HOUSE)
     .first()

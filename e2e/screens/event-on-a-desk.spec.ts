@@ -2,14 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { picture } from "../testing/look-at.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-// React would put back the lines that are taken away and added here.
+// React would restore the lines that this test removes and adds.
 test.use({ javaScriptEnabled: false });
 
 const HEIGHT = 800;
 const POSTER = "main img";
 const LINES = "main section > div > ul > li";
 
-/** The page as it is, with so many performances: all its lines are alike. */
+/** Changes the number of performances on the page by copying its lines. */
 async function showPerformances(page: Page, count: number): Promise<void> {
   await page.locator(LINES).evaluateAll((lines, wanted) => {
     const [first] = lines;
@@ -32,7 +32,7 @@ async function expectInFirstView(page: Page, state: string): Promise<void> {
   }
 }
 
-test("the next performance and its button, on a box office, are in the first view beside the poster", async ({
+test("the next performance and its button, on a desktop, are in the first view beside the poster", async ({
   page,
   baseURL,
 }) => {

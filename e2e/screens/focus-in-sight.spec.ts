@@ -4,7 +4,7 @@ import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What the keyboard stands on is never under something else: a card, the small map, a bar, or the window's edge. */
+/** The focused element is never covered by a card, the small map, a bar, or the window's edge. */
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -13,7 +13,7 @@ const WINDOWS = [
   { width: 640, height: 360 },
 ];
 
-/** A walk that comes to every corner of the hall, along its edges and through its middle. */
+/** A walk to every corner of the hall, along its edges and through its middle. */
 const WALK = [
   ...Array<string>(6).fill("ArrowDown"),
   ...Array<string>(5).fill("ArrowRight"),
@@ -30,7 +30,7 @@ const WALK = [
   ...Array<string>(3).fill("ArrowLeft"),
 ];
 
-/** The focused seat's middle is in the window, and what is there is the map: neither card nor small map nor bar. */
+/** Checks that the centre of the focused seat is in the window and uncovered; returns what covers it, or null. */
 function hiddenBy(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const seat = document.activeElement;
@@ -40,7 +40,7 @@ function hiddenBy(page: Page): Promise<string | null> {
     for (const x of [0.1, 0.5, 0.9]) {
       for (const y of [0.1, 0.5, 0.9]) {
         const at = [left + (right - left) * x, top + (bottom - top) * y] as const;
-        // The card lets the pointer through; the eye it does not.
+        // The card lets pointer events through but still hides the seat.
         const over = [...document.querySelectorAll("[data-over]")].find((cover) => {
           const box = cover.getBoundingClientRect();
           return at[0] > box.left && at[0] < box.right && at[1] > box.top && at[1] < box.bottom;
@@ -63,14 +63,14 @@ async function walk(page: Page, where: string): Promise<void> {
   }
 }
 
-test("in windows of every size the focused seat is seen wherever the arrows lead", async ({
+test("in windows of every size the focused seat is visible after every arrow key", async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const performance = await performanceOnSale(baseURL);
-  // Seats in the basket: a bar at the bottom.
+  // Seats in the basket add a bar at the bottom.
   await openBasket(page, baseURL, performance, 1);
   await openMap(page, performance);
   for (const viewport of WINDOWS) {
@@ -79,7 +79,7 @@ test("in windows of every size the focused seat is seen wherever the arrows lead
   }
 });
 
-test("every stop of the shop and the checkout is seen, in windows of every size", async ({
+test("every tab stop of the shop and the checkout is visible, in windows of every size", async ({
   page,
   baseURL,
 }) => {
@@ -98,21 +98,21 @@ test("every stop of the shop and the checkout is seen, in windows of every size"
     await page.locator("main").waitFor();
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
-      // From the top, as whoever has just come: the keyboard was at the end of the page.
+      // From the top, as on arrival: the focus was at the end of the page.
       await page.evaluate(() => scrollTo(0, 0));
       await expectEveryStopSeen(page, "Tab", `${address} at ${viewport.width} × ${viewport.height}`, 4);
     }
   }
 });
 
-test("also where the picture moves, and with a card of many words", async ({ page, baseURL }) => {
+test("the same with motion, and with a long card", async ({ page, baseURL }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await openMap(page, await performanceOnSale(baseURL));
   await walk(page, "on a phone");
 });
 
-test("a card over the seat would have been noticed", async ({ page, baseURL }) => {
+test("a card over the seat is detected", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await expect.poll(() => hiddenBy(page)).toBe(null);

@@ -7,7 +7,7 @@ import { agreed, begin, come, hold, pay, signedIn } from "../testing/prepared.ts
 import { openShopProcess } from "../testing/shop-process.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Names and addresses that have nowhere to break are broken all the same, on the narrowest screen. */
+/** Names and addresses without break opportunities still wrap on the narrowest screen. */
 
 const NAME = "Wolfeschlegelsteinhausenbergerdorff";
 const NARROW = { width: 320, height: 640 };
@@ -18,7 +18,10 @@ async function expectNothingOver(page: Page, address?: string): Promise<void> {
   expect.soft(edge, new URL(page.url()).pathname).toBeLessThanOrEqual(NARROW.width);
 }
 
-test("a long name and address run over no edge, from the login to the tickets", async ({ page, baseURL }) => {
+test("a long name and address stay within every page, from the login to the tickets", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(NARROW);
   const email = `${NAME}-${crypto.randomUUID()}@${NAME}.example`.toLowerCase();
   const person = { ...SOMEBODY, email, firstName: NAME, lastName: NAME, line1: NAME, city: NAME };
@@ -47,7 +50,7 @@ test("a long name and address run over no edge, from the login to the tickets", 
     await expectNothingOver(page, address);
 });
 
-test("the number of a day, in the calendar on the narrowest screen, stays in one piece", async ({ page }) => {
+test("a day's number in the calendar on the narrowest screen is not broken", async ({ page }) => {
   await page.setViewportSize(NARROW);
   await page.goto("/?month=all");
   const broken = await page.locator("main time > span").evaluateAll((parts) => {
@@ -61,7 +64,7 @@ test("the number of a day, in the calendar on the narrowest screen, stays in one
   expect(broken).toBe(0);
 });
 
-test("a house's words of 61 letters run over no edge, on any page that sells", async ({ page }) => {
+test("a house's words of 61 letters stay within every page that sells", async ({ page }) => {
   test.setTimeout(240_000);
   const shop = await openShopProcess({ port: PORTS.longWords, rewrite: lengthenWords });
   try {

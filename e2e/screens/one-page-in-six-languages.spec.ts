@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { untilTakenOver, watchFaults } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** What the server sent is what the browser shows: no page is built anew, in none of the languages. */
+/** Server and browser render the same page in every language. */
 
 const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
 
-test("no page is built anew in the browser, in none of the six languages", async ({
+test("no page is re-rendered at hydration, in any of the six languages", async ({
   page,
   context,
   baseURL,
@@ -14,7 +14,7 @@ test("no page is built anew in the browser, in none of the six languages", async
   test.setTimeout(120_000);
   const { event, performance } = await performanceOnSale(baseURL);
   const there = `/events/${event}/${performance}`;
-  // Where there are days, prices and numbers, which each of both writes by itself.
+  // Pages with dates, prices and numbers, which server and browser format separately.
   const written = [
     "/",
     `/events/${event}`,
@@ -24,13 +24,13 @@ test("no page is built anew in the browser, in none of the six languages", async
     "/basket",
     "/register",
   ];
-  // Words alone, which both take from the same files.
+  // Pages with only text, which both take from the same files.
   const worded = ["/login", "/reset-password", "/accessibility", "/no-such-page"];
   const faults = watchFaults(page);
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     for (const address of language === "sv" || language === "ht" ? [...written, ...worded] : written) {
-      // Its pictures are the same in every language.
+      // Does not wait for images: they are the same in every language.
       await page.goto(address, { waitUntil: "commit" });
       await untilTakenOver(page);
       faults.expectNone(`${address} in ${language}`);
@@ -38,7 +38,7 @@ test("no page is built anew in the browser, in none of the six languages", async
   }
 });
 
-test("a page that the browser would write otherwise than the server is noticed", async ({ page }) => {
+test("a page that the browser renders differently is detected", async ({ page }) => {
   const faults = watchFaults(page);
   await page.route(/\/login$/, async (route) => {
     const answer = await route.fetch();
@@ -52,10 +52,8 @@ test("a page that the browser would write otherwise than the server is noticed",
   expect(() => faults.expectNone("/login")).toThrow(/React error #4/);
 });
 
-test("what is typed on the registration before the page has come to life stays, and so does the focus", async ({
-  page,
-}) => {
-  // The scripts wait until something was typed.
+test("input and focus on the registration before hydration are kept", async ({ page }) => {
+  // Holds the scripts back until something is typed.
   let start = () => {};
   const typed = new Promise<void>((done) => {
     start = done;

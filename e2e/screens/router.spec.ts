@@ -4,7 +4,7 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A house that leads its bare address elsewhere, and lets its events be found. */
+/** A house that redirects its root address, and lets search engines index its events. */
 
 test.use({ baseURL: `http://localhost:${PORTS.router}` });
 test.describe.configure({ mode: "serial" });
@@ -24,7 +24,9 @@ test.afterAll(() => shop.close());
 
 const look = (request: APIRequestContext, path: string) => request.get(path, { maxRedirects: 0 });
 
-test("a slash too many leads to the page's one address, and never to another site", async ({ request }) => {
+test("a superfluous slash redirects to the page's one address, and never to another site", async ({
+  request,
+}) => {
   for (const [path, address] of [
     ["/events/carmen/", "/events/carmen"],
     ["/terms/?a=b", "/terms?a=b"],
@@ -39,7 +41,7 @@ test("a slash too many leads to the page's one address, and never to another sit
   const short = await look(request, "/events/1209");
   expect([short.status(), short.headers()["location"]]).toEqual([302, "/events/carmen/1209"]);
   expect((await look(request, "/events/999999")).status()).toBe(404);
-  // What is sent is sent on, not lost.
+  // A POST is redirected with its body.
   const sent = await request.post("/login/", {
     form: { intent: "look-up" },
     headers: { "sec-fetch-site": "same-origin" },
@@ -48,14 +50,14 @@ test("a slash too many leads to the page's one address, and never to another sit
   expect(sent.status()).toBe(308);
 });
 
-test("the bare address leads where the house says, for now", async ({ request }) => {
+test("the root address redirects temporarily to the house's choice", async ({ request }) => {
   const bare = await look(request, "/");
   expect(bare.status()).toBe(302);
   expect(bare.headers()["location"]).toBe("/events/carmen");
   expect((await look(request, "/?genre=opera")).status()).toBe(200);
 });
 
-test("the head names the house, its colour and its picture; what may be found is the house's choice", async ({
+test("the head names the house, its colour and its picture; the house chooses what is indexed", async ({
   request,
 }) => {
   const event = await (await look(request, "/events/carmen")).text();
@@ -84,7 +86,7 @@ test("a house may have a page of its productions, and one of donations alone", a
   expect((await page.goto("/contributions/donations/9"))?.status()).toBe(404);
 });
 
-test("that the line is gone is said, and that it is back", async ({ page, context }) => {
+test("going offline and coming back online is announced", async ({ page, context }) => {
   await page.goto("/terms");
   await untilTakenOver(page);
   const status = page.locator("[role=status]").first();
@@ -95,7 +97,7 @@ test("that the line is gone is said, and that it is back", async ({ page, contex
   await expect(status).toHaveText("Du är uppkopplad igen.");
 });
 
-/** What the browser's page transition is made of, one moving picture each. */
+/** Records the animations of the browser's page transitions. */
 async function watchTransitions(page: Page): Promise<() => Promise<Moving[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -124,18 +126,18 @@ interface Moving {
 }
 
 declare global {
-  /** In the page, once a transition has begun there. */
+  /** Set in the page once a transition has started there. */
   var moving: Moving[] | undefined;
 }
 
-test("to another page and back: a bar while it loads, the old goes out before the new comes in, each at its place", async ({
+test("to another page and back: a bar while it loads, the old page leaves before the new one enters, scroll positions are kept", async ({
   page,
 }) => {
   const moving = await watchTransitions(page);
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const named = (name: string) =>
     expect.poll(async () => (await moving()).find(({ what }) => what.endsWith(name))).toBeDefined();
-  // A part of a page that the address names is what one sees of it.
+  // A fragment in the address scrolls to that part of the page.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/events/carmen#performances");
   await untilTakenOver(page);
@@ -173,10 +175,10 @@ test("to another page and back: a bar while it loads, the old goes out before th
   await expect.poll(scrolled).toBe(here);
 });
 
-test("when the error page fails too, in the browser, there are its details and the way home, and nothing of the inside", async ({
+test("when the error page itself fails in the browser, it shows the error and a link home, and no internals", async ({
   page,
 }) => {
-  // The page comes without what its error page says of the house.
+  // Removes the house data that the error page needs.
   await page.route("**/no-such-page", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace('"contact":{', '"contact":null,"was":{');

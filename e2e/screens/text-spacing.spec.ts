@@ -2,17 +2,17 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Readers who space their text out (WCAG 1.4.12) lose nothing of it, in the narrowest window, in the longest words. */
+/** With increased text spacing (WCAG 1.4.12) nothing is lost, in the narrowest window and with the longest words. */
 
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/** Words that stick out of the page, or are cut off by a box around them. */
+/** Words that extend beyond the page or are clipped by a box. */
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    /** What can be scrolled to is not lost: a table of prices needs its columns. */
+    /** Content that can be scrolled to is not lost: a table of prices needs its columns. */
     const canScroll = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement));
@@ -38,11 +38,15 @@ function lost(page: Page): Promise<string[]> {
   });
 }
 
-// A reader's own style sheet does not ask for leave.
+// Injecting a reader's style sheet needs the content security policy bypassed.
 test.use({ bypassCSP: true });
 
 for (const language of ["sv", "de"]) {
-  test(`spaced out at 320 pixels nothing is lost, in ${language}`, async ({ page, context, baseURL }) => {
+  test(`with increased text spacing at 320 pixels nothing is lost, in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const performance = await performanceOnSale(baseURL);
     await openBasket(page, baseURL, performance, 1);
@@ -69,7 +73,7 @@ for (const language of ["sv", "de"]) {
   });
 }
 
-test("a long word is divided, or at least broken, before it leaves the window", async ({ page }) => {
+test("a long word is hyphenated, or at least broken, before it leaves the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/accessibility");
   const heading = page.getByRole("heading", { level: 1 });
@@ -79,7 +83,7 @@ test("a long word is divided, or at least broken, before it leaves the window", 
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
 });
 
-test("in the dark the marks of the darkest price bands stand out from the page", async ({
+test("in dark mode the marks of the darkest price bands stand out from the page", async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +91,7 @@ test("in the dark the marks of the darkest price bands stand out from the page",
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   const mark = page.locator('[data-band="A+"]').first();
-  // An edge with three to one against the page (WCAG 1.4.11), where the ground of the mark has not.
+  // The edge has a contrast of 3:1 with the page (WCAG 1.4.11), since the mark's fill does not.
   const { edge, page: ground } = await mark.evaluate((element) => {
     const probe = document.createElement("i");
     probe.style.color = getComputedStyle(element).getPropertyValue("--edge") || "transparent";
@@ -100,7 +104,7 @@ test("in the dark the marks of the darkest price bands stand out from the page",
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("in the checkout the language can be changed, and one stays where one is", async ({ page, baseURL }) => {
+test("in the checkout the language can be changed without leaving the page", async ({ page, baseURL }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.goto("/checkout/account");
   await page.getByRole("button", { name: "Språk: Svenska" }).click();
@@ -109,7 +113,7 @@ test("in the checkout the language can be changed, and one stays where one is", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wer kauft?");
 });
 
-/** Of two colours as browsers compute them. */
+/** Contrast ratio of two computed colours. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

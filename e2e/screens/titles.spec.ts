@@ -1,9 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Whoever has several pages open tells them apart by their titles. */
-
-test("no two pages have one title", async ({ request, baseURL }) => {
+test("no two pages have the same title", async ({ request, baseURL }) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const all = await agenda(baseURL ?? "");
   const there = `/events/${event}/${performance}`;

@@ -8,7 +8,7 @@ import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { begin, hold } from "../testing/prepared.ts";
 import { agenda, type OnSale, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 
-/** Every page as the server sends it is valid HTML: the Nu checker, which the W3C's validator is made of, finds nothing. */
+/** Every page from the server is valid HTML according to the Nu checker, on which the W3C's validator is based. */
 
 const CHECKER = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 const FOLDER = "test-results/pages";
@@ -21,11 +21,11 @@ interface Finding {
   readonly extract?: string;
 }
 
-/** One run for all: the program takes longer to start than to read them. */
+/** One run for all pages: the checker takes longer to start than to read them. */
 function findings(folder: string): string[] {
   const { stderr, error } = spawnSync(
     "java",
-    // It ends before a better compiler would pay; the simple one needs more room for what it calls.
+    // The run is too short for the optimizing compiler to pay off; the simple one needs a larger stack.
     [
       "-XX:TieredStopAtLevel=1",
       "-XX:+UseSerialGC",
@@ -47,7 +47,7 @@ function findings(folder: string): string[] {
     .map(({ url, message, extract }) => `${url.split("/").at(-1)}: ${message} ${extract ?? ""}`);
 }
 
-/** The pages of a purchase, as a visitor without scripts has them. */
+/** The pages of a purchase without scripts. */
 async function* purchase(shop: string, performance: OnSale): AsyncGenerator<Shown> {
   const visit = await begin(shop);
   await hold(visit, performance, 2);
@@ -66,8 +66,8 @@ async function* purchase(shop: string, performance: OnSale): AsyncGenerator<Show
   await browser.close();
 }
 
-test.describe("as the server sends them", () => {
-  test("no page has a fault that the Nu checker knows of", async ({ request, baseURL }) => {
+test.describe("as served", () => {
+  test("the Nu checker finds no error on any page", async ({ request, baseURL }) => {
     test.setTimeout(120_000);
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });
@@ -126,7 +126,7 @@ test.describe("as the server sends them", () => {
       "/account/your-orders",
     ]);
     expect(pages.size).toBeGreaterThan(35);
-    // One with a fault among them: the checker would have noticed.
+    // A page with an error among them, to prove that the checker reports it.
     pages.set(
       "faulty",
       '<!doctype html><html lang="en"><head><title>A</title></head><body><p id="a">A</p><p id="a">B</p></body></html>',

@@ -9,7 +9,7 @@ import {
 } from "../testing/shopper.ts";
 import { webkitTest as test, type WebkitPage } from "../testing/webkit-page.ts";
 
-/** In the engine of Safari and of every browser on an iPhone. */
+/** In WebKit, the engine of Safari and of every browser on an iPhone. */
 
 const path = (page: WebkitPage) => expect.poll(() => page.read(() => location.pathname));
 const chosen = (page: WebkitPage) =>
@@ -33,7 +33,7 @@ async function openMap(page: WebkitPage, address: string): Promise<void> {
   await page.read(() => document.querySelector('[role="application"]')?.scrollIntoView({ block: "center" }));
 }
 
-/** The middle of what the selector finds, in the window. */
+/** The centre of the selector's element, in window coordinates. */
 const middleOf = (page: WebkitPage, selector: string) =>
   page.read((selector) => {
     const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -43,10 +43,10 @@ const middleOf = (page: WebkitPage, selector: string) =>
 
 const TAB_STOP = '[role="application"] [role="checkbox"][tabindex="0"]';
 
-/** An engine more beside the tests' own, without a graphics card. */
+/** A second browser engine next to the tests' own, without a graphics card, is slow. */
 test.setTimeout(120_000);
 
-test("a visitor chooses by mouse and by key, registers, pays, and has the tickets", async ({
+test("a visitor chooses by mouse and by key, registers, pays, and gets the tickets", async ({
   webkit: page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and has the ticket
     .toBeGreaterThan(0);
 });
 
-test("the map comes near under the wheel, follows the mouse, and is whole again by key", async ({
+test("the map zooms with the wheel, follows the mouse, and shows the whole hall again by key", async ({
   webkit: page,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test("the map comes near under the wheel, follows the mouse, and is whole again 
   for (let turn = 0; turn < 6; turn++) await page.wheel(middle, -240);
   await levelOf(page).toBe("seats");
   const drawing = () => middleOf(page, '[role="application"] svg');
-  // Painted anew, it stands still.
+  // Waits until the map is repainted and at rest.
   const rest = async () => {
     const { x, width } = await drawing();
     await expect.poll(async () => (await drawing()).x - x, { intervals: [300] }).toBe(0);
@@ -113,7 +113,7 @@ test("the map comes near under the wheel, follows the mouse, and is whole again 
   expect((await rest()).width).toBeLessThan(before.width / 2);
 });
 
-test("a chosen seat that somebody else takes is said, and another offered in its place", async ({
+test("the loss of a chosen seat is announced, and another offered in its place", async ({
   webkit: page,
   baseURL,
 }) => {

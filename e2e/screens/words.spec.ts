@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { untilTakenOver, watchFaults } from "../testing/page-faults.ts";
 
-/** A browser has the words of the screen it shows, and asks for another screen's on the way there. */
+/** A browser loads the messages of the screen it shows, and fetches another screen's during navigation. */
 
-test("a page loads the words of its screen, once each", async ({ page }) => {
+test("a page loads the messages of its screen, once each", async ({ page }) => {
   const loaded = watchWords(page);
   await page.goto("/");
   await untilTakenOver(page);
@@ -13,7 +13,7 @@ test("a page loads the words of its screen, once each", async ({ page }) => {
   expect(loaded()).toEqual(["account", "bot-check", "frame"]);
 });
 
-test("the next screen is shown when its words are there, in full", async ({ page }) => {
+test("the next screen is shown once all its messages are loaded", async ({ page }) => {
   const faults = watchFaults(page);
   await page.goto("/");
   await untilTakenOver(page);
@@ -37,7 +37,7 @@ test("the next screen is shown when its words are there, in full", async ({ page
   faults.expectNone("/login");
 });
 
-test("words that are gone since a new version load the page anew once, and then say so", async ({ page }) => {
+test("messages removed by a new version reload the page once, then show the error", async ({ page }) => {
   await page.goto("/");
   await untilTakenOver(page);
   const loads: string[] = [];
@@ -55,7 +55,7 @@ function logIn(page: Page) {
   return page.getByRole("banner").getByRole("link", { name: "Logga in" });
 }
 
-/** Which areas were asked for since, or since the last time one asked. */
+/** Message areas requested since the last call. */
 function watchWords(page: Page): () => string[] {
   let areas: string[] = [];
   page.on("request", (request) => {

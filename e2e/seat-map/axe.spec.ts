@@ -18,14 +18,14 @@ import {
 } from "./hall-page.ts";
 
 /**
- * axe finds nothing on the map's page, in the light and in the dark: in every view, from every distance, with every
- * filter, in every state of a choice. The seats are a hundred times the same: they are looked at once, when there is
- * one of every kind. The warning of single seats is looked at where a house has it (`single-seats.spec.ts`).
+ * axe finds nothing on the map's page in light and dark mode: in every view, at every zoom, with every filter, in every
+ * state of a choice. Seats repeat a hundred times, so they are checked once, with one of every kind in view.
+ * `single-seats.spec.ts` covers the warning of orphan seats.
  */
 
 test.describe.configure({ timeout: 180_000 });
 
-/** One page goes through many states: most of a test's time is opening pages. */
+/** Each page goes through many states, since opening pages takes most of a test's time. */
 interface State {
   readonly name: string;
   readonly reach: (page: Page) => Promise<unknown>;
@@ -64,7 +64,7 @@ const pressKey = (key: string) => async (page: Page) => {
   await map(page).locator('[tabindex="0"]').focus();
   await page.keyboard.press(key);
 };
-/** Goes nearer until nothing changes any more. */
+/** Zooms in until nothing changes. */
 async function goNearest(page: Page): Promise<void> {
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
   const box = async () => JSON.stringify(await shown(page));
@@ -74,7 +74,7 @@ async function goNearest(page: Page): Promise<void> {
   }
 }
 
-/** Only seats that these boxes describe. */
+/** Only seats that these filters match. */
 const only = (...names: readonly (string | RegExp)[]): State => ({
   name: names.join(" and "),
   async reach(page) {
@@ -89,7 +89,7 @@ const only = (...names: readonly (string | RegExp)[]): State => ({
   },
 });
 const nothingLeft: State = {
-  name: "nothing left",
+  name: "no matching seats",
   async reach(page) {
     await only("Rullstolsplatser", /^Prisklass A\+/).reach(page);
     const words = "Inga lediga platser passar";
@@ -97,7 +97,7 @@ const nothingLeft: State = {
   },
 };
 
-test("nothing is in the way in a section: with any filter, from the first seat to the limit, on seats of every kind, in the list", async ({
+test("no violations in a section: with any filter, from the first seat to the limit, on seats of every kind, in the list", async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ test("nothing is in the way in a section: with any filter, from the first seat t
   ];
   await walk(page, [{ name: "a section, map", reach: as }, ...kinds.map((kind) => only(kind)), nothingLeft]);
 
-  await test.step("seats of every kind, as near as one can come", async () => {
+  await test.step("seats of every kind, at the largest zoom", async () => {
     await only("Nära gången").reach(page);
     await focusFreeSeat(page);
     await page.keyboard.press("Space");
@@ -159,7 +159,7 @@ test("nothing is in the way in a section: with any filter, from the first seat t
       },
     },
     {
-      name: "nobody answers who is asked for the best",
+      name: "the request for the best seats fails",
       async reach() {
         await closeDialog(page);
         await page.route("**/near-seats.json*", (route) => route.abort());
@@ -193,7 +193,7 @@ test("nothing is in the way in a section: with any filter, from the first seat t
   ]);
 });
 
-test("nothing is in the way in the whole house, in a level and in their lists, from afar, on the way and as near as one can come", async ({
+test("no violations in the whole house, in a level and in their lists, at every zoom", async ({
   page,
   baseURL,
 }) => {
@@ -230,7 +230,7 @@ test("nothing is in the way in the whole house, in a level and in their lists, f
   ]);
 });
 
-test("nothing is in the way on a phone: the card, the bar and what it opens; nor when others are faster, at the map or at the till", async ({
+test("no violations on a phone: the card, the bar and its panel; nor when seats are lost, on the map or at checkout", async ({
   page,
   baseURL,
 }) => {
@@ -270,7 +270,7 @@ test("nothing is in the way on a phone: the card, the bar and what it opens; nor
       },
     },
     {
-      name: "refused by the till",
+      name: "rejected at checkout",
       async reach() {
         await chooseAndLoseUnheard(page, baseURL, performance);
         await buyButton(page).click();
@@ -281,7 +281,7 @@ test("nothing is in the way on a phone: the card, the bar and what it opens; nor
   ]);
 });
 
-test("nothing is in the way when the last seats go while one looks", async ({ page, baseURL }) => {
+test("no violations when the last seats are sold while the page is open", async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   const answer = await fetch(`${baseURL}/live/seats/${performance.performance}/map`);
   const { plan, seats } = (await answer.json()) as { plan: string; seats: number };
@@ -296,7 +296,7 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
   const states: readonly State[] = [
     { name: "a section sold out", reach: as },
     {
-      name: "no seat to be had",
+      name: "no seats left",
       async reach() {
         const none = { found: false, wanted: 2, available: 0 };
         await page.route("**/near-seats.json*", (route) => route.fulfill({ json: none }));
@@ -319,7 +319,7 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
 
 const CELLAR = { event: "kallarkvall", performance: 2402, title: "" };
 
-test("nothing is in the way at tables, in boxes and where people stand; and faults beside the seats are found where seats are left out, theirs where they are not", async ({
+test("no violations at tables, in boxes and in standing areas; planted violations are found beside the seats and on them", async ({
   page,
 }) => {
   await openMap(page, CELLAR, "");
@@ -330,7 +330,7 @@ test("nothing is in the way at tables, in boxes and where people stand; and faul
   await expectChosen(page, 4);
   await test.step("a table", () => expectNothingFound(page, "a table"));
 
-  await test.step("faults are found (the guard matters)", async () => {
+  await test.step("violations are found", async () => {
     await freeSeats(page)
       .first()
       .evaluate((seat) => seat.removeAttribute("aria-label"));
@@ -347,5 +347,5 @@ test("nothing is in the way at tables, in boxes and where people stand; and faul
   await page.goto(`/events/${CELLAR.event}/${CELLAR.performance}/syos/golvet`);
   await showList(page);
   await page.getByRole("link", { name: "Välj antal: Ståplatser" }).waitFor();
-  await test.step("the list with places to stand", () => expectNothingFound(page, "the list"));
+  await test.step("the list with standing places", () => expectNothingFound(page, "the list"));
 });

@@ -15,17 +15,17 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Choosing with help: the best together, taking back, the view; and what is chosen is kept. */
+/** Assisted choice: best together, undo, the view from a seat; and a choice that is kept. */
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("one chooses with help, takes it back, and finds it again", async ({ page, baseURL }) => {
+test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
   const first = await tabStop(page).getAttribute("id");
-  await test.step("a choice is taken back by key and by button, step by step", async () => {
+  await test.step("a choice is undone by key and by button, step by step", async () => {
     await focusFreeSeat(page);
     await page.keyboard.press("Space");
     await page.keyboard.press("b");
@@ -42,14 +42,14 @@ test("one chooses with help, takes it back, and finds it again", async ({ page, 
     await tools(page).getByRole("button", { name: "Ångra" }).click();
     await expectChosen(page, 0);
   });
-  await test.step("the view from a seat is shown on request, by button and by key, and the focus comes back", async () => {
+  await test.step("the view from a seat opens on request, by button and by key, and the focus returns", async () => {
     const picture = page.locator('img[src^="/seat-view/"]');
     await tabStop(page).focus();
     await expect(picture).toHaveCount(0);
     await page.keyboard.press("v");
     const dialog = page.getByRole("dialog", { name: /Sikt från Parkett bakre mitten, rad \d+, plats \d+/ });
     await dialog.waitFor();
-    // Its whole box is drawn on: a box of another shape would have bare sides.
+    // The picture fills its box: another aspect ratio would leave bare sides.
     await expect
       .poll(() => picture.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth / drawn.naturalHeight))
       .toBeCloseTo(1.6);
@@ -64,9 +64,9 @@ test("one chooses with help, takes it back, and finds it again", async ({ page, 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
   });
-  await test.step("the best three together are chosen at the seat one stands on, by button and by key", async () => {
+  await test.step("the best three together are chosen at the focused seat, by button and by key", async () => {
     await page.locator(`#${first}`).focus();
-    // Past two groups of four, of which three would leave one alone, to one of three.
+    // Past two groups of four, where three would leave an orphan seat, to a group of three.
     for (let step = 0; step < 8; step++) await page.keyboard.press("n");
     const here = await focusedSeat(page);
     await openTools(page);
@@ -86,16 +86,16 @@ test("one chooses with help, takes it back, and finds it again", async ({ page, 
     const group = page.getByRole("link", { name: "Är ni fler? Välj platser efter pris" });
     await expect(group).toHaveAttribute("href", /\/price-selection$/);
   });
-  await test.step("what was chosen before a reload is there again, without a fault on the way", async () => {
+  await test.step("a choice made before a reload is restored without an error", async () => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
-    // Parts of the page come to life when the choice is there already: they begin as the server drew them.
+    // Parts that hydrate after the choice is restored start as the server rendered them.
     await page.reload();
     await expectChosen(page, 9);
     await untilMap(page, "drawn", "true");
     expect(faults).toEqual([]);
   });
-  await test.step("what a field shows changes with the press, not with the next picture", async () => {
+  await test.step("a field shows its change on the press, not in the next frame", async () => {
     await page.getByRole("button", { name: "Töm valet" }).click();
     await expectChosen(page, 0);
     await page.getByRole("button", { name: "Lista", exact: true }).click();
@@ -120,10 +120,7 @@ test("one chooses with help, takes it back, and finds it again", async ({ page, 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the best of a section come back ticked; one that is unticked is not bought", async ({
-    page,
-    baseURL,
-  }) => {
+  test("the best of a section are ticked; an unticked one is not bought", async ({ page, baseURL }) => {
     await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("3");
     await page.getByRole("button", { name: "Välj de bästa platserna i sektionen" }).click();

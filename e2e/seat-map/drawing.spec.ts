@@ -2,9 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { focusFreeSeat, map, openMap, SECTION, takeSeats, untilMap } from "./hall-page.ts";
 
-/** What is drawn of a house, from afar and from near, so that moving it stays cheap. */
+/** What is drawn of a house at each zoom, so that moving it stays cheap. */
 
-/** The sections, or their rows, whose seats can be stood on now, by their seats' names. */
+/** The sections, or rows, whose seats can have the focus now, from the seats' names. */
 const near = (page: Page, parts: 1 | 2) =>
   map(page)
     .locator('[role="checkbox"]')
@@ -12,7 +12,7 @@ const near = (page: Page, parts: 1 | 2) =>
       (seats, parts) => [
         ...new Set(
           seats
-            // Chromium's checkVisibility() takes no notice of a group that is not displayed.
+            // Chromium's checkVisibility() ignores a group that is not displayed.
             .filter((seat) => seat.getClientRects().length > 0)
             .map((seat) => seat.getAttribute("aria-label")?.split(",").slice(0, parts).join(",")),
         ),
@@ -20,7 +20,7 @@ const near = (page: Page, parts: 1 | 2) =>
       parts,
     );
 const sectionsNear = (page: Page) => near(page, 1);
-/** Seats shown as dots, of these looks or of all. */
+/** Number of seats shown as dots, of this look or of all. */
 const dots = (page: Page, look = "") =>
   map(page)
     .locator(`.dots path${look}`)
@@ -30,17 +30,18 @@ const dots = (page: Page, look = "") =>
         .reduce((sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1, 0),
     );
 
-test("from afar seats are dots that cost little, and turn when they are taken", async ({ page, baseURL }) => {
+test("zoomed out, seats are cheap dots that change when taken", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const performance = await performanceOnSale(baseURL);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, performance, "");
-  await test.step("the seats are ready before one comes near, when nobody wants anything of the page", async () => {
+  await test.step("the seats are built while the page is idle, before zooming in", async () => {
     await expect.poll(() => map(page).locator('[role="checkbox"]').count()).toBe(1577);
     expect((await near(page, 2)).length).toBe(1);
   });
-  await test.step("the hall lies clear on paper that stands still (the house)", () => liesClear(page));
-  await test.step("what stands beside the map is in layers of its own, which Chromium leaves alone while the map moves", async () => {
+  await test.step("the drawing is transparent above an opaque background that does not move (the house)", () =>
+    liesClear(page));
+  await test.step("large elements beside the map have stacking contexts, so that Chromium skips them while the map moves", async () => {
     const plain = await map(page).evaluate((frame) => {
       const found: string[] = [];
       const isApart = (element: Element) => {
@@ -61,7 +62,7 @@ test("from afar seats are dots that cost little, and turn when they are taken", 
     });
     expect(plain).toEqual([]);
   });
-  await test.step("from afar every seat is a dot, and one can stand on those of one row, wherever it is", async () => {
+  await test.step("zoomed out, every seat is a dot, and only the focused row has focusable seats", async () => {
     expect(await dots(page)).toBe(1577);
     expect(await near(page, 2)).toEqual([expect.stringMatching(/^Parkett vänster, rad \d+$/)]);
     await map(page).locator('[tabindex="0"]').focus();
@@ -70,7 +71,7 @@ test("from afar seats are dots that cost little, and turn when they are taken", 
     await untilMap(page, "level", "sections");
     expect(await near(page, 2)).toEqual([expect.stringMatching(/^Parkett mitten, rad \d+$/)]);
   });
-  await test.step("a dot turns when its seat is taken far off, and its seat says so when one comes near", async () => {
+  await test.step("a dot changes when its seat is taken, and so does the seat after zooming in", async () => {
     const free = map(page).locator('[aria-label^="Parkett bakre mitten,"]:not([aria-disabled])').first();
     const seat = (await free.getAttribute("id"))?.slice(1) ?? "";
     const before = await dots(page, ".t");
@@ -83,13 +84,13 @@ test("from afar seats are dots that cost little, and turn when they are taken", 
   });
 });
 
-test("from near seats are drawn that cost nothing while the picture moves", async ({ page, baseURL }) => {
+test("zoomed in, drawn seats cost nothing while the picture moves", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("the hall lies clear on paper that stands still: Chromium moves what can be seen through for a third less", () =>
+  await test.step("the drawing is transparent above a background that does not move: Chromium moves it a third faster", () =>
     liesClear(page));
-  await test.step("dragging the picture changes nothing in the drawing, only where it stands", async () => {
+  await test.step("dragging changes only the drawing's position", async () => {
     await untilDrawn(page);
     const box = await map(page).boundingBox();
     if (!box) throw new Error("There is no map");
@@ -109,13 +110,13 @@ test("from near seats are drawn that cost nothing while the picture moves", asyn
     const before = await place();
     for (let by = 10; by <= 60; by += 10) await page.mouse.move(x - by, y - by);
     expect((await place())?.x).toBeCloseTo((before?.x ?? 0) - 60, 0);
-    // Nor in a style: Chromium would look through the whole page for what else might have moved.
+    // No style changes either: Chromium would check the whole page for other movement.
     expect((await changes()).filter((change) => !change.startsWith("g visibility"))).toEqual([]);
     await page.mouse.up();
-    // Words that may be hinted are laid out anew wherever they are moved.
+    // Hinted text is laid out again wherever it moves.
     await expect(map(page).locator("svg").first()).toHaveCSS("text-rendering", "geometricprecision");
   });
-  await test.step("from near the sections in view are drawn seat by seat, others when one comes there", async () => {
+  await test.step("zoomed in, sections in view are drawn seat by seat, others once they come into view", async () => {
     const sections = await sectionsNear(page);
     expect(sections).toContain("Parkett bakre mitten");
     expect(sections).not.toContain("Tredje raden höger");
@@ -126,7 +127,7 @@ test("from near seats are drawn that cost nothing while the picture moves", asyn
     expect(await sectionsNear(page)).not.toContain("Parkett vänster");
     await expect(map(page).locator(":focus")).toHaveAttribute("aria-label", /^Tredje raden höger/);
   });
-  await test.step("on the way out the drawing is never much larger than what is shown of it", async () => {
+  await test.step("while zooming out, the drawing is never much larger than the visible part", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const { scales, widths } = await map(page).evaluate(async (frame) => {
       const svg = frame.querySelector("svg");
@@ -137,7 +138,7 @@ test("from near seats are drawn that cost nothing while the picture moves", asyn
       const ground = document.elementFromPoint(clientX, clientY);
       const scales: number[] = [];
       const widths: number[] = [];
-      // One in every picture, without a rest in between: at rest it is painted sharp anyway.
+      // One wheel event a frame without a pause: at rest it is repainted at full sharpness anyway.
       while (frame.dataset.whole !== "true" && scales.length < 60) {
         const turn = { deltaY: 70, clientX, clientY, bubbles: true, cancelable: true };
         ground?.dispatchEvent(new WheelEvent("wheel", turn));
@@ -149,9 +150,9 @@ test("from near seats are drawn that cost nothing while the picture moves", asyn
     });
     await untilMap(page, "whole", "true");
     expect(scales.length).toBeGreaterThan(8);
-    // Scaling it down to a third, the browser would paint nine windows for the one that is seen.
+    // Scaled down to a third, the browser would paint nine times the visible area.
     expect(Math.min(...scales)).toBeGreaterThanOrEqual(0.75);
-    // A layer of another size would be painted anew, as sharp as it is shown just then.
+    // A layer of another size would be repainted at full sharpness.
     const rest = scales.findLastIndex((scale) => scale !== 1);
     expect(new Set(widths.slice(0, rest)).size).toBe(1);
   });
@@ -164,7 +165,8 @@ async function liesClear(page: Page): Promise<void> {
     for (let at: Element | null = drawing; at && at !== frame; at = at.parentElement) {
       papers.push(getComputedStyle(at).backgroundColor);
     }
-    // What does not move and fills the window, so that nothing of the page is seen or drawn beneath the hall.
+    // The part that does not move and fills the window, so that nothing of the page is visible or painted beneath the
+    // hall.
     const still = [...frame.children].find((part) => !part.contains(drawing));
     const [outer, inner] = [frame.getBoundingClientRect(), still?.getBoundingClientRect()];
     const isFilled = inner && inner.width >= outer.width && inner.height >= outer.height;
@@ -175,7 +177,7 @@ async function liesClear(page: Page): Promise<void> {
   expect(still).toMatch(/^rgb\(|^oklab|^color\(/);
 }
 
-/** Until what is near has come into the drawing: that is done when there is time for it. */
+/** Waits until the seats in view are drawn, which happens when the page is idle. */
 async function untilDrawn(page: Page): Promise<void> {
   let before = "";
   const isStill = async () => {
@@ -186,11 +188,11 @@ async function untilDrawn(page: Page): Promise<void> {
   await expect.poll(isStill, { intervals: [300] }).toBe(true);
 }
 
-test("a section's seats come all at once: what is painted half would be painted again", async ({
+test("a section's seats appear all at once: half of them would have to be painted twice", async ({
   page,
   baseURL,
 }) => {
-  // As in browsers that do not say when nobody wants anything of them: nothing is drawn beforehand.
+  // As in browsers without requestIdleCallback, where nothing is drawn in advance.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: undefined }));
   await openMap(page, await performanceOnSale(baseURL), "");
   await map(page).evaluate((frame) => {

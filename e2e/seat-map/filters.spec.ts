@@ -11,19 +11,14 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Looking for seats of a kind, on the map and in the list. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("looking for seats of a kind, on the map, in the list and on the way back", async ({
-  page,
-  baseURL,
-}) => {
+test("filters apply on the map, in the list and on the way back", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("what one does not look for steps back, says so, and can be reached and chosen", async () => {
+  await test.step("seats outside the filter are dimmed and say so, and can still be focused and chosen", async () => {
     await page.getByLabel("Nära gången").check();
     await expect(page).toHaveURL(/\?aisle=1$/);
     const out = map(page).locator('[role="checkbox"].x');
@@ -32,7 +27,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     await expect(out.first()).toHaveCSS("fill-opacity", "0.15");
     await page.getByText(/\d+ lediga platser passar/).waitFor();
     await focusFreeSeat(page);
-    // The next free one is one that suits.
+    // The next free seat matches the filter.
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press("n");
       await expect(tabStop(page)).not.toHaveClass(/\bx\b/);
@@ -69,7 +64,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     await page.getByRole("button", { name: "Visa alla platser" }).click();
     await expect(page).not.toHaveURL(/\?/);
   });
-  await test.step("the way back to other filters ticks other boxes", async () => {
+  await test.step("the back button restores the earlier filters' boxes", async () => {
     await page.getByLabel("Nära gången").click();
     await expect(page).toHaveURL(/aisle=1/);
     await page.getByRole("link", { name: "Visa hela salongen" }).click();
@@ -84,7 +79,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
   await page.getByRole("button", { name: "Visa alla platser" }).click();
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').first().waitFor();
-  await test.step("a chosen seat stays in the list, also when it does not suit any more", async () => {
+  await test.step("a chosen seat stays in the list even if it no longer matches", async () => {
     await page.locator('input[name="seat"]').nth(3).check();
     await expectChosen(page, 1);
     await page.getByLabel("Rullstolsplatser").check();
@@ -93,7 +88,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
     await page.getByRole("button", { name: "Visa alla platser" }).click();
     await page.locator('input[name="seat"]:checked').uncheck();
   });
-  await test.step("a filter outlives the list, another section and another language", async () => {
+  await test.step("a filter is kept in the list, another section and another language", async () => {
     expect(await page.locator("noscript").count()).toBeGreaterThan(0);
     const boxes = page.locator('input[name="seat"]');
     await boxes.first().waitFor();
@@ -118,7 +113,7 @@ test("looking for seats of a kind, on the map, in the list and on the way back",
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list shows only what suits after pressing the button", async ({ page, baseURL }) => {
+  test("the list shows only matching seats after pressing the button", async ({ page, baseURL }) => {
     await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     const boxes = page.locator('input[name="seat"]');
     const before = await boxes.count();

@@ -3,7 +3,7 @@ import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { comeWithSeat, expectChosen, focusFreeSeat, map, openMap, tabStop } from "./hall-page.ts";
 
-/** Whoever goes through the map's page by keyboard sees where they are: on small screens bars and news lie over it. */
+/** Keyboard focus on the map's page stays visible on small screens, where bars and news overlap the map. */
 
 const SMALL = [
   ["on the narrowest screen", { width: 320, height: 640 }],
@@ -11,7 +11,7 @@ const SMALL = [
   ["on a phone", { width: 390, height: 844 }],
 ] as const;
 
-test("on small screens whatever the keyboard comes to is seen, also beside bars and news", async ({
+test("on small screens every focused element is visible, also beside bars and news", async ({
   page,
   baseURL,
 }) => {
@@ -43,11 +43,11 @@ test("on small screens whatever the keyboard comes to is seen, also beside bars 
   await page.keyboard.press("b");
   await expectChosen(page, 3);
   const opener = page.getByRole("button", { name: "Visa platser" });
-  await atEach("what was chosen, open", async () => {
+  await atEach("the choice, open", async () => {
     if (!(await opener.isVisible())) return;
     if ((await opener.getAttribute("aria-expanded")) !== "true") await opener.click();
     await opener.and(page.locator('[aria-expanded="true"]')).focus();
-    await expectEveryStopSeen(page, "Shift+Tab", "what was chosen, open");
+    await expectEveryStopSeen(page, "Shift+Tab", "the choice, open");
   });
 
   await page.route("**/near-seats.json*", (route) => route.abort());
@@ -56,7 +56,7 @@ test("on small screens whatever the keyboard comes to is seen, also beside bars 
     await page.keyboard.press("b");
     await page.getByRole("button", { name: "Stäng" }).waitFor();
     await page.getByRole("link", { name: "Köpvillkor" }).focus();
-    // Over most of a small phone's map, so that nothing moves under a finger: the seat comes out from under them.
+    // The news covers most of a small phone's map without moving it; the focused seat then moves out from under it.
     await expectEveryStopSeen(page, "Shift+Tab", "news over the map");
   });
 });

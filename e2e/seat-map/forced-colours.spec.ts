@@ -3,9 +3,9 @@ import { findings } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap, openTools, untilMap } from "./hall-page.ts";
 
-/** The map where visitors have colours of their own: Windows' contrast themes. */
+/** The map in forced colours (Windows contrast themes). */
 
-/** The colours that are the visitor's, as this browser computes them here. */
+/** System colours, as this browser computes them here. */
 function systemColours<Name extends string>(page: Page, ...names: Name[]): Promise<Record<Name, string>> {
   return page.evaluate((all) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -20,12 +20,12 @@ function systemColours<Name extends string>(page: Page, ...names: Name[]): Promi
 }
 
 /**
- * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour our
- * style names ("currentcolor" before it was forced), while it paints the visitor's `color`: of the button that buys it
- * says 1.03, our cream on the visitor's white, where black is painted. So its rule is left out, and every word is shown
- * to stand in a colour of the visitor's on a ground of the visitor's instead.
+ * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour of our
+ * style ("currentcolor" before forcing) while it paints the system's `color`: for the buy button it reports 1.03, our
+ * cream on the system's white, where black is painted. So its contrast rule is left out, and the test checks instead
+ * that all text has a system colour on a system background.
  */
-test("in a light theme and in a dark one axe finds nothing, every word, line and area is in the visitor's own colours, edges show, and kinds of seats are told apart", async ({
+test("in a light and a dark contrast theme axe finds nothing, all parts have system colours, edges show, and kinds of seats differ", async ({
   page,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test("in a light theme and in a dark one axe finds nothing, every word, line and
   await expectChosen(page, 1);
   await nothingFound("a seat chosen");
   await words("a seat chosen");
-  await inBoth("the button that buys, and edges that show", async () => {
+  await inBoth("the buy button, and visible edges", async () => {
     const { ButtonText, ButtonFace } = await systemColours(page, "ButtonText", "ButtonFace");
     const button = await buyButton(page).evaluate((element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
@@ -77,7 +77,7 @@ test("in a light theme and in a dark one axe finds nothing, every word, line and
 
   await page.getByLabel("Nära gången").check();
   await map(page).locator('[role="checkbox"].x').first().waitFor({ state: "attached" });
-  await inBoth("kinds of seats are told apart", async () => {
+  await inBoth("kinds of seats differ", async () => {
     const { Highlight, Canvas } = await paints(page);
     const paint = (selector: string) =>
       map(page)
@@ -104,12 +104,12 @@ test("in a light theme and in a dark one axe finds nothing, every word, line and
   await page.getByRole("button", { name: "Karta", exact: true }).click();
   await untilMap(page, "drawn", "true");
 
-  // What is in the basket already is hollow, and so not only of another colour.
+  // Seats in the basket are hollow, so they differ by more than colour.
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
   await page.goBack();
   await map(page).locator(".held").waitFor({ state: "attached" });
-  await inBoth("what is in the basket is hollow", async () => {
+  await inBoth("seats in the basket are hollow", async () => {
     const { Canvas } = await paints(page);
     await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
   });
@@ -118,7 +118,7 @@ test("in a light theme and in a dark one axe finds nothing, every word, line and
   await untilMap(page, "level", "sections");
   await nothingFound("the whole house");
   await words("the whole house");
-  // Words that are said in another tone: sections with few seats left, or none.
+  // Text in muted colours: sections with few seats left, or none.
   await map(page)
     .locator("[data-tone]")
     .evaluateAll(([few, none]) => {
@@ -137,7 +137,7 @@ test("in a light theme and in a dark one axe finds nothing, every word, line and
   await words("the calendar");
 });
 
-/** What words may stand in, and on which ground. */
+/** The allowed pairs of text and background colours. */
 async function allowedPairs(page: Page): Promise<string[]> {
   const { Canvas, ButtonFace, Field, Highlight, HighlightText, ...inks } = await systemColours(
     page,
@@ -155,12 +155,12 @@ async function allowedPairs(page: Page): Promise<string[]> {
 const paints = (page: Page) =>
   systemColours(page, "Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText");
 
-/** Buttons, the card and the panel have an edge in a colour of the visitor's. */
+/** Buttons, the card and the panel have an edge in a system colour. */
 async function edgesShow(page: Page): Promise<void> {
   const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
   await openTools(page);
   const views = page.getByRole("button", { name: "Visa sikten" });
-  // The card's and the toolbar's: the card comes a moment later.
+  // Those of the card and the toolbar: the card appears later.
   await expect(views).toHaveCount(2);
   const edged = [
     views.first().locator(".."),
@@ -182,14 +182,14 @@ async function edgesShow(page: Page): Promise<void> {
   }
 }
 
-/** Words that stand in another colour than the visitor's, or on another ground. */
+/** Text in another colour, or on another background, than the system's. */
 function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((pairs) => {
     const strange = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const holder = texts.currentNode.parentElement;
-      // The drawing has its own test; a band's letter stands on its band's colour everywhere.
+      // The drawing has its own test; a price band's letter is always on its band's colour.
       const isElsewhere = !holder || holder.closest("svg, noscript, script, style, [data-band]");
       if (isElsewhere || !texts.currentNode.nodeValue?.trim() || !holder.checkVisibility()) continue;
       const pair = `${getComputedStyle(holder).color} on ${groundOf(holder)}`;
@@ -207,7 +207,7 @@ function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]>
   }, allowed);
 }
 
-/** What of the drawing is painted in another colour than the visitor's. */
+/** Parts of the drawing in another colour than the system's. */
 function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((colours) => {
     const strange = new Set<string>();

@@ -2,9 +2,7 @@ import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { expectChosen, freeSeats, map, openMap, shown, tabStop, untilMap } from "./hall-page.ts";
 
-/** The map under fingers, mouse and wheel. */
-
-/** Once it has not moved for ten pictures. */
+/** Waits until it has not moved for ten frames. */
 const shownAtRest = async (page: Page) => {
   await map(page).evaluate(async (frame) => {
     const scene = frame.querySelector("svg")?.parentElement;
@@ -37,9 +35,9 @@ const touch = (
     touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
   });
 
-test("from the whole house the wheel and a press come near, and back", async ({ page, baseURL }) => {
+test("the wheel and a click zoom into the house, and out again", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL), "");
-  await test.step("the wheel brings the place under it near, and away again", async () => {
+  await test.step("the wheel zooms towards the pointer, and out again", async () => {
     const { x, y } = await middleOf(page);
     const { width } = await shown(page);
     await page.mouse.move(x, y);
@@ -48,7 +46,7 @@ test("from the whole house the wheel and a press come near, and back", async ({ 
     for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 240);
     await expect.poll(async () => (await shown(page)).width).toBeCloseTo(width, 0);
   });
-  await test.step("a press ends the turning of the wheel: what is dragged is sharp", async () => {
+  await test.step("a press ends wheel zooming, and the dragged picture is sharp", async () => {
     const scales = await map(page).evaluate((frame) => {
       const scene = frame.querySelector("svg")?.parentElement;
       if (!scene) throw new Error("There is no drawing");
@@ -69,7 +67,7 @@ test("from the whole house the wheel and a press come near, and back", async ({ 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Visa hela salongen" }).click();
   await untilMap(page, "whole", "true");
-  await test.step("a press from afar brings the seats near and chooses none", async () => {
+  await test.step("a click on the zoomed-out map zooms in and chooses no seat", async () => {
     await untilMap(page, "level", "sections");
     const frame = await map(page).boundingBox();
     await map(page).dblclick({ position: { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 } });
@@ -78,19 +76,19 @@ test("from the whole house the wheel and a press come near, and back", async ({ 
   });
 });
 
-test("in a section the picture is dragged and flicked, and glides for nobody who wants none of it", async ({
+test("in a section the picture is dragged and flicked, without gliding under reduced motion", async ({
   page,
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("a picture that is flicked glides on; with reduced motion it rests where it was let go", async () => {
+  await test.step("a flicked picture glides on; with reduced motion it stays where it was released", async () => {
     const dragged: number[] = [];
     for (const reducedMotion of ["no-preference", "reduce"] as const) {
       await page.emulateMedia({ reducedMotion });
       const { x, y } = await middleOf(page);
       const before = await shown(page);
       const session = await page.context().newCDPSession(page);
-      // As quick as a hand, however slow the machine is that passes it on.
+      // At a hand's speed, however slowly the machine delivers the events.
       const began = Date.now();
       const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
         session.send("Input.dispatchMouseEvent", {
@@ -109,7 +107,7 @@ test("in a section the picture is dragged and flicked, and glides for nobody who
     expect(rested).toBeCloseTo(100, -1);
     expect(glided).toBeGreaterThan(rested + 20);
   });
-  await test.step("nothing glides under reduced motion: a step of the zoom is there in the next picture", async () => {
+  await test.step("nothing glides under reduced motion: a zoom step is complete in the next frame", async () => {
     await tabStop(page).focus();
     const before = await shown(page);
     const scaled = await page.evaluate(() => {
@@ -120,7 +118,7 @@ test("in a section the picture is dragged and flicked, and glides for nobody who
     expect(scaled).toBe(1);
     expect((await shown(page)).width).toBeGreaterThan(before.width * 1.3);
   });
-  await test.step("a press on the small map goes there, and the whole house comes back by its button", async () => {
+  await test.step("a click on the small map moves there, and a button shows the whole house again", async () => {
     const before = await shown(page);
     const small = page.locator('[role="application"] ~ div svg').first();
     const box = await small.boundingBox();
@@ -131,10 +129,10 @@ test("in a section the picture is dragged and flicked, and glides for nobody who
   });
 });
 
-/** Puts a finger a little beneath a free seat, beside which the mouse would miss it. */
+/** Taps just below a free seat, where a mouse click would miss. */
 async function tapBeneathSeat(page: Page): Promise<void> {
   await map(page).scrollIntoViewIfNeeded();
-  // Well inside the picture, and where no card lies over it.
+  // Well inside the picture, and not under the card.
   const free = freeSeats(page).and(page.locator('[aria-checked="false"]'));
   const seat = await free.evaluateAll((seats) => {
     const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();
@@ -149,14 +147,14 @@ async function tapBeneathSeat(page: Page): Promise<void> {
   await page.touchscreen.tap(seat.x + seat.width / 2, seat.y + seat.height + 3);
 }
 
-test.describe("with fingers", () => {
+test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("fingers zoom, take a seat and come near", async ({ page, baseURL }) => {
+  test("touch zooms and chooses seats", async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const performance = await performanceOnSale(baseURL);
     await openMap(page, performance, "");
-    await test.step("two fingers make the picture larger and smaller, and choose nothing", async () => {
+    await test.step("a pinch zooms in and out and chooses nothing", async () => {
       await map(page).scrollIntoViewIfNeeded();
       const { x, y } = await middleOf(page);
       const session = await page.context().newCDPSession(page);
@@ -181,21 +179,21 @@ test.describe("with fingers", () => {
     });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openMap(page, performance);
-    await test.step("a finger beside a seat takes it; two quick ones from afar only come near", async () => {
+    await test.step("a tap beside a seat chooses it; a double tap on the zoomed-out map only zooms in", async () => {
       await tapBeneathSeat(page);
       await expectChosen(page, 1);
       await page.getByRole("button", { name: "Visa hela salongen" }).click();
       await untilMap(page, "whole", "true");
       await map(page).scrollIntoViewIfNeeded();
       const box = await map(page).boundingBox();
-      // Beside the sections' links, which lead to their own page.
+      // Away from the sections' links, which lead to their own page.
       const corner = { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + (box?.height ?? 0) - 12 };
       await page.touchscreen.tap(corner.x, corner.y);
       await page.touchscreen.tap(corner.x, corner.y);
       await untilMap(page, "level", "seats");
       await expectChosen(page, 1);
     });
-    await test.step("a finger is one, too, where a click does not say what was pressed with", async () => {
+    await test.step("a tap is recognized where click events have no pointer type", async () => {
       await openMap(page, performance);
       // As in Safari until 2025: a click is a MouseEvent.
       await page.evaluate(() => {

@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { agreed, begin, come } from "../testing/prepared.ts";
 import type { OnSale } from "../testing/shopper.ts";
 
-/** The page where one chooses one's own seats, as tests speak of it. */
+/** Helpers for the page on which visitors choose their own seats. */
 
 export const SECTION = "parkett-bakre-mitten";
 
 export const mapPath = ({ event, performance }: OnSale, view = "") =>
   `/events/${event}/${performance}/syos${view && `/${view}`}`;
-/** By its attribute: for its role every one of four thousand elements would be asked for theirs. */
+/** By attribute: a role selector would compute the role of each of four thousand elements. */
 export const map = (page: Page) => page.locator('[role="application"]');
-/** The seat the keyboard stands on. */
+/** The map's tab stop. */
 export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
 export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
 export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
@@ -18,10 +18,10 @@ export const buyButton = (page: Page) => page.locator('#seats button[type="submi
 export const said = (page: Page) => page.locator('span[role="status"]');
 
 /*
- * What comes a moment later is waited for: of an expectation that does not hold at once Playwright writes down the whole
- * page, which is more work than what a test does on the map.
+ * Waits with locators: for an assertion that fails at first Playwright records the whole page, which costs more than
+ * the test's own actions on the map.
  */
-/** Until the map's frame says so of itself. */
+/** Waits for the state in a data attribute of the map's frame. */
 export const untilMap = (page: Page, what: "drawn" | "level" | "whole" | "filtered", is: string) =>
   page.locator(`[role="application"][data-${what}="${is}"]`).waitFor();
 export const expectChosen = (page: Page, count: number) =>
@@ -29,17 +29,17 @@ export const expectChosen = (page: Page, count: number) =>
 export const expectSaid = (page: Page, words: string | RegExp) =>
   said(page).filter({ hasText: words }).waitFor({ state: "attached" });
 
-/** The zoom on the map, and below it everything else a key does. */
+/** The zoom buttons on the map, and the toolbar with all other actions below it. */
 export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });
 
-/** Opens what has a button for every key. */
+/** Opens the toolbar that has a button for every key. */
 export async function openTools(page: Page): Promise<void> {
   const all = page.getByRole("group", { name: "Kartans verktyg" });
   if (!(await all.isVisible())) await page.getByText("Fler verktyg").click();
   await expect(all).toBeVisible();
 }
 
-/** What part of the hall is in the window, in the plan's units. */
+/** The visible part of the hall, in the plan's units. */
 export const shown = (page: Page) =>
   map(page).evaluate((frame) => {
     const svg = frame.querySelector("svg");
@@ -57,13 +57,12 @@ export async function openMap(page: Page, onSale: OnSale, view = SECTION): Promi
   await untilMap(page, "drawn", "true");
 }
 
-/** Puts the keyboard on a free seat of the section that is shown. */
 export async function focusFreeSeat(page: Page): Promise<void> {
   await tabStop(page).focus();
   await expect(tabStop(page)).toBeFocused();
 }
 
-/** Presses a seat where it is drawn, with the mouse or a finger. */
+/** Presses a seat where it is drawn, with the mouse or by touch. */
 export async function press(page: Page, seat: Locator): Promise<void> {
   const [box, frame] = [await seat.boundingBox(), await map(page).boundingBox()];
   if (!box || !frame) throw new Error("The seat is not drawn");
@@ -71,7 +70,7 @@ export async function press(page: Page, seat: Locator): Promise<void> {
   await map(page).click({ position });
 }
 
-/** A hall's seats in the plan's order, by plan: a seat's place is what a page calls it. */
+/** A hall's seats in plan order, by plan: pages identify a seat by its index. */
 const plans = new Map<string, readonly { readonly id: string; readonly section: string }[]>();
 
 type Begun = Awaited<ReturnType<typeof begin>>;
@@ -95,7 +94,7 @@ async function holdSeats(begun: Begun, onSale: OnSale, places: readonly string[]
   return agreed(begun.backEnd.basket.addSeats({ performance, seats: wanted }, begun.caller));
 }
 
-/** Somebody else takes these seats, without hesitation, and may give them back. */
+/** Another visitor holds these seats at once; `giveBack` releases them. */
 export async function takeSeats(shop: string | undefined, onSale: OnSale, ...places: string[]) {
   const begun = await begin(shop ?? "");
   const { basket } = await holdSeats(begun, onSale, places);
@@ -103,7 +102,7 @@ export async function takeSeats(shop: string | undefined, onSale: OnSale, ...pla
   return { giveBack: () => agreed(begun.backEnd.basket.removeTickets({ tickets }, begun.caller)) };
 }
 
-/** Whoever looks at the page has a seat of the section in the basket; its place. */
+/** Gives the page's visitor a seat of the section in the basket. Returns its index. */
 export async function comeWithSeat(page: Page, shop: string | undefined, onSale: OnSale): Promise<string> {
   const begun = await begin(shop ?? "");
   const { seats, status } = await seatsNow(begun, onSale);
@@ -113,9 +112,7 @@ export async function comeWithSeat(page: Page, shop: string | undefined, onSale:
   return String(place);
 }
 
-/**
- * Two seats are chosen, and somebody else takes the first, of which the page does not hear. Its place.
- */
+/** Chooses two seats; another visitor takes the first while the page gets no updates. Returns its index. */
 export async function chooseAndLoseUnheard(
   page: Page,
   shop: string | undefined,
@@ -133,7 +130,7 @@ export async function chooseAndLoseUnheard(
   return lost;
 }
 
-/** The place of the seat that the keyboard stands on. */
+/** The index of the focused seat. */
 export function focusedSeat(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { FIRST_FIELD, read, send } from "../testing/plain-visitor.ts";
 import { expectChosen, map, untilMap } from "./hall-page.ts";
 
-/** The cellar of the demo house: whole tables, single seats in boxes, and room to stand. */
+/** The demo house's cellar: whole tables, single seats in boxes, and standing room. */
 
 const PERFORMANCE = "/events/kallarkvall/2402";
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("one chair of a round table brings the whole table; where people stand, one says how many, and gets as many places without a number", async ({
+test("one chair of a round table selects the whole table; a standing area asks for a quantity of unnumbered places", async ({
   page,
 }) => {
   await page.goto(`${PERFORMANCE}/syos/runda-bord`);
@@ -35,7 +35,7 @@ test("one chair of a round table brings the whole table; where people stand, one
   await expect(page.locator("main")).not.toContainText(/rad |plats \d/);
 });
 
-test("the list leads to the places to stand too, without scripts", async ({ request }) => {
+test("the list leads to standing areas too, without scripts", async ({ request }) => {
   const list = await read(request, `${PERFORMANCE}/syos/golvet`);
   const [, address = ""] = /<a [^>]*href="([^"]*)"[^>]*>\s*Välj antal: Ståplatser/.exec(list.html) ?? [];
   expect(address).toMatch(/price-selection\?section=staplatser$/);
@@ -43,12 +43,12 @@ test("the list leads to the places to stand too, without scripts", async ({ requ
   expect(basket.html.match(/>Ståplatser</g)).toHaveLength(2);
 });
 
-test("a section where people stand has no map of its own", async ({ request }) => {
+test("a standing section has no map of its own", async ({ request }) => {
   const answer = await request.get(`${PERFORMANCE}/syos/staplatser`);
   expect(answer.url()).toMatch(/price-selection\?section=staplatser$/);
 });
 
-test("the view from a seat is a drawing of its own that says what it shows", async ({ page, baseURL }) => {
+test("the view from a seat is a drawing that describes what it shows", async ({ page, baseURL }) => {
   const answer = await fetch(`${baseURL}/api/v1/performances/2402/seats`);
   const { plan } = (await answer.json()) as { plan: string };
   await page.goto(`/seat-view/${plan}/ks-l-9-5.svg?lang=de`);

@@ -4,8 +4,10 @@ import { performanceOnSale } from "../testing/shopper.ts";
 import { openMapIn, TONGUES, transcribe } from "../testing/tongues.ts";
 import { chosen, comeWithSeat, focusFreeSeat, openMap, tabStop } from "./hall-page.ts";
 
-/** What a screen reader says of what stands around the map: tools, shortcuts, the card, the basket. What is said of a choice and
- * of one's own seat in other languages is `event-words.test.ts`' and `seat-names.test.ts`'. */
+/**
+ * Screen reader announcements around the map: tools, shortcuts, the card, the basket. `event-words.test.ts` and
+ * `seat-names.test.ts` cover choices and the visitor's own seats in other languages.
+ */
 
 test.use({ bypassCSP: true });
 
@@ -17,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 for (const tongue of TONGUES) {
   const { language, words } = tongue;
 
-  test(`what is heard of the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
+  test(`announces the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
     page,
     baseURL,
   }) => {
@@ -34,7 +36,7 @@ for (const tongue of TONGUES) {
     await expect(page.locator('[aria-hidden="true"]:has(+ button)')).toContainText(
       words.seat.replace(" {seat}", ""),
     );
-    // The seat has said it all: of the card only the button is heard.
+    // The seat's name has all of it: of the card only the button is announced.
     note("The card", await readAloud(page.locator('div:has(> [aria-hidden="true"] + button)')));
     await page.keyboard.press("?");
     await page.locator("dialog[open]").waitFor();
@@ -43,7 +45,10 @@ for (const tongue of TONGUES) {
   });
 }
 
-test("a seat in one's own basket says so and cannot be chosen again, in sv", async ({ page, baseURL }) => {
+test("a seat in the visitor's basket is announced as theirs and cannot be chosen again, in sv", async ({
+  page,
+  baseURL,
+}) => {
   const [{ words }] = TONGUES;
   const performance = await performanceOnSale(baseURL);
   const { note, transcript } = transcribe();

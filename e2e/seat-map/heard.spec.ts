@@ -6,8 +6,8 @@ import { expectChosen, focusedSeat, focusFreeSeat, map, openMap, tabStop, takeSe
 import { spots } from "./map-places.ts";
 
 /**
- * What a screen reader says of the map, phrase by phrase: the transcripts are in e2e/heard. What deeds have said in
- * another language is `event-words.test.ts`': how it comes to be heard is the same.
+ * Screen reader announcements of the map, phrase by phrase: the transcripts are in e2e/heard. `event-words.test.ts`
+ * covers actions in other languages, whose announcements work the same way.
  */
 
 test.use({ bypassCSP: true });
@@ -24,14 +24,11 @@ const NOT_TO_BE_HAD =
 for (const tongue of TONGUES) {
   const { language, words, middle, aside } = tongue;
 
-  test(`what is heard of the house, of seats, of the sum and in the list, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`announces the house, seats, the total and the list, in ${language}`, async ({ page, baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
     await openHouse(page, performance, tongue);
-    // The virtual reader does not hear what style sheets say; browsers do.
+    // The virtual reader ignores style sheets; browsers do not.
     const link = page.getByRole("link", { name: /^[^,]+, [^,]+, (från|from) / });
     await link.first().waitFor();
     note("The house", await readAloud(page.locator('nav:has(a[href*="/syos/"])'), 8));
@@ -66,7 +63,7 @@ for (const tongue of TONGUES) {
   });
 }
 
-test("going from seat to seat, each is said once with all that is special; what a choice did is said once, with the sum, in sv", async ({
+test("each seat is announced once with all its features; a choice is announced once, with the total, in sv", async ({
   page,
   baseURL,
 }) => {
@@ -122,7 +119,7 @@ test("going from seat to seat, each is said once with all that is special; what 
   await page.getByText(words["more-tools"]).click();
   await page.getByRole("spinbutton", { name: words["best-count"] }).fill("9");
   await hear(() => page.locator(`#${wheelchair?.id}`).focus());
-  // At most once there are nine places for wheelchairs left, all over the house.
+  // Nine free wheelchair places are found at most once, so the last press finds none.
   const answers = [...(await press("b")), ...(await press("b"))];
   const found = answers.filter((answer) => !NOT_TO_BE_HAD.test(answer));
   expect(found.filter((answer) => !answer.includes(words["said-apart"]))).toEqual([]);

@@ -19,13 +19,11 @@ import {
 import { MAP_DEEDS } from "./map-deeds.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
 
-/** The map without a pointer: every key, and the button that does the same. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("every key of the map does what the list of shortcuts says, and has a button that does the same, large enough for a finger", async ({
+test("every key of the map works as listed in the shortcuts, and has a button of at least 44 pixels with the same effect", async ({
   page,
   baseURL,
 }) => {
@@ -61,24 +59,24 @@ test("every key of the map does what the list of shortcuts says, and has a butto
   );
 });
 
-test("the focus stays where it belongs: in the map, beside it, and in what opens over it", async ({
+test("the focus stays where it belongs: in the map, beside it, and in dialogs over it", async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("whatever seat has the focus wears the ring", () => wearsTheRing(page));
-  await test.step("the ring stays where keys have led, while the mouse shows another seat's card", () =>
+  await test.step("the focused seat has the focus ring", () => wearsTheRing(page));
+  await test.step("the ring stays at the focused seat while the mouse shows another seat's card", () =>
     keepsTheRing(page));
-  await test.step("the map is one stop on the way through the page, and one comes back to the seat one left", () =>
-    isOneStop(page));
-  await test.step("what opens over the map gives the focus back to the seat, closed by key or by button", () =>
+  await test.step("the map is one tab stop, which returns to the last focused seat", () => isOneStop(page));
+  await test.step("dialogs over the map return the focus to the seat, closed by key or by button", () =>
     givesTheFocusBack(page));
-  await test.step("a sold seat can be stood on, and says so instead of being chosen", () =>
+  await test.step("a sold seat can be focused, and announces that it cannot be chosen", () =>
     canStandOnSold(page));
   await test.step("a number typed beside the map stays a number", () => takesNumbers(page));
-  await test.step("single letters and signs mean nothing outside the map", () => meansNothingOutside(page));
-  await test.step("from the whole house, too, the map is one stop", async () => {
+  await test.step("the map's single-character shortcuts do nothing outside the map", () =>
+    meansNothingOutside(page));
+  await test.step("zoomed out, too, the map is one tab stop", async () => {
     await tabStop(page).focus();
     await page.keyboard.press("0");
     await untilMap(page, "whole", "true");
@@ -93,7 +91,7 @@ async function meansNothingOutside(page: Page): Promise<void> {
   await page.keyboard.press("n");
   await page.keyboard.press("Space");
   await expectChosen(page, 1);
-  // Once the words have been said, nothing more is to come.
+  // After this announcement no other is due.
   await expectSaid(page, "En plats vald");
   const words = await said(page).textContent();
   const before = await shown(page);
@@ -142,7 +140,7 @@ async function isOneStop(page: Page): Promise<void> {
   await standInTheMiddle(page);
   await page.keyboard.press("ArrowRight");
   const seat = await here(page);
-  // The card with its button comes with the first seat.
+  // The card with its button appears with the first seat.
   await page.locator("[data-over=card] button").waitFor();
   await page.keyboard.press("Tab");
   expect(await inMap(page)).toBe(false);
@@ -162,7 +160,7 @@ async function isOneStopFromAfar(page: Page): Promise<void> {
   expect(await inMap(page)).toBe(false);
   await page.keyboard.press("Shift+Tab");
   await expect(tabStop(page)).toBeFocused();
-  // The sections' links in the drawing are for pointers: they stand beside it as a list.
+  // The sections' links in the drawing are for pointers; a list beside it has the same links.
   await page.keyboard.press("Shift+Tab");
   expect(await inMap(page)).toBe(false);
 }
@@ -187,7 +185,7 @@ async function wearsTheRing(page: Page): Promise<void> {
     const middle = (box: typeof around) => [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
     expect(Math.hypot(...middle(around).map((at, side) => at - (middle(inside)[side] ?? 0)))).toBeLessThan(3);
     expect(around.width).toBeGreaterThan(inside.width);
-    // At least two pixels thick, so that it is seen (WCAG 2.4.13).
+    // At least two pixels thick (WCAG 2.4.13).
     const thick = await ring.evaluate((circle: SVGCircleElement) => {
       const scale = circle.getScreenCTM()?.a ?? 0;
       return Number.parseFloat(getComputedStyle(circle).strokeWidth) * scale;
@@ -223,10 +221,7 @@ async function keepsTheRing(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-test("whoever has chosen nothing yet, or has lost it, is not left without the focus", async ({
-  page,
-  baseURL,
-}) => {
+test("without a choice, or after losing it, the focus moves to the buy button", async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -234,7 +229,7 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
     await focusFreeSeat(page);
     await page.keyboard.press("Escape");
     await expect(buyButton(page)).toBeFocused();
-    // Unseen until it is reached.
+    // Hidden until it is focused.
     expect(await isSeen(page)).toBe(true);
     await tabStop(page).focus();
     expect(await isSeen(page)).toBe(false);
@@ -247,7 +242,7 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
   }
 });
 
-/** Whether a press on the middle of the button that buys would find it. */
+/** Whether a click on the centre of the buy button would hit it. */
 function isSeen(page: Page): Promise<boolean> {
   return buyButton(page).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -16,13 +16,11 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** The map while others buy. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("what others do is seen, said and made good, whether a seat is mine, chosen or only looked at", async ({
+test("other customers' purchases are shown, announced and replaced, whether a seat is mine, chosen or only viewed", async ({
   page,
   baseURL,
 }) => {
@@ -33,7 +31,7 @@ test("what others do is seen, said and made good, whether a seat is mine, chosen
   const seatIs = (seat: string, what: string) => page.locator(`#s${seat}${what}`).waitFor({ timeout: 1_000 });
   await openMap(page, performance);
 
-  await test.step("a seat that somebody takes turns taken before I press, and free again when it is given back", async () => {
+  await test.step("a seat taken by another customer is shown as taken before I press, and as free again when it is released", async () => {
     await focusFreeSeat(page);
     const seat = await focusedSeat(page);
     const other = await take(seat);
@@ -43,8 +41,8 @@ test("what others do is seen, said and made good, whether a seat is mine, chosen
     await seatIs(seat, ':not([aria-disabled="true"])');
   });
 
-  await test.step("seats in my own basket stay mine, whatever everybody's map says", async () => {
-    // Everybody's map has been heard.
+  await test.step("seats in my own basket stay mine, whatever the shared map shows", async () => {
+    // The shared map has arrived.
     await expect(page.locator(`#s${own}`)).toHaveAttribute("aria-label", /i din varukorg$/);
     await expect(page.locator(`#s${own}`)).toHaveAttribute("aria-checked", "true");
   });
@@ -63,7 +61,7 @@ test("what others do is seen, said and made good, whether a seat is mine, chosen
     await expectChosen(page, 0);
   });
 
-  await test.step("a chosen seat that is lost is said, and the nearest free one is offered and taken", async () => {
+  await test.step("the loss of a chosen seat is announced, and the nearest free one is offered and accepted", async () => {
     await tabStop(page).focus();
     await page.keyboard.press("n");
     await page.keyboard.press("b");
@@ -73,7 +71,7 @@ test("what others do is seen, said and made good, whether a seat is mine, chosen
     await expectChosen(page, 1);
     await expectSaid(page, "Någon annan hann före till");
     await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
-    // What is said of it does not lie over it.
+    // The message does not cover the seat.
     const swap = page.getByRole("button", { name: "Byt", exact: true });
     const words = await swap.boundingBox();
     const place = async () => (await map(page).locator(`#s${lost}`).boundingBox())?.y;
@@ -91,7 +89,7 @@ const placesChosen = (page: Page) =>
     fields.map((field) => field.getAttribute("name")?.slice("as-".length) ?? ""),
   );
 
-test("one line is open while the page is; a purchase under way is not called a loss", async ({
+test("one stream is open while the page is; a purchase under way is not reported as a loss", async ({
   page,
   baseURL,
 }) => {
@@ -116,7 +114,7 @@ test("one line is open while the page is; a purchase under way is not called a l
   });
   const open = () => page.evaluate("openLines()");
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("one line is open while the page is, none after it is left, and one again on the way back", async () => {
+  await test.step("one stream is open while the page is, none after leaving it, and one again after going back", async () => {
     await expect.poll(open).toBe(1);
     await page.getByRole("link", { name: "Till föreställningen" }).click();
     await page.waitForURL(/\/\d+$/);
@@ -129,7 +127,7 @@ test("one line is open while the page is; a purchase under way is not called a l
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await expect.poll(open).toBe(1);
   });
-  await test.step("while my purchase is under way its seats turn taken for all, and are not called lost", async () => {
+  await test.step("while my purchase is under way its seats turn taken for all, but are not reported as lost", async () => {
     const mapsTold = () => page.evaluate<number>("mapsTold");
     await focusFreeSeat(page);
     await page.keyboard.press("b");
@@ -157,11 +155,11 @@ test("one line is open while the page is; a purchase under way is not called a l
   });
 });
 
-test("where no stream is to be had the map is asked for now and then", async ({ page, baseURL }) => {
+test("without a stream the map is polled", async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
   await page.addInitScript(() => {
-    // The pause between two questions is long; the test has less patience.
+    // Shortens the long polling interval for the test.
     const wait = setTimeout;
     Object.assign(globalThis, {
       setTimeout: (deed: () => void, ms?: number) => wait(deed, ms && ms >= 10_000 ? 300 : ms),

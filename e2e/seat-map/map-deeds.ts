@@ -2,17 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { buyButton, expectChosen, expectSaid, map, shown, tabStop, untilMap } from "./hall-page.ts";
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
-/** What can be done on the map without a pointer: by which keys, by which button, and how one sees that it was done. */
+/** A keyboard action on the map: its keys, its button, and a check that it worked. */
 export interface MapDeed {
   readonly what: string;
   readonly keys: readonly string[];
-  /** Its name in the toolbar. */
   readonly button: string;
-  /** Does it, and fails unless it was done. */
+  /** Performs the action, and fails unless it worked. */
   proves(page: Page, act: () => Promise<void>): Promise<void>;
 }
 
-/** Sold seats count: one goes from seat to seat until one has stood on a sold one. */
+/** Sold seats count too, so it moves on until it has focused a sold one. */
 const alongTheRow = (step: -1 | 1) => async (page: Page, act: () => Promise<void>) => {
   const row = await rowFrom(page, 0);
   const sold = row.findIndex(({ isSold }, index) => isSold && row[index - step] !== undefined);
@@ -56,7 +55,7 @@ async function choosesAndLetsGo(page: Page, act: () => Promise<void>): Promise<v
 
 async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<void> {
   const seats = await seatsInSection(page);
-  // A free seat with a sold one after it: the next one in the row would not do.
+  // A free seat followed by a sold one, so that moving to the next seat would fail the check.
   const at = seats.findIndex(({ isSold }, index) => !isSold && seats[index + 1]?.isSold);
   const next = seats.slice(at + 1).find(({ isSold }) => !isSold);
   await page.locator(`#${seats[at]?.id}`).focus();
@@ -64,7 +63,7 @@ async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<v
   await expect.poll(async () => (await here(page)).id).toBe(next?.id);
 }
 
-/** How many times as much of the hall is seen. */
+/** By which factor the visible part of the hall changes. */
 const zoomsBy = (factor: number) => async (page: Page, act: () => Promise<void>) => {
   const before = await shown(page);
   await act();
@@ -127,7 +126,7 @@ async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<v
   await expect(buyButton(page)).toBeFocused();
 }
 
-/** In the order of the toolbar; what leaves the section's seats comes last. */
+/** In toolbar order; actions that leave the section's seats come last. */
 export const MAP_DEEDS: readonly MapDeed[] = [
   deed("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
   deed("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),

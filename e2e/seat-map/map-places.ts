@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { map, tabStop } from "./hall-page.ts";
 
-/** Where one stands on the map, and what is around. */
+/** The focused place on the map and its surroundings. */
 
 export interface Spot {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Spot {
   readonly isSold: boolean;
 }
 
-/** Seats that are drawn now and whose name begins so; in the plan's order. */
+/** Drawn seats whose name starts with `beginning`, in plan order. */
 export function spots(page: Page, beginning: string): Promise<Spot[]> {
   return map(page)
     .locator(`[role="checkbox"][aria-label^="${beginning}"]`)
@@ -27,7 +27,7 @@ export function spots(page: Page, beginning: string): Promise<Spot[]> {
     );
 }
 
-/** The seat that has the focus. */
+/** The focused seat. */
 export async function here(page: Page): Promise<Spot> {
   const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   const [spot] = name === "" ? [] : await spots(page, name);
@@ -38,15 +38,15 @@ const HOME = "Parkett bakre mitten, ";
 
 export const seatsInSection = (page: Page) => spots(page, HOME);
 
-/** The row one stands in, or the one before or behind it, from left to right. */
+/** The focused seat's row, or the one before or behind it, from left to right. */
 export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
   const { row } = await here(page);
   return (await spots(page, `Parkett bakre mitten, rad ${row + step},`)).sort((a, b) => a.x - b.x);
 }
 
 /**
- * In the middle of a row that has rows before and behind it, and a sold seat somewhere inside; where one has stood
- * before when the seat is known. Its id.
+ * Focuses a seat in the middle of a row that has rows before and behind it and a sold seat inside; the known seat again
+ * if given. Returns its id.
  */
 export async function standInTheMiddle(page: Page, known = ""): Promise<string> {
   await comeBack(page);
@@ -68,7 +68,7 @@ function middleOf(seats: readonly Spot[]): string {
   throw new Error("No row of the section has a sold seat and rows on both sides");
 }
 
-/** Whoever has gone to another section goes back by key: there are no seats to stand on in one that is far off. */
+/** Returns to the section by key: one that is far off has no focusable seats. */
 async function comeBack(page: Page): Promise<void> {
   const isHome = async () => (await tabStop(page).getAttribute("aria-label"))?.startsWith(HOME);
   if (await isHome()) return;

@@ -8,7 +8,7 @@ import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A house that gives more time once; its baskets begin in their last two minutes. */
+/** A house that extends a basket once; its baskets start in their last two minutes. */
 
 const SECONDS = 100;
 const MORE_SECONDS = 300;
@@ -27,7 +27,7 @@ test.afterAll(() => shop.close());
 const offer = (page: Page) => page.getByRole("button", { name: "Fem minuter till?" });
 const heldUntil = (page: Page) => page.getByText(/Platserna hålls till/);
 
-test("in the last two minutes more time is offered, once, and the visitor stays where they are", async ({
+test("in the last two minutes more time is offered, once, and the visitor stays on the page", async ({
   page,
   baseURL,
 }) => {
@@ -42,19 +42,18 @@ test("in the last two minutes more time is offered, once, and the visitor stays 
   await expect(heldUntil(page)).toContainText(/\((6|7) minuter kvar\)/);
   await expect(heldUntil(page)).toBeFocused();
   await expect(page.locator("header [aria-live=polite]")).toContainText("Du har fått mer tid.");
-  // What was typed is still there.
   await expect(page.locator('input[name="email"]')).toHaveValue("half-way@test.example");
   await expectNothingFound(page, "more time was given");
 });
 
-test("who asks from a page that is older than the answer is told that there is no more", async ({
+test("a second extension, requested from a stale page, is rejected with a message", async ({
   page,
   context,
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   const stale = await context.newPage();
-  // Tabs of one browser keep each other up to date; this one hears nothing of the other.
+  // Tabs of one browser notify each other; this one does not receive the message.
   await stale.addInitScript(() =>
     Object.assign(globalThis, {
       BroadcastChannel: class {
@@ -71,14 +70,14 @@ test("who asks from a page that is older than the answer is told that there is n
   await expect(offer(stale)).toHaveCount(0);
 });
 
-test("while somebody waits who found no seats there is none, and the visitor is told why", async ({
+test("while another customer waits for seats no extension is granted, and the visitor sees why", async ({
   page,
   baseURL,
 }) => {
   const performance = await performanceOnSale(baseURL);
   await openBasket(page, baseURL, performance, 1);
   await turnSomebodyAway(performance.performance);
-  // Before that the browser sends the form itself, and the new page has no focus.
+  // Before hydration the browser submits the form itself, and the new page has no focus.
   await untilTakenOver(page);
   await offer(page).focus();
   await offer(page).press("Enter");
@@ -90,7 +89,7 @@ test("while somebody waits who found no seats there is none, and the visitor is 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the offer is a form that leads back to the page where it was made", async ({ page, baseURL }) => {
+  test("the offer is a form that leads back to its page", async ({ page, baseURL }) => {
     await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     await page.goto("/checkout/account");
     await offer(page).click();
@@ -100,7 +99,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Almost everything is sold, and somebody asks for more than is left. */
+/** Sells almost all seats, then requests more than are left as another customer. */
 async function turnSomebodyAway(performance: number): Promise<void> {
   await shop.query(
     `update performance_seats set state = 2 where performance = $1 and state = 0 and seat not in (

@@ -16,8 +16,6 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Choosing one's own seats: on the map, in the list, with and without scripts. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -36,13 +34,13 @@ test("from the whole house to a section to the basket, with the mouse", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
 });
 
-test("nine seats are chosen on the map, shown in the list, kept over a reload and another language", async ({
+test("nine seats are chosen on the map, shown in the list, and kept over a reload and another language", async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("nine seats are the most, and the tenth is refused kindly", async () => {
+  await test.step("nine seats are the most, and a message explains why the tenth is rejected", async () => {
     await focusFreeSeat(page);
     await page.keyboard.press("Space");
     for (let seat = 2; seat <= 10; seat++) {
@@ -52,7 +50,7 @@ test("nine seats are chosen on the map, shown in the list, kept over a reload an
     await expectChosen(page, 9);
     await expectSaid(page, "högst 9 biljetter");
   });
-  await test.step("map and list show one choice, which outlives a reload and another language", async () => {
+  await test.step("map and list show the same choice, which survives a reload and another language", async () => {
     await page.getByRole("button", { name: "Lista", exact: true }).click();
     await expect(page.locator('input[name="seat"]:checked')).toHaveCount(9);
     await page.reload();
@@ -65,7 +63,7 @@ test("nine seats are chosen on the map, shown in the list, kept over a reload an
   });
 });
 
-test("without news of the hall, a chosen seat that somebody else takes is named at the till; the others stay", async ({
+test("without live updates, a chosen seat taken by another customer is named at checkout; the others stay", async ({
   page,
   baseURL,
 }) => {
@@ -97,14 +95,14 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a form without a seat says so, and links to the seats", async ({ request, baseURL }) => {
+test("a form without a seat shows an error that links to the seats", async ({ request, baseURL }) => {
   const page = await read(request, mapPath(await performanceOnSale(baseURL), SECTION));
   const { html } = await sendForm(request, page, "Lägg i varukorgen");
   const alert = html.slice(html.indexOf('role="alert"')).slice(0, 1500);
   expect(wordsOf(alert)).toContain("Välj minst en plats");
 });
 
-test("an address of a section this house does not have is not found", async ({ request, baseURL }) => {
+test("an unknown section's address is a 404", async ({ request, baseURL }) => {
   const answer = await request.get(mapPath(await performanceOnSale(baseURL), "orkesterdiket"));
   expect(answer.status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap } from "./hall-page.ts";
 
-/** The map for eyes that need large print or quiet, and for large fingers. */
+/** The map at large print, with reduced motion, and for touch. */
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -13,8 +13,8 @@ const overTheEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * What can be pressed and is smaller than a finger, or not wholly on the screen's width. The drawing is left out: a
- * seat takes fingers from around it, and everything on it has a button besides.
+ * Targets smaller than a finger, or partly beyond the screen's width. The drawing is left out: a seat accepts touches
+ * around it, and every action on it also has a button.
  */
 function badTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -23,9 +23,9 @@ function badTargets(page: Page): Promise<string[]> {
     for (const target of document.querySelectorAll<HTMLElement>(pressed)) {
       const { width, height, left, right, bottom } = target.getBoundingClientRect();
       const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      // Only there for screen readers, or for the keyboard until it is focused.
+      // Visually hidden, or shown only on focus.
       if (!isSeen || width < 2 || bottom < 0) continue;
-      // A box within its label is pressed by it; a label beside its field is more room than there has to be.
+      // A checkbox is pressed by its label; a label beside its field only adds to the target.
       if (target.matches("label input") || target.matches("label:not(:has(input))")) continue;
       if (isInSentence(target)) continue;
       const name = target.getAttribute("aria-label") ?? target.textContent ?? target.tagName;
@@ -34,7 +34,7 @@ function badTargets(page: Page): Promise<string[]> {
     }
     return bad;
 
-    /** WCAG 2.5.8 exempts links in a sentence: their height is that of the line. */
+    /** WCAG 2.5.8 exempts links in a sentence, whose height is the line's. */
     function isInSentence(target: HTMLElement): boolean {
       if (!target.matches("a") || getComputedStyle(target).display !== "inline") return false;
       return target.parentElement?.textContent?.trim() !== target.textContent?.trim();
@@ -72,13 +72,13 @@ test("on small screens everything can be reached and pressed, to the last button
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').first().waitFor();
   await look("the list");
-  // The smallest is the last that is pressed on.
+  // The last buttons are pressed at the smallest size.
   await page.setViewportSize(SMALL[1][1]);
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
 });
 
-test("on a phone the card of a seat takes a quarter of the map, however much is said of it", async ({
+test("on a phone a seat's card takes a quarter of the map, however long its text", async ({
   page,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test("on a phone the card of a seat takes a quarter of the map, however much is 
   }
 });
 
-test("no section's words run into another's, in any language", async ({ page, baseURL }) => {
+test("no section's name overlaps another's, in any language", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const performance = await performanceOnSale(baseURL);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -135,12 +135,12 @@ test("no section's words run into another's, in any language", async ({ page, ba
   }
 });
 
-test("nothing moves or fades for those who asked for quiet, and no seat has an effect of its own", async ({
+test("nothing moves or fades under reduced motion, and no seat has an effect of its own", async ({
   page,
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("no seat has an effect of its own, and none lies where touch and wheel are handled", async () => {
+  await test.step("no seat has an opacity of its own, or lies in an element with a touch-action", async () => {
     await page.getByLabel("Nära gången").check();
     await map(page).locator('[role="checkbox"].x').first().waitFor({ state: "attached" });
     const costly = await map(page)
@@ -163,10 +163,10 @@ test("nothing moves or fades for those who asked for quiet, and no seat has an e
       });
     expect(touched).toEqual([]);
   });
-  await test.step("nothing moves or fades for those who asked for quiet", async () => {
+  await test.step("nothing moves or fades under reduced motion", async () => {
     const moving = () =>
       page.evaluate(() => {
-        // What stands still moves nothing: the map lies where such a one puts it.
+        // Paused animations move nothing: one of them positions the map.
         const found = document
           .getAnimations()
           .filter(({ playState }) => playState !== "paused")

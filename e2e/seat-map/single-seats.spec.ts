@@ -6,7 +6,7 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { openAtFreeRun, TONGUES, transcribe } from "../testing/tongues.ts";
 import { expectChosen, expectSaid, map } from "./hall-page.ts";
 
-/** In a house that minds single seats: a choice that leaves one alone is warned of, and one hears of it. */
+/** Warnings of orphan seats, shown and announced, in a house that switches them on. */
 
 const port = PORTS.orphans;
 test.use({ baseURL: `http://localhost:${port}`, bypassCSP: true });
@@ -19,14 +19,14 @@ test.afterAll(() => shop.close());
 const [tongue] = TONGUES;
 const { language, words } = tongue;
 
-test("a choice that leaves one seat alone is warned of, and moved by one step; both are heard", async ({
+test("a choice that leaves an orphan seat is warned of, and moved by one step; both are announced", async ({
   page,
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await bringReader(page);
   const { note, transcript } = transcribe();
-  // A row that begins with five ordinary seats, all free: its second and third leave the first alone.
+  // A row starting with five ordinary free seats: choosing the second and third orphans the first.
   const [first, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
   const name = /plats \d+/.exec(first?.name ?? "")?.[0] ?? "";
   const hear = await goAlong(page);

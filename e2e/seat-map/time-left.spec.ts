@@ -3,12 +3,12 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** That the time is running out is said wherever it is shown: at five minutes, at two, at one. */
+/** The remaining time is announced on every page at five minutes, two and one. */
 
 const SECONDS = 1200;
 const told = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
 
-/** The page's clock goes on; the server's does not. */
+/** Advances the page's clock, not the server's. */
 async function untilLeft(page: Page, minutes: number, passed: number): Promise<number> {
   const target = SECONDS - minutes * 60 + 20;
   await page.clock.fastForward((target - passed) * 1000);
@@ -16,15 +16,15 @@ async function untilLeft(page: Page, minutes: number, passed: number): Promise<n
 }
 
 for (const [where, path] of [
-  ["while one browses the shop", "/"],
+  ["while a visitor browses the shop", "/"],
   ["in the checkout", "/checkout/account"],
 ] as const) {
-  test(`${where} the last minutes are said`, async ({ page, baseURL }) => {
+  test(`${where} the last minutes are announced`, async ({ page, baseURL }) => {
     await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     await page.clock.install();
     await page.goto(path);
     await expect(page.getByText(/Platserna hålls till/)).toBeVisible();
-    // Before what speaks is there and listens, no clock of the page runs that could be put forward.
+    // The page's clock can only be advanced once the live regions exist.
     await expect(page.locator("[aria-live=polite]"), "of page changes, and of the time").toHaveCount(2);
     await untilTakenOver(page);
     let passed = 0;

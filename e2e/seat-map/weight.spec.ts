@@ -5,13 +5,13 @@ import { mapPath, openMap, SECTION } from "./hall-page.ts";
 
 const KB = 1024;
 
-test("a visit that presses nothing loads the map's scripts within the budget, later ones included", async ({
+test("without any action, a visit loads the map's scripts within the budget, later ones included", async ({
   page,
   request,
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL));
-  // Whatever is fetched "when there is time" is here by then.
+  // By then all idle-time requests are done.
   await page.waitForTimeout(4_000);
   const scripts = await page.evaluate(() =>
     performance
@@ -23,7 +23,7 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
   expect(Math.min(...scripts)).toBeGreaterThan(0);
   expect(scripts.reduce((sum, size) => sum + size, 0) / KB).toBeLessThanOrEqual(120);
 
-  await test.step("a page's large scripts tell the browser to compile them whole, while they arrive", async () => {
+  await test.step("a page's large scripts tell the browser to compile them whole while they arrive", async () => {
     const addresses = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")
@@ -38,7 +38,7 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
   });
 });
 
-test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
+test("no view of the hall exceeds thirty kilobytes of compressed markup", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   for (const view of ["", "parkett", "forsta-raden", SECTION]) {
     const markup = await (await request.get(mapPath(performance, view))).body();

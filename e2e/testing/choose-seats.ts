@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { OnSale } from "./shopper.ts";
 
-/** Choosing one's own seats, wherever the house's back end has them chosen. */
+/** Seat selection on either back end. */
 
 const isVendors = process.env.BACK_END === "spektrix";
 
-/** From the performance's page into the basket, with the keyboard. */
+/** Goes from the performance's page to the basket by keyboard. */
 export async function chooseSeats(
   page: Page,
   { event, performance }: OnSale,
@@ -19,7 +19,7 @@ export async function chooseSeats(
 
 export const seatFrame = (page: Page) => page.frameLocator("#SpektrixIFrame");
 
-/** Ticks free seats on the vendor's page, and adds them to its basket. */
+/** Ticks free seats on the vendor's page and adds them to its basket. */
 export async function addInFrame(page: Page, tickets: number): Promise<void> {
   const free = seatFrame(page).locator('input[name="seat"]:enabled');
   for (let at = 0; at < tickets; at++) {

@@ -6,7 +6,10 @@ import { untilTakenOver } from "./page-faults.ts";
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Opens by the keyboard and closes in each way; the page beneath stays the same document and keeps its scroll position. */
+/**
+ * Opens the dialog by keyboard and closes it in each way; the page beneath stays the same document and keeps its scroll
+ * position.
+ */
 export async function expectDialog(
   page: Page,
   opener: ReturnType<Page["getByRole"]>,
@@ -47,10 +50,13 @@ export async function expectDialog(
   }
 }
 
-/** Position in the browser's history, as the router counts. */
+/** Position in the browser's history, as the router counts it. */
 export const positionOf = (page: Page) => page.evaluate<number>(() => window.history.state?.idx ?? 0);
 
-/** After a form in the dialog succeeded: the page beneath is the entry that it was, and going back once leaves it, if the document began there. */
+/**
+ * After a successful form in the dialog, the page beneath is its original history entry. If the document began there,
+ * one step back leaves it.
+ */
 export async function expectBackToLeave(page: Page): Promise<void> {
   await expect.poll(() => positionOf(page)).toBe(0);
   await page.goBack();

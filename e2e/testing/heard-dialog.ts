@@ -1,20 +1,20 @@
 import type { Locator } from "@playwright/test";
 
-/** What a screen reader is given of a dialog: roles, names, descriptions, live regions and the focus. */
+/** A dialog as a screen reader gets it: roles, names, descriptions, live regions and the focus. */
 
 const TITLES = /Requiem|Carmen|Svansjön|La Bohème|Trollflöjten|Eugen Onegin/g;
 const DAY = /(?:mån|tis|ons|tors|fre|lör|sön)dag (?=\d)/g;
 const MONTH =
   /(?<=\d )(?:jan|febr)uari|(?<=\d )(?:mars|april|maj|juni|juli|augusti|oktober|(?:sept|nov|dec)ember)/g;
 
-/** Of a list its first entry: how many there are depends on the season. */
+/** Keeps only the first entry of each list: the number of entries depends on the season. */
 function firstEntries(tree: string): string {
   let skipped = -1;
   const seen = new Set<number>();
   return tree
     .split("\n")
     .filter((line) => {
-      // Of a long choice only what is chosen.
+      // Of a long select, only the selected option.
       if (line.includes("- option ") && !line.includes("[selected]")) return false;
       const indent = line.search(/\S/);
       if (skipped >= 0 && indent > skipped) return false;
@@ -28,7 +28,7 @@ function firstEntries(tree: string): string {
     .join("\n");
 }
 
-/** What differs from performance to performance is left out: titles, moments, sums and numbers. */
+/** Leaves out what differs between performances: titles, times, amounts and numbers. */
 export async function heardIn(dialog: Locator): Promise<string> {
   const tree = firstEntries(await dialog.ariaSnapshot());
   const { moments, described, live, focus } = await dialog.evaluate((element) => {

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Whoever goes through a page by keyboard sees where they are. */
+/** Checks that keyboard users can always see the focused element. */
 
 interface Stop {
   readonly name: string;
   readonly isSeen: boolean;
 }
 
-/** What the keyboard stands on, and whether all of it is on the screen with nothing over it. Null at the end of the page. */
+/** The focused element, and whether all of it is on the screen and uncovered. Null at the end of the page. */
 export function stopNow(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -19,19 +19,19 @@ export function stopNow(page: Page): Promise<Stop | null> {
     const free = parts.flatMap((x) =>
       parts.filter((y) => {
         const found = document.elementFromPoint(left + width * x, top + height * y);
-        // The drawing lets everything through to what is beneath it; a box is pressed by its label.
+        // The drawing lets pointer events through to what is beneath it; a checkbox is pressed by its label.
         const around = seat ?? focused.closest("label") ?? focused;
         return found !== null && (around.contains(found) || found.contains(focused));
       }),
     );
-    // A seat moves with the map: a part of it is enough (WCAG 2.4.11); of all else the whole has to be seen.
+    // A seat moves with the map, so a visible part is enough (WCAG 2.4.11); anything else must be fully visible.
     const isFree = free.length >= (seat ? 1 : 9);
     const name = focused.getAttribute("aria-label") ?? (focused.textContent || focused.outerHTML);
     return { name, isSeen: isWithin && isFree };
   });
 }
 
-/** From here to the end of the page, or to its beginning. */
+/** From here to the end of the page, or back to its start. */
 export async function expectEveryStopSeen(
   page: Page,
   key: "Tab" | "Shift+Tab",

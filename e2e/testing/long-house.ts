@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "#domain/languages.ts";
 
-/** 61 letters, nowhere to break. */
+/** 61 letters without a break opportunity. */
 export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvorsitzende";
 
-/** A house's own name that takes two lines. */
+/** A house name that takes two lines. */
 export const LONG_HOUSE = "Deutsche Oper am Rhein Düsseldorf Duisburg";
 
-/** Every text of a house begins with a long word: titles, venues, price types, sections, products, all of them. */
+/** Puts a long word in front of every text of a house: titles, venues, price types, sections, products. */
 export async function lengthenWords(house: string): Promise<void> {
   for (const folder of [house, join(house, "halls")]) {
     for (const name of await readdir(folder)) {

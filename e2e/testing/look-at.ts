@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 
-/** axe finds nothing, no window is too narrow, and a picture is kept for whoever looks. */
+/** Expects no axe violations at any width, and saves screenshots on request. */
 export async function lookAt(
   page: Page,
   name: string,
@@ -19,8 +19,8 @@ export async function lookAt(
 }
 
 /**
- * What a person looks at, on a phone and on a box office, in the folder that `PICTURES` names. Nothing is drawn where nobody
- * asks: a whole page as a picture is a second of work.
+ * Saves screenshots at phone and desktop size in the folder named by `PICTURES`. Without it, nothing is drawn: a
+ * full-page screenshot takes a second.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;

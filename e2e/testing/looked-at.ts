@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PORTS } from "./ports.ts";
 
-/** What axe has found nothing in, remembered for all workers of a run: each would look at the same things otherwise. */
+/** What axe has already passed, shared by all workers of a run so that none of them checks it again. */
 
-/** Emptied before a run (`write-house.ts`): styles may be others by then. */
+/** Emptied before each run (`write-house.ts`), since styles may have changed. */
 export const LOOKED_AT = resolve(import.meta.dirname, `../../test-results/looked-at-${PORTS.shop}`);
 const known = new Set<string>();
 

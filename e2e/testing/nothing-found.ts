@@ -7,7 +7,7 @@ import { rememberLookedAt, wasLookedAt } from "./looked-at.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 declare global {
-  /** In the page, once its script has run there. */
+  /** Available in the page once the axe script has run there. */
   var axe: typeof import("axe-core");
 }
 
@@ -15,21 +15,18 @@ const RULES = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** What a page can fail in the dark that it does not fail in the light: names and structure are the same. */
+/** Rules that can fail in dark mode only: names and structure are the same in both colour schemes. */
 const COLOUR_RULES = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-/**
- * Attributes that name one element among others, or say where it leads and what it draws: no style of ours asks for
- * them.
- */
+/** Attributes that identify a single element, its link target or its drawing; none of our styles selects on them. */
 const OF_ONE_ELEMENT =
   /^(id|href|src|srcset|sizes|for|name|value|alt|title|content|d|x|y|cx|cy|r|x1|x2|y1|y2|points|transform|viewBox|datetime|action|form\w*|aria-(label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext|posinset|setsize|rowindex|colindex|description|live|atomic)|data-(id|key|seat|until|row|number|x|y)|\w*id)$/;
-/** How far up what lies behind an element's words is looked for: what we draw has no more layers. */
+/** Ancestors to include when comparing an element's background: none of our designs has more layers. */
 const LAYERS = 4;
 
 /**
- * What a state looks like, element by element: its kind, its classes and whatever else a style may ask for, with what is
- * around it. Where a colour is wrong it is wrong wherever this is the same.
+ * The look of each element: its tag, its classes and any other attribute that a style may select on, with its
+ * ancestors. A colour error in one place is an error in every place with the same look.
  */
 function looks(page: Page, except: string | undefined): Promise<string[]> {
   return page.evaluate(
@@ -65,8 +62,8 @@ function looks(page: Page, except: string | undefined): Promise<string[]> {
 }
 
 /**
- * The page as it is written, but for the numbers that it says: which of them are said changes nothing that rules of
- * structure ask for. Names, ids and whatever else stands in attributes are compared as they are.
+ * The page's HTML with the digits in its text masked, since they do not affect structural rules. Attributes, including
+ * names and ids, are compared unchanged.
  */
 async function asWritten(page: Page, { except = "", without = [] }: Look = {}): Promise<string> {
   const html = await page.evaluate((except) => {
@@ -81,20 +78,17 @@ async function asWritten(page: Page, { except = "", without = [] }: Look = {}): 
 }
 
 interface Look {
-  /** Rules that cannot know better here; who leaves one out says why. */
+  /** Rules that give false positives here; each caller states why. */
   readonly without?: readonly string[];
-  /** What is not looked at, as a selector. */
+  /** Selector of the part to leave out. */
   readonly except?: string;
-  /** Only the rules of colour, or all others; without a word, all. */
+  /** Only the colour rules, or all others; by default all. */
   readonly only?: "colours" | "the rest";
 }
 
-/**
- * What axe finds in the page as it stands. It is asked in the page itself: there are no frames to bring together, and
- * nothing is carried out of it but what was found.
- */
+/** Runs axe inside the page, which has no frames to merge, and returns only the violations. */
 export async function findings(page: Page, { without = [], except, only }: Look = {}): Promise<string[]> {
-  // Half a megabyte: once for each page is enough.
+  // axe is half a megabyte, so it is loaded once a page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const options: RunOptions = {
     runOnly: only === "colours" ? COLOUR_RULES : RULES,
@@ -110,7 +104,7 @@ export async function findings(page: Page, { without = [], except, only }: Look 
   };
   return page.evaluate(
     async ({ except, options }) => {
-      // It would write the whole page down for each of its elements; who is at fault is looked up below.
+      // axe would serialize the whole page for each element; offending elements are looked up below instead.
       axe.configure({ noHtml: true });
       const closed = closeParts(except);
       const { violations } = await axe
@@ -122,8 +116,8 @@ export async function findings(page: Page, { without = [], except, only }: Look 
       });
 
       /**
-       * It would take down what is left out, too, and measure where each of three thousand parts of a drawing lies:
-       * while it runs it goes no further in. Gives back what opens them again.
+       * Without this, axe also records excluded parts and measures each of the three thousand elements of a drawing.
+       * Hides their children while axe runs; the returned function restores them.
        */
       function closeParts(selector: string | undefined): () => void {
         const parts = new Set<Node | null>(selector ? document.querySelectorAll(selector) : []);
@@ -146,18 +140,18 @@ export async function findings(page: Page, { without = [], except, only }: Look 
 }
 
 /**
- * axe finds nothing, in the light; and nothing of colour in the dark. Colours are more than half of its work: they are
- * looked at where something has a look that none had before, and the rest where the page is written as none was before.
+ * Expects no violations in light mode and no colour violations in dark mode. Colour rules are more than half of the
+ * work, so they run only where an element has a new look, and the others only on new HTML.
  */
 export async function expectNothingFound(page: Page, state: string, look?: Look): Promise<void> {
   const find = async (colorScheme: "light" | "dark", only?: Look["only"]) =>
     expect(await findings(page, { ...look, ...(only && { only }) }), `${state}, ${colorScheme}`).toEqual([]);
-  // A link has been followed: until its style sheets have come nothing has the size that it will have.
+  // After a link is followed, sizes are only final once the style sheets are loaded.
   await page.waitForLoadState();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const written = await asWritten(page, look);
   const isClean = wasLookedAt(written);
-  // No look is another in the dark.
+  // Looks do not differ between the colour schemes.
   const width = page.viewportSize()?.width;
   const newLooks = (await looks(page, look?.except))
     .map((one) => `${width} ${one}`)
@@ -168,7 +162,7 @@ export async function expectNothingFound(page: Page, state: string, look?: Look)
     return;
   }
   await find("light", isClean ? "colours" : undefined);
-  // The whole page is painted anew for it: only where it is looked at.
+  // Emulating dark mode repaints the whole page, so it is done only when needed.
   await page.emulateMedia({ colorScheme: "dark" });
   await find("dark", "colours");
   await page.emulateMedia({ colorScheme: "light" });

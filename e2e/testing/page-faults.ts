@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** React says so when what the server sent is not what the browser makes of it; then it builds the page anew. */
+/** React reports a hydration mismatch with these messages and then re-renders the page. */
 const REBUILT = /hydrat|React error #4(?:1[89]|2\d)\b/i;
 
 export interface PageFaults {
-  /** Since the last time one asked. */
+  /** Since the last call. */
   expectNone(screen: string): void;
 }
 
-/** Listens for pages that were built anew in the browser, and for anything else that was thrown there. */
+/** Records hydration mismatches and uncaught errors of a page. */
 export function watchFaults(page: Page): PageFaults {
   let faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -24,7 +24,7 @@ export function watchFaults(page: Page): PageFaults {
   };
 }
 
-/** React has taken over the page that the server sent. */
+/** Waits for React to hydrate the page. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),

@@ -3,11 +3,11 @@ import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { PlainBrowser, Shown } from "../errors/plain-browser.ts";
 
-/** Paying as a visitor without JavaScript does, for whatever is in the basket. */
+/** Payment without JavaScript for any basket. */
 
 export const pathOf = ({ address }: Shown): string => new URL(address).pathname;
 
-/** From the basket over every step to the provider's page, and back from it. */
+/** Goes from the basket through every step to the provider's page, and back. */
 export async function payFor(browser: PlainBrowser, language: Language): Promise<Shown> {
   let shown = await browser.open("/checkout");
   if (pathOf(shown) === "/checkout/delivery")
@@ -15,7 +15,7 @@ export async function payFor(browser: PlainBrowser, language: Language): Promise
   expect(pathOf(shown)).toBe("/checkout/review");
   expect(shown.html).toContain(`<html lang="${language}"`);
   shown = await browser.send('name="acceptTerms"', { acceptTerms: "on" });
-  // What costs nothing more has no provider's page.
+  // An order with nothing left to pay skips the provider's page.
   if (pathOf(shown) !== "/order/confirmed") {
     const back = await payByCard(shown.address);
     shown = await browser.open(back ?? "");
@@ -25,5 +25,5 @@ export async function payFor(browser: PlainBrowser, language: Language): Promise
   return shown;
 }
 
-/** What is made a moment after the payment. */
+/** Retries until a background job that follows the payment is done. */
 export const soon = (look: () => Promise<void>) => expect(look).toPass({ timeout: 15_000 });

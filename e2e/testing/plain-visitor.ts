@@ -2,12 +2,12 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { Language } from "#domain/languages.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** A visitor without a browser: pages are read as they come, forms are sent as they stand. Nothing is checked beforehand. */
+/** A visitor without a browser: reads pages as served and sends forms as they are, without client-side validation. */
 export interface PlainPage {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** What follows from the page is asked for in its language. */
+  /** Requests that follow from the page use its language. */
   readonly language: string;
 }
 
@@ -20,7 +20,7 @@ export async function read(
   return shown(answer);
 }
 
-/** Fills fields of the first form that asks for a number, by name, and sends it with the others as they are. */
+/** Fills in fields, by name, of the first form with a number field, and sends it with its other fields unchanged. */
 export async function send(
   request: APIRequestContext,
   page: PlainPage,
@@ -42,8 +42,8 @@ export async function send(
 }
 
 /**
- * Presses a button by its words, and sends the form that it is in: fields as they stand, others as they are typed.
- * A form of a page without scripts asks and answers exactly so.
+ * Presses a button by its text and sends its form, with typed values overriding the fields, as a browser without
+ * scripts does.
  */
 export async function press(
   request: APIRequestContext,
@@ -77,7 +77,7 @@ async function shown(answer: APIResponse): Promise<PlainPage> {
   return { status: answer.status(), address: answer.url(), html, language };
 }
 
-/** What a browser would send of a form that nobody has touched. */
+/** What a browser would send for an untouched form. */
 function fieldsOf(form: string): [name: string, value: string][] {
   return [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {
     const isLeftOut = /type="(checkbox|radio)"/.test(input) && !/\schecked/.test(input);
@@ -86,18 +86,17 @@ function fieldsOf(form: string): [name: string, value: string][] {
   });
 }
 
-/** As whom a button is known. */
+/** The accessible name of a button. */
 function nameOf(button: string): string {
   const [opening = ""] = button.match(/^<button[^>]*>/) ?? [];
   return attribute(opening, "aria-label") || wordsOf(button);
 }
 
-/** What a page says, without its tags. */
+/** The text of a page, without tags. */
 export function wordsOf(html: string): string {
   return plain(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, ""));
 }
 
-/** Why something was not possible, in the words of the page. */
 export function refusalIn(html: string): string {
   return wordsOf(/role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[0] ?? "no refusal");
 }
@@ -109,7 +108,7 @@ function plain(text: string): string {
 
 export const FIRST_FIELD = "quantity-1";
 
-/** Asks for ordinary tickets of the first price band. */
+/** Requests ordinary tickets of the first price band. */
 export async function askByPrice(
   request: APIRequestContext,
   { event, performance }: OnSale,

@@ -10,26 +10,26 @@ import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 
-/** A shop as a big house runs it: two processes behind a balancer, pgbouncer between them and the database. */
+/** A shop as a large house runs it: two processes behind a load balancer, with pgbouncer in front of the database. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Fewer than the processes have connections: transactions do share them. */
+/** Fewer than the processes have connections, so that transactions do share them. */
 const SERVER_CONNECTIONS = 4;
 
 export interface PooledShop {
-  /** The balancer: every request goes to the other process than the one before. */
+  /** The load balancer; it sends each request to the other process than the previous one. */
   readonly url: string;
   readonly processes: readonly [string, string];
-  /** Through the pooler, as a shop does. */
+  /** Connects through the pooler, as the shop does. */
   readonly poolerUrl: string;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Eight ports from `port` on belong to this shop. */
+/** Uses eight ports from `port` on. */
 export async function openPooledShop(port: number): Promise<PooledShop> {
   const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
-  // The servers that never run as root have to get there.
+  // The servers, which never run as root, need access.
   await chmod(data, 0o755);
   await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
@@ -37,7 +37,7 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
   const directUrl = postgres.url("parkett");
   const direct = new Client({ connectionString: directUrl });
   await direct.connect();
-  // What a shop sets at connecting, and pgbouncer cannot pass on.
+  // Settings that a shop passes when connecting, which pgbouncer does not forward.
   for (const setting of ["statement_timeout", "idle_in_transaction_session_timeout"])
     await direct.query(`alter role parkett set ${setting} = '15s'`);
   const pooler = await startPooler(join(data, "pgbouncer"), port + 7, directUrl);
@@ -114,7 +114,7 @@ ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeo
 `,
   );
   if (account) await chown(file, account.uid, account.gid);
-  // Debian keeps servers where only root looks.
+  // Debian installs servers outside a normal user's PATH.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const pooler = spawn("pgbouncer", ["--quiet", file], { ...account, env, stdio: "ignore" });
   await new Promise<void>((done, fail) => {
@@ -136,7 +136,7 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("pgbouncer does not listen");
 }
 
-/** Each request to the next process, whoever asks: nobody's session may live in one of them. */
+/** Sends each request to the next process regardless of the client, so no process may keep session state of its own. */
 function openBalancer(port: number, targets: readonly number[]): Promise<Server> {
   let turn = 0;
   const server = createServer((asked, answer) => {

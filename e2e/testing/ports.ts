@@ -1,12 +1,12 @@
 /**
- * The ports of the browser tests: the first two hundred from here on are theirs. Another beginning (E2E_PORT) lets
- * two working copies run their tests on one machine.
+ * Ports of the browser tests: two hundred from here on. E2E_PORT sets another start, so that two working copies can run
+ * their tests on one machine.
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 201. No
- * browser opens 4045 and 5060, where the hundreds begin at 3900 and 4900.
+ * What runs concurrently has ports of its own: four for a shop unless noted. The next free offset is 201. Browsers
+ * refuse 4045 and 5060, which matters for the starts 3900 and 4900.
  */
 export const PORTS = {
   shop: FIRST,
@@ -36,9 +36,9 @@ export const PORTS = {
   stepsForSome: FIRST + 95,
   debits: FIRST + 152,
   series: FIRST + 120,
-  /** The vendor's stand-in, where the shop sells from one (BACK_END=spektrix). */
+  /** The vendor's sandbox, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
-  /** The direct debit provider's stand-in, beside the shop of all. */
+  /** The direct debit provider's sandbox, next to the shop with everything switched on. */
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
   changedHouse: FIRST + 185,

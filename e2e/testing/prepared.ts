@@ -6,13 +6,13 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { OnSale } from "./shopper.ts";
 
 /**
- * What has been done before a test begins, asked of the shop without a browser: how one chooses, registers and pays
- * there is `purchase.spec.ts`'s.
+ * Sets up a test's starting point over HTTP, without a browser. `purchase.spec.ts` tests the screens for choosing,
+ * registering and paying.
  */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** What was asked for; whatever else is said ends the test. */
+/** The value of a successful result; throws on an error result. */
 export async function agreed<Value>(
   asked: Promise<
     { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
@@ -23,7 +23,7 @@ export async function agreed<Value>(
   return answer.value;
 }
 
-/** A visitor whom the shop has just met. */
+/** Starts an anonymous session. */
 export async function begin(shop: string) {
   const backEnd = createHttpBackEnd(shop);
   const started = await backEnd.customers.startSession({}, NOBODY);
@@ -46,7 +46,7 @@ export async function hold(
   throw new Error("No seats");
 }
 
-/** Somebody new who is signed in. */
+/** Registers a new customer, who is then signed in. */
 export async function signedIn(shop: string, about: { readonly line1?: string } = {}) {
   const { backEnd, caller } = await begin(shop);
   const email = `prepared-${crypto.randomUUID()}@test.example`;
@@ -54,14 +54,14 @@ export async function signedIn(shop: string, about: { readonly line1?: string } 
   return { backEnd, caller: { ...NOBODY, session }, email };
 }
 
-/** Whoever looks at the page is somebody new who is signed in. */
+/** Signs the page in as a new customer. */
 export async function comeSignedIn(page: Page, shop: string | undefined) {
   const somebody = await signedIn(shop ?? "");
   await come(page, shop, somebody.caller);
   return somebody;
 }
 
-/** Whatever is in the basket is delivered by email, ordered and paid; the order's link. */
+/** Orders and pays the basket, with tickets by email. Returns the order's link. */
 export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
   const { basket } = await agreed(backEnd.basket.read({}, caller));
   if (!basket) throw new Error("Nothing in the basket");
@@ -69,7 +69,7 @@ export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
   return pay({ backEnd, caller }, basket.totals.total.amount, basket.toPay.amount);
 }
 
-/** Somebody new with tickets in their basket, and the way they are delivered chosen. */
+/** A new customer with tickets in the basket and a delivery method chosen. */
 export async function readyToPay(shop: string, performance: OnSale, tickets: number) {
   const { backEnd, caller, email } = await signedIn(shop);
   const expectedTotal = await hold({ backEnd, caller }, performance, tickets);
@@ -77,7 +77,7 @@ export async function readyToPay(shop: string, performance: OnSale, tickets: num
   return { backEnd, caller, expectedTotal, email };
 }
 
-/** The page shows a basket with tickets, or another page to somebody who has one. */
+/** Opens the basket with tickets in it, or another page with that basket. */
 export async function openBasket(
   page: Page,
   shop: string | undefined,
@@ -91,12 +91,12 @@ export async function openBasket(
   await page.goto(address);
 }
 
-/** Whoever looks at the page is this visitor. */
+/** Gives the page this caller's session. */
 export function come(page: Page, shop: string | undefined, { session }: Caller): Promise<void> {
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 
-/** Somebody new with tickets and a donation in the basket, at the step after signing in. */
+/** A new customer with tickets and a donation in the basket, at the step after signing in. */
 export async function readyForSteps(shop: string | undefined, performance: OnSale): Promise<Caller> {
   const { backEnd, caller } = await readyToPay(shop ?? "", performance, 2);
   const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
@@ -104,13 +104,13 @@ export async function readyForSteps(shop: string | undefined, performance: OnSal
   return caller;
 }
 
-/** The page is there as well. */
+/** As `readyForSteps`, with the page open at that step. */
 export async function openSteps(page: Page, shop: string | undefined, performance: OnSale): Promise<void> {
   await come(page, shop, await readyForSteps(shop, performance));
   await page.goto("/checkout");
 }
 
-/** The page shows the review, where one pays. The address of who has come. */
+/** Opens the review as a new customer, ready to pay. Returns the customer's email address. */
 export async function openReview(
   page: Page,
   shop: string | undefined,
@@ -123,12 +123,12 @@ export async function openReview(
   return email;
 }
 
-/** Bought and paid; the order's link. */
+/** A paid order; returns its link. */
 export async function bought(shop: string | undefined, performance: OnSale, tickets = 1): Promise<string> {
   return (await buy(shop, performance, tickets)).link;
 }
 
-/** Whoever looks at the page has bought and paid, and is still signed in; the order's link. */
+/** Signs the page in as a customer with a paid order. Returns the order's link. */
 export async function comeAsBuyer(
   page: Page,
   shop: string | undefined,
@@ -140,13 +140,13 @@ export async function comeAsBuyer(
   return link;
 }
 
-/** Who has bought and paid, and the order's link. */
+/** A paid order: its link and its caller. */
 export async function buy(shop: string | undefined, performance: OnSale, tickets: number) {
   const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", performance, tickets);
   return { link: await pay({ backEnd, caller }, expectedTotal), caller };
 }
 
-/** What is in the basket is ordered and paid; the order's link. */
+/** Places and pays an order for the basket. Returns the order's link. */
 export async function pay(
   { backEnd, caller }: Begun,
   expectedTotal: number,
@@ -160,12 +160,12 @@ export async function pay(
   return link;
 }
 
-/** What Playwright's tests are given to ask without a browser. */
+/** The part of Playwright's fixture that makes HTTP clients. */
 interface Asking {
   readonly request: { newContext(options: object): Promise<APIRequestContext> };
 }
 
-/** Somebody who has an account and no browser. */
+/** An HTTP client signed in as a new customer. */
 export async function plainCustomer(
   playwright: Asking,
   shop: string,
@@ -174,7 +174,7 @@ export async function plainCustomer(
   return plainVisitor(playwright, shop, (await signedIn(shop, about)).caller);
 }
 
-/** Whoever it is, without a browser. */
+/** An HTTP client with the caller's session. */
 export function plainVisitor(
   playwright: Asking,
   shop: string,
@@ -185,7 +185,7 @@ export function plainVisitor(
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }
 
-/** Two tickets to each of four performances. */
+/** Adds a package: two tickets to each of four performances. */
 export async function addPackage({ backEnd, caller }: Begun) {
   const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
   const performances = flex.groups.flatMap(({ performances }) =>

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 
-/** A shop's private database in `data`, for what no page and no operation can do or say. */
+/** The private database of a shop in `data`, for what neither a page nor an operation can do or show. */
 export function privateDatabase(data: string) {
   async function server(): Promise<{ readonly pid: number; readonly port: number }> {
     const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * A virtual screen reader that runs in the page and goes by the accessibility tree's rules. It reads a part of the
- * page from its beginning, or goes along: it says what gets the focus, and what live regions have to say.
+ * A virtual screen reader that runs in the page and follows the rules of the accessibility tree. It either reads a part
+ * of the page from its start, or follows along and announces focus changes and live regions.
  */
 const READER = join(
   dirname(createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/package.json")),
@@ -13,19 +13,19 @@ const READER = join(
 );
 const ADDRESS = "/reader.js";
 
-/** Before the page is opened; its content security policy has to be off. */
+/** Call before opening the page, in a context that bypasses the content security policy. */
 export async function bringReader(page: Page): Promise<void> {
   await page.route(`**${ADDRESS}`, async (route) =>
     route.fulfill({ contentType: "text/javascript", body: await readFile(READER, "utf8") }),
   );
 }
 
-/** Everything in a part of the page, from its beginning, at most so many phrases. */
+/** Reads a part of the page from its start, up to `most` phrases. */
 export function readAloud(part: Locator, most = 40): Promise<string[]> {
   return part.evaluate(
     async (container, { address, most }) => {
       const { virtual } = await import(address);
-      // It may be going along still.
+      // An earlier call may have left it running.
       await virtual.stop();
       await virtual.start({ container });
       const last = async () => (await virtual.lastSpokenPhrase()) as string;
@@ -36,14 +36,16 @@ export function readAloud(part: Locator, most = 40): Promise<string[]> {
       }
       const phrases = (await virtual.spokenPhraseLog()) as string[];
       await virtual.stop();
-      // The virtual reader takes what is there for want of scripts for a text; browsers do not show it.
+      // The virtual reader treats the noscript content as text; browsers do not show it.
       return phrases.filter((phrase) => !phrase.startsWith("<"));
     },
     { address: ADDRESS, most },
   );
 }
 
-/** What is heard of a deed. Waits for so many phrases; what comes late or twice is heard with the next deed. */
+/**
+ * Announcements caused by an action. Waits for at least `phrases`; later or repeated ones count for the next action.
+ */
 export type Hear = (deed: () => Promise<void>, phrases?: number) => Promise<string[]>;
 
 export async function goAlong(page: Page): Promise<Hear> {
@@ -68,7 +70,7 @@ export async function goAlong(page: Page): Promise<Hear> {
   };
 }
 
-/** Price types are read one by one in a box that is closed: not what a visitor hears. */
+/** Filters out options of a closed select, which the virtual reader reads one by one but visitors do not hear. */
 export function outsideOptions(): (phrase: string) => boolean {
   let inside = false;
   return (phrase) => {

@@ -9,9 +9,9 @@ import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { privateDatabase } from "./private-database.ts";
 
-/** A shop of a test's own: its processes, its data, its house. */
+/** A shop for a single test: its own processes, data and house. */
 
-/** As long as systemd and compose wait for it. */
+/** The same as the stop timeout in systemd and compose. */
 const STOP_PATIENCE_MS = 30_000;
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -22,45 +22,43 @@ export interface ShopProcess {
   readonly mailbox: string;
   /** The shop's own copy of the house, read at each start. */
   readonly house: string;
-  /** Kills the shop as a power cut would. Its database and the stand-ins live on. */
+  /** Kills the shop as a power cut would; its database and the sandboxes keep running. */
   kill(): Promise<void>;
-  /** Kills the database server too. */
   killDatabase(): Promise<void>;
   start(): Promise<void>;
-  /** Asks it to end in good order, and waits until it has; what it ended with. */
+  /** Stops it gracefully and waits for it to end. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** Says that its house has changed. */
+  /** Sends SIGHUP, so that it rereads its house. */
   hangUp(): void;
-  /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
+  /** Stops the database; `continueDatabase` restarts it at the same address. Only with `databaseApart`. */
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
-  /** Lets every process of the database stand still, connections and all, and go on. */
+  /** Suspends every process of the database, with connections open; `thawDatabase` resumes them. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
-  /** A box office command and its output. */
+  /** Runs a box office command and returns its output. */
   boxOffice(...typed: string[]): Promise<string>;
-  /** Everything the shop has written so far, on either stream. */
+  /** Everything the shop has written so far to stdout and stderr. */
   written(): string;
-  /** Where its database is: for a connection that is kept. */
+  /** The database's URL, for a connection that the caller keeps open. */
   databaseUrl(): Promise<string>;
-  /** Asks the private database. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Four ports from here on belong to this shop, five with `databaseApart`. */
+  /** Uses four ports from here on, five with `databaseApart`. */
   readonly port: number;
-  /** Changes to house.json's constants. */
+  /** Changes to the constants in house.json. */
   readonly constants?: Readonly<Record<string, unknown>>;
-  /** Changes to the rest of house.json, and to the process's environment. */
+  /** Changes to the rest of house.json. `environment` adds to the process's environment. */
   readonly about?: Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
+  /** Runs a separate database server, used through DATABASE_URL, instead of the shop's private one. */
   readonly databaseApart?: boolean;
-  /** Changes whatever else of its copy of the house. */
+  /** Changes other files in its copy of the house. */
   readonly rewrite?: (house: string) => Promise<void>;
-  /** What it writes down; errors only when nothing is said. */
+  /** By default "error". */
   readonly logLevel?: "info" | "error";
 }
 
@@ -74,7 +72,7 @@ export async function openShopProcess({
   logLevel = "error",
 }: Options): Promise<ShopProcess> {
   const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
-  // The database server, which never runs as root, has to get there.
+  // The database server, which never runs as root, needs access.
   await chmod(data, 0o755);
   const house = process.env.HOUSE ?? join(ROOT, "demo/house");
   const ownHouse = join(data, "house");
@@ -185,14 +183,14 @@ export async function openShopProcess({
     await untilAnswers(`${opened.payments}/sandbox/health`);
     await opened.start();
   } catch (error) {
-    // Or the next test would find its ports taken.
+    // Otherwise the next test finds its ports in use.
     await opened.close();
     throw error;
   }
   return opened;
 }
 
-/** A server and the processes that it has started. */
+/** A server and its child processes. */
 async function family(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { PORTS } from "./ports.ts";
 
-/** What visitors do, in their own words; each function leaves the page where the visitor would be. */
+/** Visitor actions in the browser; each leaves the page where the visitor would be. */
 
 export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
@@ -32,8 +32,8 @@ const onSale = new Map<string, readonly OnSale[]>();
 let reserved: { readonly by: string; readonly performance: OnSale } | null = null;
 
 /**
- * A performance that sells both on the map and by price, which no other test has: it is reserved for this one by its
- * id, and given again when the same test asks again.
+ * A performance sold both on the map and by price that no other test uses: it is reserved by its id, and returned again
+ * when the same test asks for one.
  */
 export async function performanceOnSale(shop: string | undefined): Promise<OnSale> {
   const baseURL = shop ?? "";
@@ -46,7 +46,7 @@ export async function performanceOnSale(shop: string | undefined): Promise<OnSal
   return performance;
 }
 
-/** Of the performances written for tests (`write-house.ts`), where the shop has them. */
+/** Performances written for the tests (`write-house.ts`), where the shop has them. */
 async function performancesOnSale(baseURL: string): Promise<OnSale[]> {
   const open = (await agenda(baseURL))
     .filter(
@@ -59,7 +59,7 @@ async function performancesOnSale(baseURL: string): Promise<OnSale[]> {
   return written.length > 0 ? written : open;
 }
 
-/** Making a folder either succeeds or finds it made, whichever of the workers asks. */
+/** mkdir is atomic across workers: one of them creates the folder, the others fail. */
 async function reserve(port: string, performances: readonly OnSale[]): Promise<OnSale> {
   for (let round = 0; ; round++) {
     const folder = `test-results/house-${PORTS.shop}-reserved/${port}/${round}`;
@@ -78,8 +78,8 @@ async function reserve(port: string, performances: readonly OnSale[]): Promise<O
 }
 
 /**
- * Asks for a number of ordinary tickets in the first price band that has seats. A vendor's best seats may be in another
- * band: the page names it then, and that one is chosen.
+ * Requests ordinary tickets in the first price band with seats. A vendor's best seats may be in another band; the page
+ * then names it, and that band is chosen.
  */
 export async function chooseByPrice(page: Page, { event, performance }: OnSale, tickets = 2): Promise<void> {
   await page.goto(`/events/${event}/${performance}/price-selection`);
@@ -90,7 +90,7 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
   await Promise.race([page.waitForURL(/\/basket/), inOther.waitFor()]).catch(() => {});
   if (await inOther.isVisible()) {
     const [, band] = /prisklass (\S+)\./.exec(await inOther.innerText()) ?? [];
-    // It is open, with what was typed.
+    // The form is open and keeps what was typed.
     const named = forms.filter({ has: page.locator(`input[name="band"][value="${band}"]`) });
     await expect(named.locator('input[type="number"]').first()).toHaveValue(String(tickets));
     await named.locator('button[type="submit"]').last().click();
@@ -99,15 +99,15 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
 }
 
 /**
- * The buttons that end a step, named by what only their form asks: the address changes a moment before the page does,
- * and "the last button" would be the last page's.
+ * Submit buttons of a step, found by a field only their form has: the URL changes before the page, so "the last button"
+ * could still be the previous page's.
  */
 export const CONTINUE_TO_REVIEW = 'main form:has([name="method"]) button';
 export const PAY = 'main form:has([name="expectedTotal"]) button';
 
 let visitors = 0;
 
-/** From the basket to the review, as somebody new. Returns the address they registered with. */
+/** Goes from the basket to the review as a new customer. Returns the email address they registered with. */
 export async function registerAndReview(page: Page): Promise<string> {
   visitors += 1;
   const email = `visitor-${process.pid}-${Date.now()}-${visitors}@test.example`;
@@ -123,7 +123,7 @@ export async function registerAndReview(page: Page): Promise<string> {
   return email;
 }
 
-/** What somebody new says of themselves, by field, in the order of the form. */
+/** Registration data of a new customer, by field, in form order. */
 const { password, firstName, lastName, phone, line1, postalCode, city } = SOMEBODY;
 export const SOMEBODY_NEW = { password, firstName, lastName, phone, line1, postalCode, city } as const;
 
@@ -147,7 +147,7 @@ export async function payByCard(page: Page, number = PRODUCT_CARD): Promise<void
   await page.locator('form[action*="/card"] button').first().click();
 }
 
-/** The whole way with the first seats that come. Returns the order's link. */
+/** Buys the first seats offered. Returns the order's link. */
 export async function buy(page: Page, what: OnSale, tickets = 2): Promise<string> {
   await chooseByPrice(page, what, tickets);
   await registerAndReview(page);

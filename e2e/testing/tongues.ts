@@ -5,17 +5,17 @@ import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
 import { type Spot, spots } from "../seat-map/map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
 
-/** A language the seat map is heard in, with the names its house gives the places of these tests. */
+/** A language of the screen-reader tests, with the names that its house gives to the places used in them. */
 export interface Tongue {
   readonly language: "sv" | "en-GB";
-  /** As the page's switch calls it; null for the one the house begins in. */
+  /** The name in the page's language switch; null for the house's first language. */
   readonly name: string | null;
   readonly words: typeof sv.seatMap;
   readonly middle: string;
   readonly aside: string;
 }
 
-/** Most is heard in the first of them alone: what is said comes from the same pieces in each. */
+/** Most tests use only the first language: the announcements are built from the same parts in each. */
 export const TONGUES: readonly [Tongue, Tongue] = [
   {
     language: "sv",
@@ -33,7 +33,6 @@ export const TONGUES: readonly [Tongue, Tongue] = [
   },
 ];
 
-/** Opens the whole house in a language. */
 export async function openHouse(page: Page, performance: OnSale, { language, name }: Tongue): Promise<void> {
   await page.goto(mapPath(performance));
   if (name === null) return;
@@ -53,8 +52,8 @@ export async function openMapIn(
 }
 
 /**
- * Free seats side by side, the first beside a sold seat or the end of its row, with nothing special about them: what
- * is said then does not depend on the day.
+ * Adjacent free seats without special features, the first next to a sold seat or the end of its row, so that
+ * announcements do not depend on the day.
  */
 async function freeRun(page: Page, length: number, { middle, words }: Tongue): Promise<Spot[] | null> {
   const seats = await spots(page, `${middle}, `);
@@ -71,7 +70,7 @@ async function freeRun(page: Page, length: number, { middle, words }: Tongue): P
   return null;
 }
 
-/** Opens the map of a performance, and gives such seats of it. */
+/** Opens the map of a performance and returns such seats. */
 export async function openAtFreeRun(
   page: Page,
   baseURL: string | undefined,
@@ -84,7 +83,7 @@ export async function openAtFreeRun(
   return run;
 }
 
-/** What was heard, under titles, as a text a person can read. */
+/** Formats announcements under headings as readable text. */
 export function transcribe() {
   const lines: string[] = [];
   return {
@@ -95,7 +94,7 @@ export function transcribe() {
   };
 }
 
-/** Which performance is on sale, and what is left of it, depends on the day. */
+/** Removes figures: they depend on the day and on what is left. */
 function withoutFigures(phrase: string): string {
   return phrase
     .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")

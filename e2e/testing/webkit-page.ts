@@ -6,21 +6,21 @@ import { test } from "@playwright/test";
 import { PORTS } from "./ports.ts";
 
 /**
- * A page in WebKit, the engine of Safari and of every browser on an iPhone: WebKitGTK as Debian brings it, driven over
- * WebDriver (w3.org/TR/webdriver2). Playwright has a build of its own, which cannot be had everywhere.
+ * A page in WebKit, the engine of Safari and of every browser on an iPhone: Debian's WebKitGTK, driven over WebDriver
+ * (w3.org/TR/webdriver2). Playwright's own build is not available everywhere.
  */
 export interface WebkitPage {
   goto(path: string): Promise<void>;
-  /** Runs the function in the page; it sees nothing of what is around it here. */
+  /** Runs the function in the page, without access to its surrounding scope. */
   read<Given extends readonly unknown[], Answer>(
     asked: (...given: Given) => Answer,
     ...given: Given
   ): Promise<Awaited<Answer>>;
-  /** One after the other: `ArrowLeft`, `Enter`, or what a key types. */
+  /** Presses keys in sequence: `ArrowLeft`, `Enter`, or a character. */
   press(...keys: string[]): Promise<void>;
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
-  /** The mouse is pressed at the first of these points, led over the others, and let go at the last. */
+  /** Presses the mouse at the first point, drags it over the others, and releases it at the last. */
   mouse(...points: readonly Point[]): Promise<void>;
   wheel(at: Point, deltaY: number): Promise<void>;
 }
@@ -51,7 +51,7 @@ export const webkitTest = test.extend<{ webkit: WebkitPage }>({
         ...process.env,
         DISPLAY: screen.display,
         GDK_BACKEND: "x11",
-        // Its own sandbox asks for rights that containers do not give.
+        // WebKit's sandbox needs privileges that containers do not have.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       },
     });
@@ -70,12 +70,12 @@ async function openScreen(): Promise<{ readonly display: string; readonly proces
   const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  // It says which number was free.
+  // Xvfb prints the free display number that it chose.
   const [line] = (await once(createInterface(server.stdout), "line")) as [string];
   return { display: `:${line.trim()}`, process: server };
 }
 
-/** What the driver answers when the page has changed between finding an element and touching it, or is not yet laid out. */
+/** WebDriver errors for an element that was replaced after it was found, or is not laid out yet. */
 const NOT_YET = ["stale element reference", "element not interactable"];
 
 class Refused extends Error {
@@ -107,7 +107,9 @@ async function openSession(driver: string): Promise<{ readonly send: Send }> {
 }
 
 function pageOf(send: Send, baseURL: string): WebkitPage {
-  /** Waits until there is one to be touched and does it; anew when the page changed meanwhile, which nobody has pressed then. */
+  /**
+   * Waits for the element and acts on it; retries if the page changed in between, since the action then had no effect.
+   */
   const at = async (selector: string, deed: string, body: object): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       try {
@@ -170,7 +172,7 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
       await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions });
     },
     async wheel({ x, y }, deltaY) {
-      // WebKit's driver turns the wheel to a place, not by a length.
+      // WebKit's driver scrolls to a position, not by a distance.
       wheelAt += deltaY;
       const to = { deltaX: 0, deltaY: wheelAt };
       const turn = { type: "scroll", x: Math.round(x), y: Math.round(y), ...to, duration: 0 };

@@ -7,14 +7,14 @@ import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 
 /**
- * The house that the browser tests' shop sells: the demo house, and a repertoire of performances besides, all alike, so
- * that each test has one to itself (`performanceOnSale`). Run before the shop is opened.
+ * Writes the house that the browser tests' shop sells: the demo house and many identical performances, so that each
+ * test has its own (`performanceOnSale`). Runs before the shop starts.
  */
 
 const PERFORMANCES = 180;
-/** To an event: its page shows all of them. */
+/** Performances of each event; the event's page shows all of them. */
 const EACH = 10;
-/** After the demo house's own season, so that its months stay as they are. */
+/** After the demo house's own season, so that its months are unchanged. */
 const FIRST_DAY = 210;
 const FIRST_ID = 90_000;
 
@@ -49,7 +49,7 @@ for (let event = 0; event < PERFORMANCES / EACH; event++) {
 }
 await writeFile(join(house, "season.json"), JSON.stringify(season));
 await writeFile(join(house, "already-sold.json"), JSON.stringify(alreadySold));
-// Copies of a database are for shops of a test's own, which sell from the engine.
+// Copied databases are for single-test shops, which sell from our own engine.
 if (process.env.BACK_END === "spektrix") {
   const off = await switchOff(house, SPEKTRIX_CAPABILITIES);
   console.log(`Not on this back end, by capability:\n${off.map((one) => `  ${one}`).join("\n")}`);

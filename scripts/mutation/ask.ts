@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Answer, Question, Whereabouts } from "./judge.ts";
 
-/** Asks the judge; one that does not answer in time is killed, and the next question goes to another. */
+/**
+ * Sends questions to a judge process. One that does not answer in time is killed, and the next question goes to a new
+ * one.
+ */
 export interface Court {
-  /** null: it did not end. */
+  /** Null if it did not end. */
   ask(question: Question, patienceMs: number): Promise<Answer | null>;
   /** Also removes the temporary files of judges that were killed. */
   close(): Promise<void>;
@@ -19,7 +22,7 @@ export function openCourt(whereabouts: Whereabouts): Court {
 
   function dismiss(child: ChildProcess): void {
     judge = null;
-    // Its workers are of its group: one that goes round in a circle hears of nothing else.
+    // Its workers are in its process group; one in an endless loop reacts to nothing but a kill.
     if (child.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, "SIGKILL");
   }

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, inject, TestRunner } from "vitest";
 
-/** Runs in the tests' own process, before them: says which mutant is alive, or notes which mutants each test passes by. */
+/** Runs in the test process before the tests: activates a mutant, or records which mutants each test executes. */
 
 declare module "vitest" {
   export interface ProvidedContext {
     mutant: string;
-    /** A mutant that is passed by so often goes round in a circle. */
+    /** A mutant executed this often is in an endless loop. */
     hitLimit: number;
-    /** Test to the mutants that are tried on it one after another. Only where a test is a function of nothing but the code. */
+    /** Test to the mutants tried on it in sequence. Only for tests that depend on nothing but the code. */
     oneAfterAnother: Readonly<Record<string, readonly string[]>>;
   }
   interface TaskMeta {
     passedBy?: Switchboard["mutantCoverage"];
-    /** Mutant to the test that noticed it. */
+    /** Mutant to the test that detected it. */
     noticed?: Record<string, string>;
   }
 }
 
 type Hits = Record<string, number>;
 
-/** What the switches look at. */
+/** State read by the switches in the code. */
 interface Switchboard {
   activeMutant?: string;
   currentTestId?: string;
@@ -32,7 +32,7 @@ interface Switchboard {
 const place = globalThis as { __stryker__?: Switchboard };
 place.__stryker__ ??= {};
 const board = place.__stryker__;
-// Property tests that try other values each time would notice another mutant each time.
+// Property tests with new values each time would detect different mutants each time.
 fc.configureGlobal({ seed: 1 });
 
 const mutant = inject("mutant");
@@ -47,7 +47,7 @@ if (mutant) {
   beforeEach(async ({ task }) => {
     const carryOut = TestRunner.getTestFn(task);
     const name = task.fullTestName;
-    // One that needs what others prepare is asked in a process of its own.
+    // A test that depends on earlier ones runs in a process of its own.
     if (!(await passes(carryOut))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
       if (noticed[tried]) continue;
@@ -57,7 +57,7 @@ if (mutant) {
     }
     board.activeMutant = undefined;
   }, 900_000);
-  // biome-ignore lint/correctness/noEmptyPattern: it asks for a pattern there
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructuring pattern here
   afterAll(({}, file) => {
     file.meta.noticed = noticed;
   });
@@ -68,7 +68,7 @@ if (mutant) {
   afterEach(() => {
     board.currentTestId = undefined;
   });
-  // biome-ignore lint/correctness/noEmptyPattern: it asks for a pattern there
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructuring pattern here
   afterAll(({}, file) => {
     file.meta.passedBy = board.mutantCoverage;
   });

@@ -4,17 +4,17 @@ import { type Switched, switchedFiles } from "./mutants.ts";
 import type { Room } from "./rooms.ts";
 
 /**
- * A process that runs tests on changed code, as often as it is asked to. It can be killed: a mutant that goes round in a
- * circle ends with it. Nothing on the disk is changed: the switches are put in while a file is loaded.
+ * A process that runs tests on changed code repeatedly. It can be killed together with a mutant in an endless loop. No
+ * file changes: switches are inserted when a file is loaded.
  */
 
 export interface Question {
   readonly mutant: string;
   readonly hitLimit: number;
-  /** Test file to the tests in it that pass by the mutant; null for all of it. */
+  /** Test file to those of its tests that execute the mutant; null for all of them. */
   readonly tests: readonly (readonly [string, readonly string[] | null])[];
   readonly testTimeout: number;
-  /** Instead of one mutant: many, each tried on these tests. */
+  /** Instead of one mutant: several, each tried on these tests. */
   readonly oneAfterAnother?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -27,21 +27,21 @@ export interface RanTest {
 
 export interface Answer {
   readonly tests: readonly RanTest[];
-  /** What went wrong outside of a test: a file that cannot be loaded, an error that nobody caught. */
+  /** Errors outside a test: a file that cannot be loaded, an uncaught error. */
   readonly errors: readonly string[];
-  /** Test file to what its tests pass by, and how often; what is passed by on loading is under "". */
+  /** Test file to the mutants its tests execute, and how often; executions while loading are under "". */
   readonly noticed: Readonly<Record<string, string>>;
   readonly passedBy: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
 export interface Whereabouts {
   readonly root: string;
-  /** All rooms whose files have their switches in this process. */
+  /** All rooms whose files have switches in this process. */
   readonly rooms: readonly Room[];
   readonly databaseServer: string;
 }
 
-/** The room's files with their switches, by where they lie. */
+/** The room's files with their switches, by path. */
 function switchesIn(root: string, files: readonly Switched[]) {
   const byPath = new Map(files.map((one) => [join(root, one.file), one.code]));
   return {
@@ -51,7 +51,7 @@ function switchesIn(root: string, files: readonly Switched[]) {
   };
 }
 
-/** Whoever asks knows which test is the nearest. */
+/** Keeps the caller's order: it has the nearest test first. */
 class AsAsked extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -83,9 +83,10 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   vitest.provide("hitLimit", question.hitLimit);
   vitest.provide("oneAfterAnother", question.oneAfterAnother ?? {});
   project.config.testTimeout = question.testTimeout;
-  // What is passed by on loading is seen where everything is loaded anew; a mutant is the same in all files of a process.
+  // Isolation reloads every file, which shows the mutants executed while loading. A single mutant is the same in all
+  // files.
   project.config.isolate = !question.mutant;
-  // One that fails says all; without a mutant all are to be seen.
+  // One failing test is enough; without a mutant all tests must run.
   vitest.config.bail = question.mutant ? 1 : 0;
   project.config.bail = vitest.config.bail;
   const asked: TestSpecification[] = question.tests.map(([file, testNames]) =>

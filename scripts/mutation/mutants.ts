@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
 import type { Room } from "./rooms.ts";
 
-/** A careless change that could be made by hand: one place, one other text. */
+/** A careless change as a person might make it: one place, one replacement. */
 export interface Mutant {
-  /** File and number in it: the same as long as the file is. */
+  /** File and number in it; stable while the file is unchanged. */
   readonly id: string;
   readonly file: string;
   readonly line: number;
@@ -14,7 +14,7 @@ export interface Mutant {
   readonly to: string;
 }
 
-/** A file with all its mutants in it, each behind a switch. */
+/** A file with all its mutants, each behind a switch. */
 export interface Switched {
   readonly file: string;
   readonly hash: string;
@@ -30,7 +30,7 @@ interface Node {
   readonly property?: Node;
 }
 
-/** What is said to whoever keeps the house, not to a program: changed words are no fault that a test ought to know. */
+/** Leaves out error messages and log lines, which are for operators: tests need not detect a changed text. */
 const IGNORED = {
   shouldIgnore(path: { node?: Node }): string | undefined {
     const { node } = path;
@@ -63,11 +63,11 @@ export async function switched(file: string, content: string): Promise<Switched>
   return {
     file,
     hash: createHash("sha256").update(content).digest("hex").slice(0, 16),
-    // Numbers are given anew for each file; a process has many of them.
+    // Stryker numbers the mutants of each file from 0, and a process has many files.
     code: (files[0]?.content ?? "").replace(/stry(?:MutAct|Cov)_9fa48\([^)]*\)/g, (call) =>
       call.replace(/"(\d+)"/g, (_, number) => JSON.stringify(`${file}#${number}`)),
     ),
-    // What is not to be changed is listed all the same, without a switch.
+    // Ignored mutants are listed too, without a switch.
     mutants: mutants
       .filter(({ status }) => status !== "Ignored")
       .map(({ id, location: { start, end }, replacement }) => ({
@@ -91,7 +91,7 @@ function textBetween(lines: readonly string[], start: Place, end: Place): string
   return text.join("\n");
 }
 
-/** So many of them, the same for the same seed: the order is by a hash of seed and mutant. */
+/** A sample of this size; the same seed gives the same sample, since the order is by a hash of seed and mutant. */
 export function sampleOf(mutants: readonly Mutant[], size: number | null, seed: string): readonly Mutant[] {
   if (size === null || size >= mutants.length) return mutants;
   const rank = ({ id }: Mutant) => createHash("sha256").update(`${seed}:${id}`).digest("hex");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mutant } from "./mutants.ts";
 
-/** Changes that no test can notice, or none ought to, each with its reason: what was read once is not read again. */
+/** Changes that no test can or should detect, each with its reason, so that they are reviewed only once. */
 export interface NamedSurvivor {
   readonly file: string;
   readonly from: string;

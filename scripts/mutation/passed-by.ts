@@ -6,7 +6,10 @@ import type { Court } from "./ask.ts";
 import type { Mutant, Switched } from "./mutants.ts";
 import { NOT_ASKED, type Room } from "./rooms.ts";
 
-/** Which test passes by which mutant: asked once of unchanged code, kept until a test or what it passes by is another. */
+/**
+ * Which test executes which mutants: measured once on unchanged code, cached until the test or the code it executes
+ * changes.
+ */
 
 export interface Kept {
   readonly test: string;
@@ -60,7 +63,7 @@ export async function whoPassesBy(
     }
     const hits = { ...answer.passedBy[test] };
     for (const { name } of answer.tests.filter((one) => !one.passed)) {
-      // A test that fails by itself, as one of speed does on code with switches in it, says nothing about a mutant.
+      // A test that fails without a mutant, such as a speed test slowed by the switches, proves nothing about one.
       say(`${test} is asked without: ${name}`);
       delete hits[name];
     }
@@ -84,13 +87,13 @@ export async function whoPassesBy(
 
 export interface Witness {
   readonly file: string;
-  /** Where the mutant is passed by when the file is loaded, each of its tests may know. */
+  /** For a mutant executed while its file loads, all tests of the file. */
   readonly tests: readonly string[];
   readonly milliseconds: number;
   readonly hits: number;
 }
 
-/** Who may notice: the test beside the file first, then the room's, then the others; the quick ones first. */
+/** Tests that may detect the mutant: first the one beside the file, then the room's, then others; fast ones first. */
 export function witnessesOf({ id, file }: Mutant, passedBy: PassedBy): readonly Witness[] {
   const found: (Witness & { distance: number })[] = [];
   for (const [test, { hits, milliseconds }] of passedBy) {

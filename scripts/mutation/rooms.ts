@@ -1,14 +1,16 @@
-/** Which rooms are judged by changing their code, and by which tests: those of the room first, then its nearest. */
+/** Rooms for mutation testing, and their tests: the room's own first, then the nearest. */
 export interface Room {
   readonly files: readonly string[];
   readonly leavesOut: readonly string[];
-  /** A rule is asked where it stands and where it is shown; a room with a database, by what buys and returns. */
+  /**
+   * A rule is tested where it is defined and where it is displayed; a room with a database, by purchases and returns.
+   */
   readonly tests: readonly string[];
-  /** Its tests ask nothing but the code: many changes are tried in one process. */
+  /** Its tests depend only on the code, so many changes are tried in one process. */
   readonly isPure: boolean;
 }
 
-/** What buys, pays, returns and reads in the built-in back end. */
+/** Purchases, payments, returns and reads of the built-in back end. */
 const ENGINE = [
   "src/payments/**/*.test.ts",
   "src/engine/orders/**/*.test.ts",
@@ -28,7 +30,7 @@ const ENGINE = [
 export const ROOMS: Readonly<Record<string, Room>> = {
   domain: {
     files: ["src/domain/**/*.ts"],
-    // Pictures of a hall from a seat: what is wrong with a curve is seen in the drawing, and tested on its picture.
+    // Views of a hall from a seat: errors in a curve show in the drawing, and are tested on its picture.
     leavesOut: ["src/domain/seating/{perspective,seat-view*}.ts"],
     tests: ["src/{domain,config}/**/*.test.ts"],
     isPure: true,
@@ -54,10 +56,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "engine/basket": { files: ["src/engine/basket/*.ts"], leavesOut: [], tests: ENGINE, isPure: false },
 };
 
-/** Rooms whose tests are the same are changed in one process: which test passes by what is asked once for all of them. */
+/** Rooms with the same tests share a process: which test executes what is measured once for all of them. */
 export function roomsBeside({ isPure }: Room): readonly Room[] {
   return Object.values(ROOMS).filter((room) => room.isPure === isPure);
 }
 
-/** Random histories find what no sentence names, but another each time: what is killed here is killed every time. */
+/** Model tests with random histories find other bugs in each run; mutation results must be repeatable. */
 export const NOT_ASKED = ["**/*.model.test.ts"];

@@ -2,13 +2,16 @@ import type { Court } from "./ask.ts";
 import type { Mutant } from "./mutants.ts";
 import { type Kept, type PassedBy, witnessesOf } from "./passed-by.ts";
 
-/** Many mutants in one process, each tried on the tests that pass by it: for rules, which are the same however often they are asked. */
+/**
+ * Tries many mutants in one process, each on the tests that execute it. Only for rules, whose result is the same in
+ * every run.
+ */
 
 const PATIENCE_MS = 90_000;
-/** What one question may cost as long as nothing is wrong, so that one that does not end is seen as such. */
+/** Time limit of one question if nothing is wrong, so that an endless loop is recognized. */
 const COST_MS = 15_000;
 
-/** Which were noticed, and by which test. Those that are passed by on loading are not decided here unless they were. */
+/** Detected mutants and the tests that detected them. Mutants executed while loading stay undecided unless detected. */
 export async function triedTogether(
   mutants: readonly Mutant[],
   court: Court,
@@ -18,7 +21,7 @@ export async function triedTogether(
   const noticed = new Map<string, string>();
   const witnesses = new Map(mutants.map((mutant) => [mutant.id, witnessesOf(mutant, passedBy)]));
   const deepest = Math.max(0, ...[...witnesses.values()].map(({ length }) => length));
-  // Nearest first: most are noticed there, and need not be tried elsewhere.
+  // Nearest test file first: it detects most, which need not be tried elsewhere.
   for (let at = 0; at < deepest; at++) {
     const byFile = new Map<string, string[]>();
     for (const [id, found] of witnesses) {
@@ -41,7 +44,7 @@ export async function triedTogether(
     );
     const names = Object.keys(oneAfterAnother);
     if (names.length === 0) return;
-    // What goes round in a circle passes by itself more often than ever before.
+    // An endless loop executes its mutant more often than any test on unchanged code.
     const most = Math.max(...tests.map(([, hits]) => Math.max(0, ...ids.map((id) => hits?.[id] ?? 0))));
     const question = {
       mutant: "",

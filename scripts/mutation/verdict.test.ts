@@ -8,7 +8,10 @@ import type { Room } from "./rooms.ts";
 import { triedTogether } from "./together.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-/** A house of one file: one rule is tested well, one blindly, one not at all, and one never ends when it is changed. */
+/**
+ * A house of one file: one rule is tested well, one without assertions, one not at all, and one loops endlessly once
+ * changed.
+ */
 const HOUSE = {
   "src/doors.ts": `
     export function isLate(minutes) { return minutes > 15; }
@@ -66,15 +69,15 @@ const planted = (from: string, to: string): Mutant => {
 
 test.each<[string, string, string, Verdict, string | null]>([
   ["a test looks at", "minutes > 15", "minutes >= 15", "killed", "late is later than a quarter"],
-  ["a test runs without looking", "guests >= 10", "guests > 10", "survived", null],
+  ["a test runs without an assertion", "guests >= 10", "guests > 10", "survived", null],
   ["no test runs", "places * 2", "places / 2", "nobody passes by", null],
-  ["goes round past its own switch", "left -= step", "left += step", "killed", "it rings three times"],
+  ["loops past its own switch", "left -= step", "left += step", "killed", "it rings three times"],
 ])("a change that %s: '%s' made '%s' is %s", async (_, from, to, verdict, by) => {
   const answer = await judge(planted(from, to), { court, passedBy });
   expect(answer).toEqual({ verdict, by: by && `src/doors.test.ts: ${by}` });
 });
 
-test("a change that never ends counts as noticed once its time is over, and the next one is judged as if nothing were", async () => {
+test("an endless change counts as detected at the timeout, and does not affect the next verdict", async () => {
   const endless = planted("left > 99", "true");
   const answer = await judge(endless, { court, passedBy, patienceMs: 2_000 });
   expect(answer).toEqual({ verdict: "circle", by: "src/doors.test.ts" });
@@ -82,7 +85,7 @@ test("a change that never ends counts as noticed once its time is over, and the 
   expect(next.verdict).toBe("killed");
 });
 
-test("many changes tried in one process are told apart as they are alone", async () => {
+test("many changes tried in one process get the same verdicts as alone", async () => {
   const some = [
     planted("minutes > 15", "minutes >= 15"),
     planted("guests >= 10", "guests > 10"),
@@ -92,6 +95,6 @@ test("many changes tried in one process are told apart as they are alone", async
   expect([...noticed]).toEqual([[some[0]?.id, "src/doors.test.ts: late is later than a quarter"]]);
 });
 
-test("the text of a fault is not changed: nobody's test ought to know it", () => {
+test("error messages are not changed, since tests need not detect that", () => {
   expect(mutants.filter(({ from }) => from.includes("no places") && !from.includes("throw"))).toEqual([]);
 });

@@ -2,24 +2,24 @@ import type { Court } from "./ask.ts";
 import type { Mutant } from "./mutants.ts";
 import { type PassedBy, witnessesOf } from "./passed-by.ts";
 
-/** What the tests that pass by a change said of it. */
+/** The result of the tests that execute a change. */
 export type Verdict = "killed" | "circle" | "survived" | "nobody passes by";
 
-/** One that goes round in a circle is noticed as well: its test never ends. */
+/** An endless loop counts as detected: its test never ends. */
 export const NOTICED: readonly Verdict[] = ["killed", "circle"];
 
 export interface Judgement {
   readonly verdict: Verdict;
-  /** The test that noticed. */
+  /** The test that detected it. */
   readonly by: string | null;
 }
 
-/** How many test files are asked at once: mostly the nearest ones know. */
+/** Number of test files in the first round: the nearest ones usually decide. */
 const ROUNDS = [2];
-/** How long an answer may take beside ten times what these tests take by themselves. */
+/** Time limit of an answer, in addition to ten times the tests' normal duration. */
 const PATIENCE_MS = 180_000;
 
-/** Asks one test file after the other, nearest first, until one notices. */
+/** Runs the test files in rounds, nearest first, until one detects the change. */
 export async function judge(
   mutant: Mutant,
   { court, passedBy, patienceMs = PATIENCE_MS }: { court: Court; passedBy: PassedBy; patienceMs?: number },
@@ -36,7 +36,7 @@ export async function judge(
         mutant: mutant.id,
         hitLimit: 10_000 + 100 * some.reduce((sum, { hits }) => sum + hits, 0),
         tests: some.map(({ file, tests }) => [file, tests] as const),
-        // What waits for something that the mutant has done away with waits in vain; a busy machine is no verdict.
+        // Ends tests that wait for something the mutant has removed, without deciding by a slow machine.
         testTimeout: 30_000 + 4 * usual,
       },
       patienceMs + 10 * usual,
@@ -49,7 +49,7 @@ export async function judge(
   return { verdict: "survived", by: null };
 }
 
-/** What is left of a change that was tried together with others and that none of its tests noticed there. */
+/** The verdict on a change that was tried with others and that no test detected there. */
 export function undecided(mutant: Mutant, passedBy: PassedBy): Judgement {
   return { verdict: witnessesOf(mutant, passedBy).length === 0 ? "nobody passes by" : "survived", by: null };
 }

@@ -11,7 +11,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Ports at which no stand-in of a demo shop beside this one listens: its mailbox is not for other shops' emails. */
+/** Ports without a sandbox of a concurrent demo shop, whose mailbox must not receive other shops' emails. */
 export async function sandboxPorts(): Promise<Record<string, string>> {
   const names = ["PAYMENTS", "MAILBOX", "SMTP", "DIRECT_DEBIT", "BACK_END"].map(
     (name) => `SANDBOX_${name}_PORT`,

@@ -1,7 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Waiting for processes that a test has started. */
-
 const PATIENCE_MS = 15_000;
 
 export async function untilAnswers(url: string): Promise<void> {
@@ -16,7 +14,10 @@ export async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
+/**
+ * Sends the signal, and SIGKILL after `patienceMs`: a process that still delivers notifications to a stopped shop must
+ * not delay the rest.
+ */
 export async function ended(
   child: ChildProcess | null,
   signal: NodeJS.Signals,

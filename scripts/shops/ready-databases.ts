@@ -9,8 +9,8 @@ import { freePort, sandboxPorts } from "./free-ports.ts";
 import { ended, untilAnswers } from "./processes.ts";
 
 /**
- * Databases that have a house already, for browser tests and short benches: opening a shop takes three times as long
- * without. Each is made once for what it is made of: the build, its houses, and the day that the season's days count from.
+ * Databases prepared with a house, for browser tests and short benches: without them a shop takes three times as long
+ * to open. Each is made once per build, houses and first day of the season.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -20,16 +20,19 @@ const run = promisify(execFile);
 
 export type ReadyHouse = "demo" | "performances";
 
-/** Copies a ready database to `folder`, where no server has begun yet. Does nothing where there is none. */
+/** Copies a ready database to `folder`, before a server starts there. Does nothing if there is none. */
 export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {
   const ready = join(READY, house, "postgres");
-  // Where the database server's account cannot come its data is elsewhere: then each shop makes its own.
+  // Where the database server's account has no access, its data is elsewhere, and each shop makes its own.
   if (!existsSync(join(ready, "database"))) return;
-  // Its files belong to that account, which Node's own copying would not keep.
+  // The files belong to that account; Node's copy functions would not keep the owner.
   await run("cp", ["-a", ready, folder]);
 }
 
-/** @param performances folder of the house that the browser tests' shop sells; without it the demo house alone is made ready */
+/**
+ * @param performances folder of the house that the browser tests' shop sells; without it only the demo house is
+ * prepared
+ */
 export async function makeReadyDatabases(performances?: string): Promise<void> {
   await buildWhenStale(ROOT);
   const demo = await makeReady("demo", [DEMO]);
@@ -37,8 +40,8 @@ export async function makeReadyDatabases(performances?: string): Promise<void> {
 }
 
 /**
- * @param houses taken over one after the other
- * @param begun has the first of them already
+ * @param houses loaded in sequence
+ * @param begun a database that has the first of them already
  * @returns its folder
  */
 async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: string): Promise<string> {
@@ -47,12 +50,12 @@ async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: st
   await mkdir(READY, { recursive: true });
   if (!existsSync(folder)) {
     const making = await mkdtemp(join(READY, "making-"));
-    // The database server, which never runs as root, has to get there.
+    // The database server, which never runs as root, needs access.
     await chmod(making, 0o755);
     const isBegun = begun !== undefined && existsSync(join(begun, "postgres/database"));
     if (isBegun) await run("cp", ["-a", join(begun, "postgres"), join(making, "postgres")]);
     for (const house of isBegun ? houses.slice(1) : houses) await takeOver(house, making);
-    // Another run may have been faster.
+    // A concurrent run may have finished first.
     await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   }
   const link = `${folder}.${process.pid}`;
@@ -64,7 +67,7 @@ async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: st
   return folder;
 }
 
-/** A shop opens with the house, and ends. */
+/** Starts a shop with the house, and stops it. */
 async function takeOver(house: string, data: string): Promise<void> {
   const port = await freePort();
   const own = { HOST: "127.0.0.1", HOUSE: house, DATA_DIR: data, DATABASE_URL: "", LOG_LEVEL: "error" };

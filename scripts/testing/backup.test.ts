@@ -25,14 +25,14 @@ import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.t
 import { freePort } from "../shops/free-ports.ts";
 
 /**
- * `scripts/backup.ts` as the night before somebody needs it: a shop with orders and with jobs under way is backed up, goes on, is
- * lost, and comes back on another database.
+ * `scripts/backup.ts` in an emergency: a shop with orders and running jobs is backed up, goes on selling, is lost, and
+ * is restored to another database.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** PostgreSQL's own tools are of one version with their server: npm's has none, so it is Debian's. */
+/** PostgreSQL's tools must have the server's version: npm's server comes without tools, so this is Debian's. */
 interface Server {
   url(database: string): string;
   close(): Promise<void>;
@@ -126,7 +126,7 @@ async function buyer(seat: string) {
   return caller;
 }
 
-/** The shop's clock goes on, whatever is due by it is due, and the product's own workers do it. */
+/** Advances the shop's clock and lets the product's own workers run all due jobs. */
 async function work(queue: JobQueue, engine: Engine, url: string): Promise<void> {
   const read = await readHouseFolder(join(ROOT, "demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
@@ -141,7 +141,7 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
     shop.clock.advance(300);
     const moment = new Date(shop.clock.now).toISOString();
     await on(url, `update jobs.job set start_after = now() where start_after between now() and '${moment}'`);
-    // A payment is looked at again for days after it was made.
+    // Payments are checked again for days after they were made.
     return on(
       url,
       `select name from jobs.job where state in ('created', 'retry', 'active') and name <> 'settle-payment'
@@ -159,8 +159,8 @@ const emails = async () => {
 const count = async (url: string, what: string) =>
   (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
 
-test("a shop that was backed up, went on and was lost comes back with its books right, and does nothing twice that had waited", async () => {
-  // One is paid, and its email waits. One has paid, and the shop has not heard of it. One still holds a seat.
+test("a shop that was backed up, went on and was lost is restored with correct books, and repeats no job", async () => {
+  // One order is paid and its email waits. One is paid without the shop knowing. One visitor still holds a seat.
   const paid = await buyer("A-1");
   const { link } = await place(shop, paid);
   expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, paid)).toMatchObject({ ok: true });
@@ -178,7 +178,7 @@ test("a shop that was backed up, went on and was lost comes back with its books 
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
   ).toEqual([]);
 
-  // The shop goes on: what waited is done, and the emails are with whom they are for.
+  // The shop goes on: waiting jobs run, and the emails are delivered.
   await work(outboxThere, shop.engine, sold.url);
   const before = await emails();
   expect(before).toBe(2);
@@ -191,7 +191,7 @@ test("a shop that was backed up, went on and was lost comes back with its books 
   ending.defer(() => database.$client.end());
   ending.defer(() => outbox.stop());
   const engine = createEngine({ ...shop.services, database, outbox });
-  // What is held is held at the moment of the backup; looked at later it has run out.
+  // Holds are compared at the time of the backup; later they have expired.
   shop.clock.now = moment;
   const again: TestShop = { ...shop, engine, backEnd: engine.backEnd, database, databaseUrl: url };
   expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
@@ -200,20 +200,21 @@ test("a shop that was backed up, went on and was lost comes back with its books 
   expect(await count(url, "ledger")).toBe(1);
 
   await work(outbox, engine, url);
-  // The payment that was under way is in these books too, once; nobody was charged again.
+  // The payment under way is in these books too, once; no customer was charged again.
   expect(await count(url, "orders where state = 'paid'")).toBe(2);
   expect(await count(url, "ledger where kind = 'charge'")).toBe(2);
   expect((await theirBooks(shop)).map(({ charged, reserved }) => charged === reserved)).toEqual([true, true]);
   expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
   expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
-  // The email that had waited stays put aside. The other order is paid anew in these books, which know of no email of it.
+  // The email that had waited stays set aside. The other order is paid again in these books, which have no record of
+  // its email.
   const written = await on<{ number: string }>(url, `select number from orders where link = '${open.link}'`);
   expect(written).toHaveLength(1);
   expect((await emails()) - before).toBe(1);
 }, 180_000);
 
 test.each(["pg_dump", "pg_restore"])(
-  "with a %s older than the server: one sentence says which versions and what to do",
+  "with a %s older than the server: one sentence names both versions and the fix",
   async (tool) => {
     const older = join(folder, `older-${tool}`);
     await mkdir(older);
@@ -234,13 +235,13 @@ test.each(["pg_dump", "pg_restore"])(
   },
 );
 
-test("of a database that cannot be reached: a sentence, and no stack trace", async () => {
+test("of an unreachable database: a sentence, and no stack trace", async () => {
   const url = `postgres://parkett@127.0.0.1:${await freePort()}/parkett`;
   const error = await backup("--to", folder, "--database", url).catch((failed) => failed);
   expect(error).toMatchObject({ code: 1, stderr: expect.stringMatching(/^connect ECONNREFUSED [\d.:]+\n$/) });
 });
 
-test("a file that is not what was there has no name of a backup", async () => {
+test("a file that fails verification does not get the name of a backup", async () => {
   await writeFile(
     join(folder, "pg_dump"),
     '#!/bin/sh\n[ "$1" = --version ] || set -- --exclude-table-data=tickets "$@"\nexec "$REAL_DUMP" "$@"\n',

@@ -5,7 +5,7 @@ import { bareText } from "./bare-text.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** How the lost text reads in the source of a component that returns `jsx`. */
+/** Bare text in the source of a component that returns `jsx`. */
 async function lost(jsx: string): Promise<string[]> {
   const found = await bareText(`// A comment with an å.\nexport const Part = () => (\n${jsx}\n);\n`);
   return found.map(({ line, text }) => `${line}: ${text}`);
@@ -15,7 +15,7 @@ describe("text in a translated page is lost", () => {
   test.each([
     ["where it comes and goes beside an element", `<p><b>ö</b>{isNew && "new"}</p>`, [`3: isNew && "new"`]],
     [
-      "where it gives way to an element",
+      "where an element replaces it",
       `<p><i />{isNew ? t("new") : <b />}</p>`,
       [`3: isNew ? t("new") : <b />`],
     ],
@@ -32,7 +32,7 @@ test.each([
   ["text in an element of its own", `<p>{isNew ? <span>{t("new")}</span> : null}<span>b</span></p>`],
   ["text before what comes and goes", `<p>text {own ? <b>own</b> : null}</p>`],
   ["one of two texts", `<p>{isNew ? t("new") : ""} <b /></p>`],
-  ["what has no emails", `<p>{isNew ? <b /> : null}{" "}·{" "}<b /></p>`],
+  ["text without letters", `<p>{isNew ? <b /> : null}{" "}·{" "}<b /></p>`],
 ])("%s is not lost", async (_what, jsx) => {
   expect(await lost(jsx)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { parse } from "@swc/core";
 
 /**
- * Text that React removes, or inserts something before, beside other children of an element. A browser that translates a
- * page moves each text node into a `font` element: React then asks the element to remove a child that it no longer has,
- * throws, and the page is lost. Such text belongs into an element of its own.
+ * Text that React removes, or inserts before, beside other children of an element. A browser that translates a page
+ * moves each text node into a `font` element; React then asks the element to remove a child that it no longer has,
+ * throws, and the page is lost. Such text needs an element of its own.
  */
 export interface BareText {
   readonly line: number;
@@ -17,14 +17,14 @@ type Node = { readonly type: string; readonly span?: { readonly start: number; r
 /** What a child renders: text always or sometimes, an element always, or something that comes and goes. */
 type Rendered = "text" | "text or nothing" | "element" | "changing" | "nothing";
 
-/** Functions and objects whose results are words for the visitor. */
+/** Functions and objects that return text for the visitor. */
 const WORDS = /^(t|say|format|names|account|parts)$/;
 
 /** @param source a module in TSX */
 export async function bareText(source: string): Promise<readonly BareText[]> {
   const module: unknown = await parse(source, { syntax: "typescript", tsx: true, target: "esnext" });
   if (!isNode(module) || !module.span) throw new Error("This is no module");
-  // The parser counts bytes, on from one file to the next, and from the first token of each.
+  // The parser counts bytes, continuing from one file to the next, and from the first token of each.
   const bytes = Buffer.from(source);
   const first = module.span.start - Buffer.byteLength(source.slice(0, firstToken(source)));
   const found: BareText[] = [];
@@ -68,7 +68,7 @@ function childrenOf(element: Node): { node: Node; is: Rendered }[] {
   return children.filter(({ is }) => is !== "nothing");
 }
 
-/** No translator moves what has no emails. */
+/** Translators do not move text without letters. */
 const isBlank = (text: Node) => !/[\p{L}\p{N}]/u.test(String(text["value"]));
 
 function renderedBy(expression: Node): Rendered {
@@ -100,12 +100,12 @@ function renderedBy(expression: Node): Rendered {
     case "MemberExpression":
       return ["", "children"].includes(propertyOf(expression)) ? "element" : "text";
     default:
-      // A variable: whatever it is, it is there each time.
+      // A variable: assumed to be an element that is always there.
       return "element";
   }
 }
 
-/** An empty text is a text node too, which stays where it is. */
+/** An empty string is a text node too, and stays in place. */
 const branch = (node: Node) => (node.type === "StringLiteral" ? "text" : renderedBy(node));
 
 function either(one: Rendered, other: Rendered): Rendered {

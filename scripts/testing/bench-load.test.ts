@@ -16,7 +16,7 @@ async function processOf(source: string) {
   return child;
 }
 
-test("process that is asked many times has no more listeners than before", async () => {
+test("process that gets many requests accumulates no listeners", async () => {
   const child = await processOf('process.on("message", (asked) => process.send(asked));');
   const before = child.listenerCount("exit");
   for (let asked = 0; asked < 12; asked++) {
@@ -26,11 +26,11 @@ test("process that is asked many times has no more listeners than before", async
   expect([child.listenerCount("exit"), child.listenerCount("message")]).toEqual([before, 0]);
 });
 
-test("process that ends instead of answering fails whoever waits", async () => {
+test("process that ends instead of answering rejects the pending request", async () => {
   await expect(messageOf(await processOf("process.exit(3);"))).rejects.toThrow("ended with 3");
 });
 
-test("crowd of which one client fails has stopped asking when its failure is thrown", async () => {
+test("load in which one client fails has stopped all requests before the error is thrown", async () => {
   let [asked, underWay] = [0, 0];
   const caller = { session: "visitor", language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
   const hall = { rows: 20, seatsInRow: 20 };

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { appendFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Runs the boundary rules, proves that files were looked at, and that planted violations are found. */
+/** Runs the boundary rules, and proves that they read files and find planted violations. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Modules that break a rule each, to show that it is looked at. */
+/** Modules that each break one rule, to show that the rule is checked. */
 const PLANTED = [
   {
     rule: "domain-imports-only-nothing",
@@ -51,7 +51,7 @@ function cruise(): Report {
   }
 }
 
-/** The tree with what is planted in it: looked at once, it shows both that the rules hold and that they would not. */
+/** The tree with the planted modules; one run shows both that the rules hold and that they detect violations. */
 async function cruisePlanted(): Promise<Report> {
   try {
     for (const { file, imports } of PLANTED) {
@@ -67,12 +67,12 @@ const { modules, summary } = await cruisePlanted();
 const planted = new Set(PLANTED.map(({ file }) => file));
 const seen = modules.filter(({ source }) => source.startsWith("src/") && !planted.has(source)).length;
 if (seen < MODULES_AT_LEAST) throw new Error(`Only ${seen} modules of src/ were looked at`);
-// Nothing imports what is planted: whatever else is wrong would be without it.
+// No module imports the planted ones, so all other violations are real.
 const violations = summary.violations.filter(({ from }) => !planted.has(from));
 for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} → ${to}`);
 if (violations.length > 0) process.exit(1);
 for (const { rule, file } of PLANTED) {
-  // A circle is named once, by one of its ends.
+  // A cycle is reported once, at one of its modules.
   const isFound = summary.violations.some(
     (found) => found.rule.name === rule && [found.from, found.to].includes(file),
   );

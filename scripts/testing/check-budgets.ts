@@ -1,10 +1,7 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-/**
- * What a first visit to a page downloads of ours, as it goes over the wire (brotli), against its budget.
- * Which files that are, React Router's own manifest says.
- */
+/** Download size of a first visit to a page (brotli), against its budget. React Router's manifest lists the files. */
 const ASSETS = join(resolve(import.meta.dirname, "../.."), "build/client/assets");
 const KB = 1024;
 
@@ -45,7 +42,7 @@ const [manifestFile] = await Array.fromAsync(glob("manifest-*.js", { cwd: ASSETS
 if (!manifestFile) throw new Error("There is no build to measure");
 const manifest = JSON.parse(await readFile(join(ASSETS, "../../route-table.json"), "utf8")) as Manifest;
 
-/** The route, the layouts around it, and the root. */
+/** The route, its layouts, and the root. */
 function chain(id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`There is no route ${id} to measure`);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "../../src/config/environment.ts";
 import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
 
-/** The files that run the shop name what there is: variables, ports, addresses, files of the build. */
+/** Deployment files refer only to existing variables, ports, addresses and build files. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
@@ -26,7 +26,7 @@ interface Compose {
 }
 const compose = async (file: string) => parseYaml(await read(file)) as Compose;
 
-/** What a person puts into deploy/shop.env, for what has no value of its own in the file. */
+/** Values that an operator sets in deploy/shop.env for variables without a default. */
 const FILLED: Variables = {
   PUBLIC_URL: "https://tickets.example.org",
   DATABASE_PASSWORD: "a-password",
@@ -39,23 +39,23 @@ const FILLED: Variables = {
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, sign?: string, other?: string) => {
     const value = FILLED[name] ?? (sign === "-" ? other : undefined);
-    if (value === undefined) throw new Error(`Nobody says what ${name} is`);
+    if (value === undefined) throw new Error(`${name} has no value`);
     return value;
   });
 
-/** `NAME=value` pairs, as a Dockerfile's ENV and a unit's Environment have them. */
+/** `NAME=value` pairs, as in a Dockerfile's ENV and a unit's Environment. */
 const pairs = (text: string): Variables =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
 const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.[1] ?? "");
 const ofUnit = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
-/** What the shop does not know: its own variables and Node's. */
+/** Variables that neither the shop nor Node knows. */
 const unknown = (variables: Variables) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV" && !VARIABLES.includes(name));
 
 describe("the variables", () => {
-  test("of the compose file are the shop's, and with them and the image's it opens at a public address", async () => {
+  test("of the compose file exist in the shop, which opens with them and the image's at a public address", async () => {
     const { shop } = (await compose("deploy/compose.yaml")).services;
     const given = shop?.environment ?? {};
     expect(unknown(given)).toEqual([]);
@@ -68,7 +68,7 @@ describe("the variables", () => {
     expect(unknown({ ...given, PUBLIC_ADDRESS: "https://tickets.example.org" })).toEqual(["PUBLIC_ADDRESS"]);
   });
 
-  test("that must be set are asked for by name, so that nobody begins without one", async () => {
+  test("without a default stop compose with an error that names them", async () => {
     const text = await read("deploy/compose.yaml");
     const asked = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
     expect(asked.map(([, name]) => name)).toEqual(asked.map(([, , said]) => said));
@@ -76,7 +76,7 @@ describe("the variables", () => {
     expect([...names].sort()).toEqual(Object.keys(FILLED).sort());
   });
 
-  test("of the unit are the shop's", async () => {
+  test("of the unit exist in the shop", async () => {
     const given = await ofUnit();
     expect(Object.keys(given)).toContain("PORT");
     expect(unknown(given)).toEqual([]);
@@ -103,7 +103,7 @@ describe("the variables", () => {
 });
 
 describe("the image", () => {
-  test("is built of files that are there, and runs what the build makes", async () => {
+  test("is built from existing files, and runs the build's output", async () => {
     const steps = await read("Dockerfile");
     const ignored = (await read(".dockerignore")).split("\n").filter(Boolean);
     const copied = [...steps.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = ""]) =>
@@ -116,7 +116,7 @@ describe("the image", () => {
     const sources = [...copied, ...taken.filter((one) => !made.includes(one))];
     expect(sources.filter((one) => !existsSync(join(ROOT, one)))).toEqual([]);
     expect(sources.filter((one) => ignored.includes(one.split("/")[0] ?? ""))).toEqual([]);
-    // Nothing of this machine's own goes in with the rest.
+    // Nothing local to this machine is copied into the image.
     expect(ignored).toEqual(expect.arrayContaining([...made, ".git", "data"]));
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Variables };
     const called = [...steps.matchAll(/npm run (\w+)/g)].map(([, name = ""]) => name);
@@ -124,7 +124,7 @@ describe("the image", () => {
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test("starts the file that the unit starts and that `npm run house` calls", async () => {
+  test("starts the same file as the unit and `npm run house`", async () => {
     const started = /^CMD \["node", "([^"]+)"\]$/m.exec(await read("Dockerfile"))?.[1];
     const unit = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(await read("deploy/parkett@.service"))?.[1];
     expect(unit).toBe(started);
@@ -132,7 +132,7 @@ describe("the image", () => {
     expect(await read("docs/operations.md")).toContain(`node ${started}`);
   });
 
-  test("is well where the shop says so, at the port that it listens at and the proxy asks", async () => {
+  test("checks its health at the shop's health address, at the port that it listens on and the proxy uses", async () => {
     const steps = await read("Dockerfile");
     const routes = await read("src/server/http/app.ts");
     const [, path] = /process\.env\.PORT\+'(\/\w+)'/.exec(steps) ?? [];
@@ -144,7 +144,7 @@ describe("the image", () => {
   });
 });
 
-test("what a compose file mounts and waits for is there", async () => {
+test("all files that a compose file mounts and waits for exist", async () => {
   for (const folder of ["deploy", "deploy/standby"]) {
     const { services, volumes = {} } = await compose(`${folder}/compose.yaml`);
     for (const [name, { build, volumes: mounted = [], depends_on: needs = [] }] of Object.entries(services)) {
@@ -156,7 +156,7 @@ test("what a compose file mounts and waits for is there", async () => {
       ).toEqual([]);
       for (const mount of mounted) {
         const from = filled(mount).split(":")[0] ?? "";
-        // The certificate is the house's own.
+        // The house supplies the certificate.
         if (from === "./tls") continue;
         const isThere = from.startsWith(".") ? existsSync(join(ROOT, folder, from)) : from in volumes;
         expect(isThere, `${name}: ${mount}`).toBe(true);
@@ -168,7 +168,7 @@ test("what a compose file mounts and waits for is there", async () => {
     expect(existsSync(join(ROOT, "deploy/standby", file)), file).toBe(true);
 });
 
-test("what HAProxy is told by the environment is what it asks for, and its question is Patroni's", async () => {
+test("HAProxy uses exactly its environment variables, and checks Patroni's endpoint", async () => {
   const balancer = await read("deploy/standby/haproxy.cfg");
   const asked = [...balancer.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
   const { haproxy, postgres1 } = (await compose("deploy/standby/compose.yaml")).services;
@@ -178,7 +178,7 @@ test("what HAProxy is told by the environment is what it asks for, and its quest
   expect(balancer).toContain("option httpchk GET /primary\n");
 });
 
-test("the unit reloads by the signal that the shop takes a changed house over by, and lets it end", async () => {
+test("the unit reloads with the signal at which the shop reloads its house, and stops it with SIGTERM", async () => {
   const [unit, main] = [await read("deploy/parkett@.service"), await read("src/server/main.ts")];
   const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
   expect(main).toContain(`process.on("SIG${signal}"`);
@@ -186,7 +186,7 @@ test("the unit reloads by the signal that the shop takes a changed house over by
   expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
 });
 
-test("whoever stops the shop gives it the time that it takes for answers and for its database", async () => {
+test("compose and the unit allow the shop enough time to finish requests and close its database", async () => {
   const seconds = (ANSWERING_MS + CLOSING_MS) / 1_000;
   const unit = await read("deploy/parkett@.service");
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(seconds);
@@ -200,7 +200,7 @@ test("the proxy speaks no TLS before 1.2", async () => {
   expect(spoken).toEqual(["TLSv1.2", "TLSv1.3"]);
 });
 
-test("the proxy writes down whose request it is, as often as the shop believes it", async () => {
+test("the proxy forwards the client address, with as many proxies as the shop trusts", async () => {
   const text = await read("deploy/nginx.conf");
   const { shop } = (await compose("deploy/compose.yaml")).services;
   expect(shop?.environment?.["TRUSTED_PROXIES"]).toBe("1");

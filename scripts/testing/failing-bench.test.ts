@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Benches start databases and servers. One that fails half way must not leave them running. */
+/** Benches start databases and servers, which must not keep running after a failure. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Processes of which the command line or the environment names the folder. */
+/** Processes with the folder in their command line or environment. */
 async function startedIn(folder: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   const found = await Promise.all(
@@ -37,7 +37,7 @@ const BROKEN = encodeURI(
 
 test.each([
   ["the shop does not open", "mix", { HOUSE: "/nowhere" }],
-  ["a server of the interface ends at once", "http", { NODE_OPTIONS: `--import=${BROKEN}` }],
+  ["an API server exits at once", "http", { NODE_OPTIONS: `--import=${BROKEN}` }],
 ])(
   "a bench that fails because %s stops what it started",
   { timeout: 120_000 },

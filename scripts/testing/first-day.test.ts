@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { VARIABLES } from "#config/environment.ts";
 import { boxOfficeHelp } from "../../src/box-office/box-office.ts";
 
-/** What `docs/first-day.md` has a house type and set. */
+/** Commands and settings in `docs/first-day.md`. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const PAGE = read("docs/first-day.md");
 
-test("names commands of the box office and variables of the environment that there are", () => {
+test("names existing box office commands and environment variables", () => {
   const commands = [...PAGE.matchAll(/npm run house -- ([\w-]+)/g)].map(([, name]) => name);
   expect(commands).toEqual(expect.arrayContaining(["find", "refund", "cancel", "close"]));
   for (const command of commands) expect(boxOfficeHelp(), command).toMatch(new RegExp(`^  ${command} `, "m"));
@@ -19,7 +19,7 @@ test("names commands of the box office and variables of the environment that the
   expect(VARIABLES).toEqual(expect.arrayContaining(variables));
 });
 
-test("is found from the README and from the page for operators", () => {
+test("is linked from the README and from the operators' page", () => {
   expect(read("README.md")).toContain("(docs/first-day.md)");
   expect(read("docs/operations.md")).toContain("(first-day.md)");
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Every test that `docs/guards.md` names is there, under that title. */
+/** Every test that `docs/guards.md` names exists under that title. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -16,14 +16,14 @@ async function missing(text: string): Promise<string[]> {
   return named.length === 0 ? ["nothing is named"] : lost;
 }
 
-test("every test that shows a guard is there", async () => {
+test("every test that shows a guard exists", async () => {
   const text = await readFile(join(ROOT, "docs/guards.md"), "utf8");
   const rows = text.split("\n").filter((line) => line.includes("`: "));
   expect(rows.every((row) => /`: .+ \|$/.test(row))).toBe(true);
   expect(await missing(text)).toEqual([]);
 });
 
-test("one that is not there is noticed", async () => {
+test("a missing test is detected", async () => {
   expect(await missing("| a | b | `scripts/testing/guards.test.ts`: what nobody wrote |")).toEqual([
     "scripts/testing/guards.test.ts: what nobody wrote",
   ]);

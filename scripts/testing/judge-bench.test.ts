@@ -4,18 +4,18 @@ import { judgeBench } from "./judge-bench.ts";
 const said = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
 const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, statementsPerPurchase: 36.5, violations: 0 };
 
-test("a bench that was slow and right is right", () => {
+test("a slow bench with correct results passes", () => {
   expect(judgeBench("http", 0, said({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
 });
 
-test("one that ended badly, or sold a seat twice, is not", () => {
+test("a bench that failed, or sold a seat twice, does not pass", () => {
   expect(judgeBench("http", 1, said(right))).toEqual(["ended with 1"]);
   expect(judgeBench("http", null, said(right))).toEqual(["ended with null"]);
   expect(judgeBench("http", 0, said({ ...right, violations: 2 }))).toEqual(["2 violations"]);
   expect(judgeBench("mix", 0, said({ worstP99Ms: 3, errors: 1 }))).toEqual(["1 errors"]);
 });
 
-test("one that leaves out what it was to measure is not", () => {
+test("a bench without one of its measurements does not pass", () => {
   expect(
     judgeBench("http", 0, said({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, violations: 0 })),
   ).toEqual(["no purchasesPerSecond in its last line"]);

@@ -1,8 +1,8 @@
-/** What the short form of a bench has to say for itself: not how fast it was, but that all of it was right. */
+/** Results that a short bench must report: not its speed, but that all of it was correct. */
 
 /** The facts in the last line of each bench. */
 export const BENCHES = {
-  // The longest comes first: the others go on beside it.
+  // The longest starts first; the others run beside it.
   "seat-map": [
     "mountVsLibrary",
     "frameCpuVsLibrary",
@@ -25,7 +25,7 @@ export const BENCHES = {
 
 export type Bench = keyof typeof BENCHES;
 
-/** Facts that are to be nought wherever they are told. */
+/** Facts that must be 0 wherever they are reported. */
 const NOUGHT = [
   "violations",
   "errors",
@@ -38,7 +38,7 @@ const NOUGHT = [
   "admitted",
 ];
 
-/** What is wrong with a bench that ended with `code` after printing `output`; nothing, if nothing is. */
+/** Errors of a bench that exited with `code` after printing `output`; empty if it passed. */
 export function judgeBench(bench: Bench, code: number | null, output: string): string[] {
   const faults = code === 0 ? [] : [`ended with ${code}`];
   const facts = lastLine(output);

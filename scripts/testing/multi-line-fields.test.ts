@@ -5,7 +5,7 @@ import { isMultiLine } from "#domain/text/typed-text.ts";
 
 const WEB = join(resolve(import.meta.dirname, "../.."), "src/web");
 
-test("every text area of the storefront has a name whose line breaks are kept", async () => {
+test("every textarea of the storefront has a name whose line breaks are kept", async () => {
   const names: string[] = [];
   for await (const file of glob("**/*.tsx", { cwd: WEB })) {
     const source = await readFile(join(WEB, file), "utf8");

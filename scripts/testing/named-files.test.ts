@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** What README, CONTRIBUTING and the documents name is there: files, what they link to, and npm's scripts. */
+/** Files, link targets and npm scripts that README, CONTRIBUTING and the documents name exist. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ROOMS = "{bench,demo,deploy,docs,e2e,rehearsals,sandbox,scripts,src}";
@@ -28,7 +28,7 @@ function missing(document: string, text: string): string[] {
   return [...links, ...named, ...run].map((name) => `${document}: ${name}`);
 }
 
-test("whatever file, link or script the documents name is there", async () => {
+test("every file, link and script that the documents name exists", async () => {
   const documents = await Array.fromAsync(
     glob(["README.md", "CONTRIBUTING.md", "docs/**/*.md"], { cwd: ROOT }),
   );
@@ -36,7 +36,7 @@ test("whatever file, link or script the documents name is there", async () => {
   expect(documents.flatMap((name) => missing(name, readFileSync(join(ROOT, name), "utf8")))).toEqual([]);
 });
 
-test("what is not there is noticed", () => {
+test("a missing file is detected", () => {
   const text = "[x](no/such.md) `engine/no-such-file.ts` and `npm run no-such-script`";
   expect(missing("docs/a.md", text)).toEqual([
     "docs/a.md: no/such.md",

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Whom the shop asks: only adapters ask anybody, by addresses of the configuration, and `docs/operations.md` lists those. */
+/** Outgoing requests: only adapters send any, to configured addresses that `docs/operations.md` lists. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ASKS =
@@ -16,7 +16,7 @@ const sources = (await Array.fromAsync(glob("src/**/*.{ts,tsx}", { cwd: ROOT }))
 
 const asking = (files: typeof sources) => files.filter(({ text }) => ASKS.test(text)).map(({ path }) => path);
 
-test("the server asks others in its adapters alone", () => {
+test("the server sends requests only from its adapters", () => {
   const outside = sources.filter(({ path }) => !/^src\/(?:adapters|web)\//.test(path));
   expect(asking(outside)).toEqual([]);
   expect(asking(sources).length).toBeGreaterThan(8);
@@ -24,13 +24,13 @@ test("the server asks others in its adapters alone", () => {
   expect(asking([...outside, planted])).toEqual(["src/engine/planted.ts"]);
 });
 
-test("a page asks nobody but the shop it comes from", () => {
+test("a page sends requests only to its own shop", () => {
   const pages = sources.filter(({ path, text }) => path.startsWith("src/web/") && ASKS.test(text));
   const abroad = pages.filter(({ text }) => /fetch\(\s*[`"']https?:/.test(text)).map(({ path }) => path);
   expect(abroad).toEqual([]);
 });
 
-test("every address that is asked by default is in the table of whom the shop asks", () => {
+test("every default address of an outgoing request is in the table of docs/operations.md", () => {
   const configuration = readFileSync(join(ROOT, "src/config/environment.ts"), "utf8");
   const asked = [...configuration.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
   const [, section = ""] =

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Whatever is installed is what the lock file says, byte by byte, and comes from nowhere but the registry. */
+/** Every installed package matches the lock file byte for byte, and comes from the registry. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
@@ -18,7 +18,7 @@ interface Locked {
 type Lock = Readonly<Record<string, Locked>>;
 const locked = async () => (JSON.parse(await read("package-lock.json")) as { packages: Lock }).packages;
 
-/** Without a hash that is hard to forge, from another place than a registry, or from a folder beside this one. */
+/** Packages without a strong hash, from elsewhere than a registry, or from a local folder. */
 function doubtful(packages: Lock): string[] {
   return Object.entries(packages).flatMap(([name, { integrity = "", resolved = "https:", link }]) =>
     name === "" || (/^sha512-[\w+/]{86}==$/.test(integrity) && resolved.startsWith("https:") && !link)
@@ -41,7 +41,7 @@ test("every package has a hash in the lock file, and none comes from anywhere bu
   expect(doubtful(planted)).toEqual(["node_modules/bare", "node_modules/weak", "node_modules/forked"]);
 });
 
-test("package.json names exact versions, and the lock file has these very ones", async () => {
+test("package.json names exact versions, and the lock file has the same ones", async () => {
   const { dependencies, devDependencies } = JSON.parse(await read("package.json")) as Required<Locked>;
   const packages = await locked();
   expect(packages[""]).toMatchObject({ dependencies, devDependencies });

@@ -14,12 +14,12 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
-/** The files of what stands before the shop and before its database, read and carried out by the very programs. */
+/** The configuration files of the proxies before the shop and before its database, loaded by the real programs. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 const run = promisify(execFile);
-/** Debian keeps servers where only root looks. */
+/** Debian installs servers outside a normal user's PATH. */
 const SERVERS = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 let folder: string;
@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A program of its own, until the test is over. */
+/** Starts a program that ends with the test. */
 function start(command: string, args: readonly string[], options: object = {}): ChildProcess {
   const child = spawn(command, args, { env: SERVERS, stdio: "ignore", ...options });
   ending.push(async () => {
@@ -48,7 +48,6 @@ function start(command: string, args: readonly string[], options: object = {}): 
   return child;
 }
 
-/** So many ports that nobody has just now. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -62,7 +61,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** @throws when one of them does not stand there just once: then another file would be tried */
+/** @throws if one of them does not occur exactly once: the test would use another file than the shop's */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((before, [from, to]) => {
     if (before.split(from).length !== 2) throw new Error(`"${from}" does not stand there once`);
@@ -80,8 +79,8 @@ describe("nginx", () => {
   const PLACES = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
   /**
-   * The file word for word, but for its ports, its certificate, where the processes of the shop are, and that their addresses
-   * are asked for anew: Debian's nginx does not know how.
+   * The file, unchanged except for its ports, its certificate, the shop's addresses, and their re-resolution, which
+   * Debian's nginx does not support.
    */
   async function file(ports: Ports, change = (text: string) => text): Promise<string> {
     const places = PLACES.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
@@ -116,14 +115,14 @@ describe("nginx", () => {
   const reads = async (change?: (text: string) => string) =>
     said(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
 
-  test("takes the shop's file, and none with a word in it that it does not know", async () => {
+  test("takes the shop's file, and none with an unknown directive", async () => {
     expect(await reads()).toMatchObject({ isTaken: true });
     const wrong = await reads((text) => text.replace("proxy_next_upstream", "proxy_next_shop"));
     expect(wrong.isTaken).toBe(false);
     expect(wrong.words).toContain('unknown directive "proxy_next_shop"');
   });
 
-  /** Says what it was sent, as one process of a shop does that keeps its connections. */
+  /** Echoes requests, as one process of a shop with keep-alive connections. */
   async function openShop(port: number): Promise<Server> {
     const server = createServer(({ headers, url, httpVersion }, response) => {
       response.end(JSON.stringify({ port, url, httpVersion, headers }));
@@ -187,7 +186,7 @@ describe("nginx", () => {
     return { ...own, processes: shops };
   }
 
-  test("ends TLS, from 1.2 on and with HTTP/2, leads there from the plain port, and says who asks and for which house", async () => {
+  test("terminates TLS, from 1.2 on and with HTTP/2, redirects the plain port, and forwards the client's address and the host", async () => {
     const { tls, plain } = await open();
     const { told } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
     expect(told).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
@@ -199,7 +198,7 @@ describe("nginx", () => {
     const [headers] = await once(session.request({ ":path": "/" }), "response");
     expect(headers[":status"]).toBe(200);
 
-    // Node's own library would not even ask for it.
+    // Node's TLS library does not offer it by default.
     const before = { maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
     const old = connectTls({ port: tls, host: "127.0.0.1", rejectUnauthorized: false, ...before });
     const [refusal] = await once(old, "error").catch((error: Error) => [error]);
@@ -221,7 +220,7 @@ describe("nginx", () => {
     ]);
   });
 
-  /** What everybody got while first one process was gone, then the other. */
+  /** The statuses of all requests while first one process was replaced, then the other. */
   async function statusesWhileReplacing(change?: (text: string) => string): Promise<Set<number>> {
     const { tls, shops, processes } = await open(change);
     const statuses = new Set<number>();
@@ -236,17 +235,17 @@ describe("nginx", () => {
       await close(one);
       for (let visits = 0; visits < 20; visits++) await visit();
       await openShop(port);
-      // It is asked again before the next one goes.
+      // Waits until it gets requests again before the next one is stopped.
       await expect.poll(visit, { timeout: 5_000, interval: 100 }).toBe(port);
     }
     return statuses;
   }
 
-  test("while the processes are replaced one after the other, everybody is answered", async () => {
+  test("while the processes are replaced one after the other, every request is answered", async () => {
     expect(await statusesWhileReplacing()).toEqual(new Set([200]));
   });
 
-  test("where nginx asks no other process, somebody is not (the guard matters)", async () => {
+  test("without a retry at the next process, nginx fails a request", async () => {
     const alone = (text: string) =>
       text.replace("proxy_next_upstream error timeout", "proxy_next_upstream off");
     expect(await statusesWhileReplacing(alone)).toContain(502);
@@ -265,7 +264,7 @@ describe("HAProxy", () => {
     return services["haproxy"]?.environment ?? {};
   }
 
-  test("takes its file with the compose file's variables, and none with a word in it that it does not know", async () => {
+  test("takes its file with the compose file's variables, and none with an unknown keyword", async () => {
     const env = { ...SERVERS, ...(await given()) };
     expect(await said(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
     const wrong = join(folder, "haproxy.cfg");
@@ -273,13 +272,13 @@ describe("HAProxy", () => {
     const answer = await said(run("haproxy", ["-c", "-f", wrong], { env }));
     expect(answer.isTaken).toBe(false);
     expect(answer.words).toContain("unknown option 'httpask'");
-    // A variable that nobody sets is no address.
+    // An unset variable is not a valid address.
     expect(await said(run("haproxy", ["-c", "-f", file], { env: SERVERS }))).toMatchObject({
       isTaken: false,
     });
   });
 
-  test("leads to the database that takes writes, also when the name of the other leads nowhere", async () => {
+  test("leads to the database that takes writes, also when the other's name does not resolve", async () => {
     const [listen = 0, database = 0, api = 0] = await freePorts(3);
     let leads = true;
     const patroni = createServer(({ url }, response) => {
@@ -312,14 +311,14 @@ describe("HAProxy", () => {
         socket.on("error", () => {}).on("close", () => done(text));
       });
     await expect.poll(heard, { timeout: 20_000 }).toBe("the database");
-    // One that only follows is asked for nothing.
+    // A standby gets no queries.
     leads = false;
     await expect.poll(heard, { timeout: 20_000 }).toBe("");
   });
 });
 
 describe("pgbouncer", () => {
-  test("takes its file: whoever has the word gets as far as the database, nobody else does", async () => {
+  test("takes its file: with the password a client reaches the database, without it none does", async () => {
     const [port = 0] = await freePorts(1);
     let asked = "";
     const database = createTcpServer((socket) => {
@@ -347,7 +346,7 @@ describe("pgbouncer", () => {
     const come = (password: string) => {
       const client = new Client({ host: "127.0.0.1", port, user: "parkett", database: "parkett", password });
       client.on("error", () => {});
-      // One that waits for the database is never told that it may go.
+      // A client that waits for the database is never told that it may end.
       ending.push(() => void client.end().catch(() => {}));
       return client.connect();
     };

@@ -7,8 +7,8 @@ import { COMPILE_CACHE } from "./compile-cache.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 /**
- * Runs every bench in its short form, two at a time: times mean nothing here, only whether all was right.
- * Writes which passed to test-results/benches.json, and ends with 1 when one did not.
+ * Runs every bench in its short form, two at a time: only results count here, not times. Writes the passed ones to
+ * test-results/benches.json, and exits with 1 if one failed.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,7 +17,7 @@ const PATIENCE_MS = 240_000;
 
 const { values: wanted } = parseArgs({
   options: {
-    /** One bench alone. */
+    /** Runs only this bench. */
     only: { type: "string" },
     results: { type: "string", default: join(ROOT, "test-results/benches.json") },
   },
@@ -69,7 +69,7 @@ function run(bench: Bench): Promise<{ code: number | null; output: string }> {
   child.stderr.on("data", (part) => {
     complaints += part;
   });
-  // One that hangs is asked to end, which it does in order: its servers end with it.
+  // A hanging bench gets SIGTERM, at which it stops its servers as well.
   const patience = setTimeout(() => child.kill("SIGTERM"), PATIENCE_MS);
   return new Promise((done) => {
     child.on("close", (code) => {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { judge, runRows, type Step } from "./steps.ts";
 
-/** Failed tests are run once more by the runners themselves, here over planted tests. */
+/** Failed tests are retried once by the real runners, here with planted tests. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDER = join(ROOT, "test-results", `planted-${process.pid}`);
@@ -84,7 +84,7 @@ async function run(planted: Step, retries: boolean) {
 
 const named = (file: string, title: string) => `test-results/planted-${process.pid}/${file} › ${title}`;
 
-test("a unit test that fails once and passes alone counts as passed and is named as flaky", async () => {
+test("a unit test that fails once and passes alone counts as passed and is reported as flaky", async () => {
   const name = named("flaky.planted.mjs", "a group › fails once");
   expect(await run(step.unit("flaky"), true)).toEqual({
     passed: 2,
@@ -104,7 +104,7 @@ test("a unit test that fails twice fails the run", async () => {
   });
 });
 
-test("a unit file that cannot be read at first is run again whole", async () => {
+test("a unit file that fails to load at first is retried as a whole", async () => {
   const file = `test-results/planted-${process.pid}/unreadable.planted.mjs`;
   expect(await run(step.unit("unreadable"), true)).toEqual({
     passed: 1,
@@ -114,7 +114,7 @@ test("a unit file that cannot be read at first is run again whole", async () => 
   });
 });
 
-test("a browser test that fails once is run again with the steps that come after it", async () => {
+test("a browser test that fails once is retried with the steps after it", async () => {
   const name = named("serial.seen.mjs", "steps › first");
   expect(await run(step.browser("serial"), true)).toEqual({
     passed: 2,
@@ -124,14 +124,14 @@ test("a browser test that fails once is run again with the steps that come after
   });
 });
 
-test("a browser test that fails only when it is run again fails the run", async () => {
+test("a browser test that fails only in the retry fails the run", async () => {
   const [first, second] = ["first", "second"].map((title) => named("broken.seen.mjs", `steps › ${title}`));
   expect(await run(step.browser("broken"), true)).toEqual({
     ...{ passed: 1, failed: [second], flaky: [first], failedSteps: ["browser"] },
   });
 });
 
-test("nothing is run again where nobody asks for it", async () => {
+test("without retries nothing is run again", async () => {
   await rm(join(FOLDER, "unit-marker"), { force: true });
   const name = named("flaky.planted.mjs", "a group › fails once");
   expect(await run(step.unit("flaky"), false)).toEqual({

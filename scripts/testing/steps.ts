@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { nameOf, type ResultsFormat, readResults, type TestResults } from "./test-results.ts";
 
-/** The steps of a test run: programs that pass or fail, some of which name the tests that failed. */
+/** Steps of a test run: programs that pass or fail, some of which report their failed tests. */
 
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Prints only when it has ended, although other steps run beside it. */
+  /** Prints only at its end, so that concurrent steps do not mix their output. */
   readonly isQuiet?: boolean;
   readonly results?: {
     readonly file: string;
     readonly format: ResultsFormat;
-    /** The step that runs one failed file once more, alone, and writes its results to `to`. */
+    /** The step that reruns one failed file alone, and writes its results to `to`. */
     readonly again: (file: string, to: string) => Pick<Step, "command" | "env">;
   };
 }
@@ -21,23 +21,26 @@ export interface Runner {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
-  /** Keeps what the steps print to themselves. */
+  /** Suppresses the steps' output. */
   readonly isSilent?: boolean;
 }
 
 export interface Verdict {
   readonly passed: number;
-  /** Tests that failed, and failed again if they were run again; as `file › title`. */
+  /** Tests that failed, also in a retry if there was one; as `file › title`. */
   readonly failed: readonly string[];
-  /** Tests that failed once and passed when they were run again. */
+  /** Tests that failed once and passed in the retry. */
   readonly flaky: readonly string[];
   readonly failedSteps: readonly string[];
 }
 
-/** More failing files than this are no accident. */
+/** More failing files than this are not flaky. */
 const MOST_FILES_AGAIN = 20;
 
-/** Runs the rows one after the other; the steps of a row run at the same time. @returns the steps that failed */
+/**
+ * Runs the rows in sequence and the steps of a row concurrently.
+ * @returns the steps that failed
+ */
 export async function runRows(runner: Runner, rows: readonly (readonly Step[])[]): Promise<readonly Step[]> {
   const failed: Step[] = [];
   for (const steps of rows) {
@@ -51,8 +54,8 @@ export async function runRows(runner: Runner, rows: readonly (readonly Step[])[]
 }
 
 /**
- * Counts the tests of all steps, and runs the failed ones once more, one file after the other, where `retries` says so.
- * A step whose failures cannot be named stays failed.
+ * Counts the tests of all steps, and reruns the failed files one at a time if `retries` is set. A step that cannot name
+ * its failures stays failed.
  */
 export async function judge(
   runner: Runner,
@@ -103,7 +106,7 @@ async function runAgain(runner: Runner, step: Step, first: TestResults): Promise
     for (const failure of second?.failures ?? []) failed.add(nameOf(failure));
     for (const failure of first.failures.filter((one) => one.file === file)) {
       const name = nameOf(failure);
-      // A file that could not be read at all has no test of its own name.
+      // A file that failed to load has no test title.
       const hasPassed = failure.title === "" ? isProduct : second?.passed.has(name);
       if (hasPassed) flaky.push(name);
       else failed.add(name);

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { CONSENT_CLASSES } from "../../src/domain/consent.ts";
 import { STORED_ITEMS } from "../../src/request/stored-items.ts";
 
-/** What the shop leaves in a browser: all of it stands in the table of docs/operations.md, with its class. */
+/** Everything the shop stores in a browser is in the table of docs/operations.md, with its class. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
-/** Where cookies are put together and lines are handed on, for whoever has something to store; and a page cache's own question. */
+/** Modules that write cookies or storage for others, and the page cache, which reads its own. */
 const HANDS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
 
 interface Stored {
@@ -44,13 +44,13 @@ const unlisted = (files: readonly Source[]) =>
     .map(({ path }) => path)
     .filter((path) => !table.some(({ file }) => file === path));
 
-test("whatever writes to a browser is in the table", () => {
+test("every file that writes to a browser is in the table", () => {
   expect(unlisted(sources)).toEqual([]);
   const planted = { path: "src/web/planted.ts", text: 'localStorage.setItem("who", name);' };
   expect(unlisted([...sources, planted])).toEqual(["src/web/planted.ts"]);
 });
 
-/** The name of a storage, not as a text that is handed to `browser-storage.ts`. */
+/** The name of a storage, except as a string passed to `browser-storage.ts`. */
 const UNGUARDED = /(?<!["\w])(?:localStorage|sessionStorage|indexedDB|caches)\b(?!")/;
 const unguarded = (files: readonly Source[]) =>
   files
@@ -58,13 +58,13 @@ const unguarded = (files: readonly Source[]) =>
     .map(({ path }) => path)
     .filter((path) => path !== "src/web/browser-storage.ts");
 
-test("storage that may throw is asked for in one guarded place", () => {
+test("storage that may throw is accessed in one guarded place", () => {
   expect(unguarded(sources)).toEqual([]);
   const planted = { path: "src/web/planted.ts", text: "const kept = sessionStorage.getItem(name);" };
   expect(unguarded([...sources, planted])).toEqual(["src/web/planted.ts"]);
 });
 
-test("each thing in the table has a class, and is written where it says, under that name", () => {
+test("each item in the table has a class, and is written where it says, under that name", () => {
   expect(table.length).toBeGreaterThan(10);
   const all = sources.map(({ text }) => text).join("\n");
   for (const { name, where, class: kind, file } of table) {
@@ -78,7 +78,7 @@ test("each thing in the table has a class, and is written where it says, under t
   }
 });
 
-test("what visitors are told is the table: each thing of it once, in the same place and class, and nothing else", () => {
+test("the list shown to visitors is the table: each item once, in the same place and class, and no others", () => {
   const inTable = new Set(
     table.map(({ name, where, class: kind }) => {
       const asked = kind === "the tag manager's" ? "tag-manager" : kind;

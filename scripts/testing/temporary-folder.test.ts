@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import setup from "./temporary-folder.ts";
 
-test("a run that leaves a file behind fails, names it, and has removed it", async () => {
+test("a run that leaves a file behind fails, names it, and removes it", async () => {
   const before = tmpdir();
   const end = await setup();
   const own = tmpdir();

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 
 /**
- * `npm run test:changed [-- main]`: the tests that a change touches: those of the working tree, or of all that has
- * come since a revision. What imports a changed file is touched by it; a journey is touched when its own file,
- * or one that it imports, has changed.
+ * `npm run test:changed [-- main]`: runs the tests affected by a change: the working tree's, or everything since a
+ * revision. A test is affected if it imports a changed file; a browser test, if its own file or one that it imports has
+ * changed.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const since = process.argv[2] ?? "HEAD";

@@ -14,16 +14,16 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for a test run, thrown away after it. */
+/** Starts one real PostgreSQL for a test run and removes it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(join(ROOT, "data/test-postgres", String(process.pid)));
   project.provide("databaseServer", server.url);
   return server.stop;
 }
 
-/** A server with the migrated database "template" on it, of which tests make their own by the dozen. */
+/** A server with the migrated database "template", which tests copy. */
 export async function startTestServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // What tests prove does not hang on the disk's cache being flushed.
+  // Tests do not depend on flushing the disk's cache.
   const own = await startPrivatePostgres(folder, () => {}, { flags: ["-c", "fsync=off"] });
   const url = own.url("postgres");
   await own.ensureDatabase("template");

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 
-/** What a test runner wrote about its run, in one shape for all of them. */
+/** A test runner's results in one format for all runners. */
 
 export interface Failure {
-  /** From the working copy's root; a bench's name for a bench. */
+  /** Relative to the working copy's root; for a bench, its name. */
   readonly file: string;
-  /** The titles from the outermost group to the test; empty where the whole file failed. */
+  /** The titles from the outermost group to the test; empty if the whole file failed. */
   readonly title: string;
 }
 
@@ -20,7 +20,7 @@ export type ResultsFormat = "vitest" | "playwright" | "names";
 
 export const nameOf = ({ file, title }: Failure) => (title === "" ? file : `${file} › ${title}`);
 
-/** @returns null where the runner ended before it wrote its results */
+/** @returns null if the runner ended before it wrote its results */
 export async function readResults(
   root: string,
   file: string,
@@ -35,7 +35,7 @@ export async function readResults(
   return { passed: new Set(passed), failures: failures.map((name) => ({ file: name, title: "" })) };
 }
 
-/** Of benches and of strange requests. */
+/** Results of benches and fuzzing. */
 interface OwnResults {
   readonly passed: readonly string[];
   readonly failures: readonly string[];
@@ -53,7 +53,7 @@ interface VitestResults {
   }[];
 }
 
-/** Tells tests of one title apart, as a table's rows may be: the second is "title (2)". */
+/** Numbers tests with the same title, as rows of a table may have: the second is "title (2)". */
 function numbered(): (title: string) => string {
   const seen = new Map<string, number>();
   return (title) => {
@@ -105,7 +105,7 @@ function ofPlaywright(root: string, { config, suites }: PlaywrightResults) {
         title: unique([...groups, title].join(" › ")),
       };
       const statuses = tests.map(({ status }) => status);
-      // A skipped test of ours is one whose earlier steps failed: it has not passed.
+      // Our own skipped tests are those whose earlier steps failed, so they have not passed.
       if (statuses.some((status) => status === "unexpected" || status === "flaky")) failures.push(test);
       else if (statuses.every((status) => status === "expected")) passed.add(nameOf(test));
     }

@@ -2,18 +2,18 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { hasChromiumShell, installedChromium } from "../chromium.ts";
 
-/** What the tests need beside npm's packages: a program that says it is there, and Debian's package that has it. */
+/** Tools that the tests need besides npm packages: the program to look for, and its Debian package. */
 const PROGRAMS = {
-  // Safari's engine, and the screen it wants.
+  // Safari's engine, and its display server.
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
-  // Read tickets back.
+  // Reads ticket codes.
   zbarimg: "zbar-tools",
   pdftoppm: "poppler-utils",
-  // Read wallet passes back.
+  // Verifies wallet passes.
   openssl: "openssl",
   unzip: "unzip",
-  // What big houses put before their database, and before the shop.
+  // What large houses run before their database, and before the shop.
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
   haproxy: "haproxy",
@@ -21,10 +21,13 @@ const PROGRAMS = {
   java: "default-jre-headless",
 } as const;
 
-/** The browser without its windows; fonts for signs that the shop's own have not. */
+/** The headless browser; fonts for characters that the shop's own fonts lack. */
 const SHELL = ["chromium-headless-shell", "fonts-liberation"];
 
-/** From the system, from Debian, or (the browser) from Playwright. What cannot be had, by its package's name. */
+/**
+ * Finds the tools on the system or installs them from Debian or (the browser) from Playwright. Returns the packages
+ * that are unavailable.
+ */
 export async function fetchTestTools(playwright: string): Promise<readonly string[]> {
   const programs = missing();
   const wanted = hasChromiumShell() ? programs : [...SHELL, ...programs];
@@ -38,7 +41,7 @@ function missing(): string[] {
 }
 
 function isThere(program: string): boolean {
-  // Debian keeps servers where only root looks.
+  // Debian installs servers outside a normal user's PATH.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   return spawnSync(program, ["--version"], { stdio: "ignore", env }).error === undefined;
 }
@@ -47,11 +50,11 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** All at once: most of the time of one is what comes before and after it. */
+/** In one call: most of the time of an installation is its start and end. */
 async function installDebian(names: readonly string[]): Promise<void> {
   console.log(`— installing ${names.join(", ")}`);
   await ends("apt-get", ["update", "-qq"]);
-  // What they recommend is for films and for screens.
+  // Recommended packages are for video and displays.
   const install = (...all: string[]) =>
     ends("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...all]);
   if (await install(...names)) return;
