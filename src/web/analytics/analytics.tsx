@@ -26,7 +26,7 @@ export default function Analytics({ facts }: AnalyticsProps) {
   const previous = useRef("");
   const allowed = agreed.join();
   useEffect(() => start(script, allowed), [script, allowed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page once, whatever is asked anew there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, even if the data is loaded again
   useEffect(() => {
     for (const { event, ecommerce } of events) {
       const order = ecommerce.transaction_id;
@@ -40,7 +40,7 @@ export default function Analytics({ facts }: AnalyticsProps) {
   return null;
 }
 
-/** Pages whose selected item names the list it was chosen from. */
+/** Pages with a list of events: a view_item that follows one of them also sends select_item. */
 const LISTS = ["/", "/listings"];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
