@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { productions: productionsOf(read.value.performances) };
 }
 
-/** In the order of their next performance. */
+/** Groups performances by production, ordered by next performance. */
 function productionsOf(performances: Performances) {
   const groups = Map.groupBy(performances, ({ event }) => event.slug).values();
   return [...groups].flatMap((own) => {
@@ -41,7 +41,7 @@ function productionsOf(performances: Performances) {
   });
 }
 
-/** Everything that is played, by production: for whoever looks for a work and not for a performance. */
+/** All productions, for visitors who look for a work instead of a date. */
 export default function Listings() {
   const { productions } = useLoaderData<typeof loader>();
   const t = useTranslations("listings");

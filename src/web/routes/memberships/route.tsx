@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return read.value;
 }
 
-/** The levels side by side: what each costs and brings. */
+/** The membership levels with prices and benefits. */
 export default function Memberships() {
   const { levels } = useLoaderData<typeof loader>();
   const t = useTranslations("memberships");
