@@ -7,7 +7,7 @@ interface ViewSwitchProps {
   readonly onShow: (view: SeatView) => void;
 }
 
-/** Map or list. Without scripts there is only the list, and nothing to switch. */
+/** Switches between map and list. Without scripts there is only the list. */
 export function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
   const t = useTranslations("seatMap");
   return (

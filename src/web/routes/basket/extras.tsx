@@ -16,7 +16,7 @@ interface ExtrasProps {
   readonly commandKey: string;
 }
 
-/** Refund protection and a round-up donation. The law forbids preselecting extras. */
+/** Offers refund protection and a round-up donation; neither is preselected. */
 export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
   const t = useTranslations("basket");
   const format = useFormat();

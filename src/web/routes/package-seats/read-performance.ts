@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 export type PerformanceOfPackage = Awaited<ReturnType<typeof readPerformance>>;
 type Context = Route.LoaderArgs["context"];
 
-/** Reads the package, its performances and the current one: by default the first without seats. */
+/** Reads the package, its performances and the current one: the first without seats. */
 export async function readPerformance(id: string, context: Context) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
