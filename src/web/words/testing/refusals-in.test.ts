@@ -23,7 +23,7 @@ test.each([
     "by the status of its answer",
     'import {\n  type Card,\n  flexSubscriptions as operations,\n} from "#contract/sales/flex-subscriptions.ts";\nstatusOf(operations.add, refusal);',
   ],
-])("an operation that is called %s is seen", (_, source) => {
+])("an operation called as %s is found", (_, source) => {
   expect(refusalsIn(source)).toContain("flex-not-on-sale");
 });
 
@@ -38,6 +38,6 @@ test.each([
     "const { flexSubscriptions } = site.backEnd;\nsales.flexSubscriptions.add(one);",
   ],
   ["a type", 'import type { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";'],
-])("%s is not taken for it", (_, source) => {
+])("%s is not found", (_, source) => {
   expect(refusalsIn(source)).not.toContain("flex-not-on-sale");
 });
