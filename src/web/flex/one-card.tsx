@@ -35,7 +35,7 @@ export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?
       ) : (
         <ul>
           {used.map(({ performance, order, underWay }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one order are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one order may be identical
             <li key={`${order.link} ${at}`}>
               {performance ? `${performance.event.title}, ${format.fullDateTime(performance.starts)} ` : ""}
               {underWay ? (

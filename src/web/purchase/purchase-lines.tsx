@@ -130,7 +130,7 @@ export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = []
         .filter(({ amount }) => amount.amount > 0)
         .map(({ kind, label, amount }, at) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: two units of one card are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two redemptions of one subscription are identical
             key={`${kind} ${label} ${at}`}
             label={
               kind === "voucher" && label

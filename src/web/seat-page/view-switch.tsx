@@ -11,7 +11,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
   const t = useTranslations("seatMap");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, not form fields
     <div role="group" aria-label={t("views")} className={styles.switch}>
       {(["map", "list"] as const).map((view) => (
         <button

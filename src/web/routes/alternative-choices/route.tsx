@@ -49,7 +49,7 @@ export default function AlternativeChoices() {
           const before = chosen[index];
           return (
             <Wish
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells wishes apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: alternatives differ only in their order
               key={index}
               number={index + 2}
               before={before ? `${before.performance.id}/${before.section}` : ""}

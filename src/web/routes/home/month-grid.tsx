@@ -47,7 +47,7 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
                 const date = `${month}-${String(day).padStart(2, "0")}`;
                 const shown = day === null ? undefined : counts.get(date);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: days before the first have nothing else
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the empty days before the first have no other key
                   <td key={index} className={styles.day}>
                     {shown?.[0] ? (
                       <a href={`#${dayAnchor(date)}`} className={styles.link}>

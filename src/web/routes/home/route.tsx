@@ -98,7 +98,7 @@ function useFilterTitle(): string {
 function useFocusOnReturn() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useEffect(() => {
     if (hash === `#${AGENDA_ID}`) heading.current?.focus({ preventScroll: true });
   }, [key]);

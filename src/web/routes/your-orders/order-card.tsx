@@ -66,7 +66,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
         ].join(", ")}
       </p>
       {order.refunds?.map(({ amount, state }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be identical
         <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
       ))}
       {order.inParts && order.inParts.left.amount > 0 ? (

@@ -26,7 +26,7 @@ test("a free seat is a checkbox, and a sold one is disabled", () => {
   expect(html.match(/role="checkbox"/g)).toHaveLength(4);
 });
 
-test("a filtered-out seat is dimmed, says so, and can still be chosen", () => {
+test("a filtered-out seat is dimmed, named as filtered out, and can still be chosen", () => {
   const html = renderSeats(front, picture({ isLeftOut: (seat) => seat === 0 }));
   expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2 x"/);
   expect(html).toMatch(/plats 1, [^"]*, utanför ditt filter"/);

@@ -38,17 +38,17 @@ test("a name continues with the view and its reason, the entrance and the rows i
   );
 });
 
-test("a seat in the front row says so", () => {
+test("the notes on a front-row seat include its row", () => {
   expect(namesIn("sv").remarks(seat(0))).toContain("längst fram");
   expect(namesIn("en").remarks(seat(0))).toContain("front row");
 });
 
-test("a wheelchair place says so", () => {
+test("the name of a wheelchair place includes wheelchair space", () => {
   expect(namesIn("sv").full(seat(12), free)).toContain("rullstolsplats");
   expect(namesIn("en").full(seat(12), free)).toContain("wheelchair space");
 });
 
-test("a seat in the visitor's own basket says so", () => {
+test("the state of a seat in the visitor's basket is in your basket", () => {
   const mine = { ...free, status: `2${free.status.slice(1)}` };
   expect(namesIn("sv").state(seat(0), mine)).toBe("i din varukorg");
   expect(namesIn("en").state(seat(0), mine)).toBe("in your basket");

@@ -109,7 +109,7 @@ function useTicked(filters: Filters) {
     // Another navigation, such as a link or the back button.
     if (at < 0) setTicked(filters);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useEffect(() => arrive(), [key]);
   const show = (wanted: Filters) => {
     const query = filterQuery(wanted);

@@ -22,7 +22,7 @@ const ZOOM: Tools = [
 export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, "run">) {
   const t = useTranslations("seatMap");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar, not a group of fields
     <div role="group" aria-label={t("zoom")} className={styles.zoom}>
       {ZOOM.map((tool) => (
         <Tool key={tool[0]} tool={tool} run={run} />

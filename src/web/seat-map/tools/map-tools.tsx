@@ -63,7 +63,7 @@ export default function MapTools({ run, onCount }: MapToolsProps) {
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar, not a group of fields
     <div role="group" aria-label={t("tools")} className={styles.tools}>
       {SIGNS.map((set) => (
         <div key={set[0][0]} className={styles.set}>

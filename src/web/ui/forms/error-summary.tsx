@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
 /** The validation errors above the form, focused, with links to the fields. */
 export function ErrorSummary({ title, errors, answer }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response takes the focus again
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [answer, errors.length]);
