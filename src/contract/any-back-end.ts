@@ -16,7 +16,7 @@ type AnyBackEnd = Readonly<Record<string, Readonly<Record<string, AnyCarry>>>>;
 /** @throws if the back end lacks the operation */
 export function carryOf(backEnd: AnyBackEnd, group: string, name: string): AnyCarry {
   const carry = backEnd[group]?.[name];
-  if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
+  if (!carry) throw new Error(`The back end does not implement ${group}.${name}`);
   return carry;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Thrown if the system behind a back end does not respond or asks for a pause. The visitor gets a 503 and can try
- * again.
+ * Thrown if the system behind a back end does not respond or asks for a pause. No change was made
+ * that the back end does not know of. The visitor gets a 503 and can try again.
  */
 export class BackEndAway extends Error {
   /** Seconds; null if unknown. */

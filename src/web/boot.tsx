@@ -29,7 +29,7 @@ export function useNonce(): string | undefined {
 
 export function useBoot(): Boot {
   const boot = use(BootContext);
-  if (!boot) throw new Error("The page was started without its house");
+  if (!boot) throw new Error("BootContext is missing");
   return boot;
 }
 
@@ -48,7 +48,7 @@ export function BootData() {
 export function readBoot(): Boot {
   const boot: unknown = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? "null");
   if (typeof boot !== "object" || boot === null || !("language" in boot) || !isLanguage(boot.language)) {
-    throw new Error("The page came without its house");
+    throw new Error("The page has no boot data");
   }
   return boot as Boot;
 }

@@ -17,7 +17,7 @@ export const availabilitySchema = z.object({
   opens: z.iso
     .datetime()
     .nullable()
-    .describe("When the sale opens for this visitor, or for everyone if the visitor has no priority"),
+    .describe("When the sale opens: for this visitor (not-on-sale-yet) or for everyone (priority)"),
   restrictedTo: z.enum(RESTRICTIONS).nullable(),
 });
 

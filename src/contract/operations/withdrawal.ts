@@ -25,7 +25,7 @@ export const withdrawal = {
     needs: "withdrawal",
     method: "GET",
     path: "/withdrawals/terms",
-    summary: "The withdrawal period in days",
+    summary: "Return the withdrawal period in days",
     input: z.object({}),
     output: z.object({ days: z.int() }),
     refusals: {},

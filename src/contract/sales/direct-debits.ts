@@ -30,7 +30,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "GET",
     path: "/direct-debits/offer",
-    summary: "Suggested monthly amounts; null if the house offers no monthly donations",
+    summary: "Return the suggested monthly amounts; null if the house offers no monthly donations",
     input: z.object({}),
     output: z
       .object({ amounts: z.array(moneySchema), least: moneySchema, most: moneySchema, day: z.int() })

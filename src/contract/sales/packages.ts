@@ -212,7 +212,7 @@ export const packages = {
         .object({ group: z.string().nullable(), min: z.int() })
         .nullable()
         .describe(
-          "The list, or all lists, that would have too few performances; null if the package stays valid",
+          "What would have too few performances, a list or the whole package; null if it stays valid",
         ),
       others: z
         .array(performanceInTheWay.extend({ id: z.int(), total: moneySchema }))

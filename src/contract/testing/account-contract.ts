@@ -66,7 +66,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       const { caller } = await customer();
       const read = () => told(account.contactPreferences({}, caller));
       const [first, second] = (await read()).permissions;
-      if (!first || !second) throw new Error("nothing is asked");
+      if (!first || !second) throw new Error("The house has no consent questions");
       const answer = (id: number, agreed: boolean) =>
         account.setContactPreferences({ permissions: [{ id, agreed }], interests: [] }, caller);
       await told(answer(first.id, true));

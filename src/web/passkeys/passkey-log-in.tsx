@@ -31,7 +31,7 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
       under.current = own;
       const asked = await askToLogIn();
       if (own.signal.aborted) return;
-      if (!("options" in asked)) throw new Error("No key is asked for now");
+      if (!("options" in asked)) throw new Error("No passkey options");
       const credential = await signWithPasskey(asked.options, own.signal, inField);
       const sent = { intent: "passkey", credential: JSON.stringify(credential), key: commandKey, next };
       await submit(sent, { method: "post" });

@@ -39,6 +39,6 @@ test.each([
   ["//evil.example/", "/evil.example"],
   ["/\\evil.example/", "/"],
   ["///", "/"],
-])("the address %s is recognised by %s", (path, address) => {
+])("the path %s without trailing slashes is %s", (path, address) => {
   expect(withoutTrailingSlash(path)).toBe(address);
 });

@@ -37,7 +37,7 @@ const HOUSE = houseSchema.parse({
 });
 
 const notAsked = () => {
-  throw new Error("Nobody asks for this here");
+  throw new Error("Not used in this test");
 };
 /** No waiting room, no maintenance and no bot check. */
 const NOTHING_ELSE: Pick<

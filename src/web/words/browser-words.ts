@@ -28,7 +28,7 @@ export function createBrowserWords(
 
   async function ask(area: Area): Promise<void> {
     const address = files[area];
-    if (address === undefined) throw new Error(`No screen of this page has the words of ${area}`);
+    if (address === undefined) throw new Error(`The page has no file for the message area ${area}`);
     come.push(await fetchArea(address));
     all = together(come);
   }
@@ -55,7 +55,7 @@ export function fetchWords(address: string): Promise<AreaMessages> {
     // Must match the preload in the head exactly, or the file would be loaded twice.
     const response = await fetch(address, { credentials: "same-origin" });
     if (response.ok) return response.json();
-    throw new Error(`The words at ${address} could not be loaded: ${response.status}`);
+    throw new Error(`The messages at ${address} could not be loaded: ${response.status}`);
   };
   return load().catch((error) => {
     if (globalThis.loadAgain) return globalThis.loadAgain(load);

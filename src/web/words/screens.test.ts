@@ -78,7 +78,7 @@ const route = (name: string) => `src/web/routes/${name}/route.tsx`;
 
 function without(name: string, area: Area): Screen {
   const screen = screens.find(({ file }) => file === route(name));
-  if (!screen) throw new Error(`There is no screen ${name}`);
+  if (!screen) throw new Error(`No screen ${name}`);
   return { ...screen, areas: screen.areas.filter((one) => one !== area) };
 }
 

@@ -14,6 +14,6 @@ export function useWords(): Messages {
   const words = use(WordsContext);
   // Renders again after a navigation, which may have loaded more.
   useMatches();
-  if (!words) throw new Error("The page was started without its words");
+  if (!words) throw new Error("useWords outside WordsProvider");
   return words();
 }

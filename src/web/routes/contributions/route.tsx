@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     backEnd.catalogue.offers({}, caller),
     capabilities.has("direct-debit") ? backEnd.directDebits.offer({}, caller) : null,
   ]);
-  if (!funds.ok || !offers.ok) throw new Error("What the house offers was refused");
+  if (!funds.ok || !offers.ok) throw new Error("Funds or offers returned an error result");
   const { searchParams } = new URL(request.url);
   const named = "fund" in params ? params.fund : undefined;
   if (named !== undefined && !funds.value.funds.some(({ id }) => String(id) === named)) {

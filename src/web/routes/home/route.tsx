@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = agendaFilter(new URL(request.url).searchParams);
   const { month: _, ...everyMonth } = filter;
   const read = await backEnd.catalogue.agenda(everyMonth, caller);
-  if (!read.ok) throw new Error("The agenda was refused");
+  if (!read.ok) throw new Error("The agenda returned an error result");
   const { performances, venues, genres } = read.value;
   const months = [...new Set(performances.map(({ starts }) => monthIn(house.timeZone, starts)))];
   const month = shownMonth(filter, months);

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, house } = context.get(siteContext);
   if (!house.pages.listings) throw data(null, { status: 404 });
   const read = await backEnd.catalogue.agenda({}, context.get(visitorContext).caller);
-  if (!read.ok) throw new Error("The agenda was refused");
+  if (!read.ok) throw new Error("The agenda returned an error result");
   return { productions: productionsOf(read.value.performances) };
 }
 

@@ -15,7 +15,7 @@ export const handle = { words: ["sales"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
-  if (!read.ok) throw new Error("The levels were refused");
+  if (!read.ok) throw new Error("The membership levels returned an error result");
   return read.value;
 }
 

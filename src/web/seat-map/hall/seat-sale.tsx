@@ -92,7 +92,7 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
 
 export function useSeatSale(): SeatSale {
   const sale = use(SeatSaleContext);
-  if (!sale) throw new Error("useSeatSale outside a sale of seats");
+  if (!sale) throw new Error("useSeatSale outside SeatSaleProvider");
   return sale;
 }
 
