@@ -321,7 +321,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
       });
 
-      test("is searched for by name and telephone without an email address: no match, one match, several matches", async () => {
+      test("is searched for by name and telephone: no match, one match, several matches", async () => {
         if (!stage.capabilities.has("customer-search")) return;
         const { firstName, lastName } = SOMEBODY;
         const person = { firstName, lastName, phone: String(Date.now()) };
@@ -405,7 +405,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     salesContract(onStage);
     accountContract(onStage);
 
-    test("is required to see orders or choose a delivery method", async () => {
+    test("only a customer sees orders or chooses a delivery method", async () => {
       const guest = await visitor();
       expect(await stage.backEnd.orders.mine({}, guest)).toEqual({
         ok: false,
