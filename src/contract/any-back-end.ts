@@ -6,21 +6,21 @@ import type { Caller, Operation } from "./operation.ts";
 
 /** A back end for code that treats all of its operations alike. */
 
-/** Any operation's function. As a method's, its type stands for functions of narrower inputs too. */
+/** The type of any operation's function. Method syntax keeps functions with narrower inputs assignable. */
 export type AnyCarry = {
   carry(input: unknown, caller: Caller): Promise<Outcome<unknown, { reason: string }>>;
 }["carry"];
 
 type AnyBackEnd = Readonly<Record<string, Readonly<Record<string, AnyCarry>>>>;
 
-/** @throws when the back end lacks an operation of the contract */
+/** @throws if the back end lacks the operation */
 export function carryOf(backEnd: AnyBackEnd, group: string, name: string): AnyCarry {
   const carry = backEnd[group]?.[name];
-  if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
+  if (!carry) throw new Error(`The back end does not implement ${group}.${name}`);
   return carry;
 }
 
-/** The same back end, with something around each of its functions. */
+/** Returns the back end with each of its functions wrapped. */
 export function wrapBackEnd(
   backEnd: BackEnd,
   wrap: (carry: AnyCarry, operation: Operation, name: string) => AnyCarry,
@@ -30,7 +30,7 @@ export function wrapBackEnd(
   );
 }
 
-/** A back end that answers each operation of the contract with what `make` makes for it. */
+/** Returns a back end whose functions `make` creates, one for each operation of the contract. */
 export function everyOperation(
   make: (operation: Operation, group: string, name: string) => AnyCarry,
 ): BackEnd {
@@ -38,14 +38,13 @@ export function everyOperation(
   return made as BackEnd;
 }
 
-/** Of each group, what a back end can do of it. */
+/** The part of the contract that a back end implements. */
 export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEnd[Group]> };
 
 /**
- * A whole back end of one that writes only what it can: every operation whose capability it lacks answers `not-offered`,
- * before anything of it is looked at. Callers in process are not told so by the type: the storefront has asked for the
- * capability before (`site.ts`), and finds nothing at such an address otherwise.
- * @throws when it says that it can do what it has not written
+ * Completes a partial back end: each operation whose capability it lacks returns `not-offered` without validating the
+ * input. The type does not show this to callers in process; the storefront checks the capability first (`site.ts`).
+ * @throws if a claimed capability has no implementation
  */
 export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities): BackEnd {
   return everyOperation((operation, group, name) =>
@@ -55,7 +54,7 @@ export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities
   );
 }
 
-/** The operations that a back end with these capabilities answers with `not-offered`. */
+/** Returns the operations that a back end with these capabilities does not offer. */
 export function notOfferedBy(capabilities: Capabilities): (readonly [group: string, name: string])[] {
   return Object.entries(operations).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Operation>).flatMap(([name, { needs }]) =>

@@ -1,9 +1,9 @@
 /**
- * Thrown by a back end when what stands behind it does not answer, or asks for a pause: nothing was done that is not
- * known, and the visitor is told to come back in a moment.
+ * Thrown if the system behind a back end does not respond or asks for a pause. No change was made
+ * that the back end does not know of. The visitor gets a 503 and can try again.
  */
 export class BackEndAway extends Error {
-  /** Seconds after which it is worth asking again; null where nobody has said. */
+  /** Seconds; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(what: string, retryAfter: number | null = null) {

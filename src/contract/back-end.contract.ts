@@ -10,10 +10,7 @@ import type { BackEndStage, OnStage } from "./testing/stage.ts";
 
 export type { BackEndStage } from "./testing/stage.ts";
 
-/**
- * What the storefront relies on, whichever ticketing back end answers. A back end passes it in process, and
- * again at the other end of HTTP.
- */
+/** The behaviour that the storefront relies on, for every back end. Each back end runs it in process and over HTTP. */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let people = 0;
@@ -48,7 +45,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         caller,
       );
 
-    test("says of every operation that it lacks the capability for that it does not offer it", async () => {
+    test("returns not-offered for every operation whose capability it lacks", async () => {
       const missing = notOfferedBy(stage.capabilities);
       const caller = await visitor();
       for (const [group, name] of missing) {
@@ -60,14 +57,14 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
 
     describe("the catalogue", () => {
-      test("lists performances to come, each with its event", async () => {
+      test("lists upcoming performances with their events", async () => {
         const agenda = await stage.backEnd.catalogue.agenda({}, NOBODY);
         expect(agenda.ok && agenda.value.performances.map(({ id }) => id)).toContain(
           stage.onSale.performance,
         );
       });
 
-      test("knows an event and a performance, and says so when it does not", async () => {
+      test("returns an event and a performance, and an error result for unknown ones", async () => {
         const { event, performance } = stage.onSale;
         expect(await stage.backEnd.catalogue.event({ event }, NOBODY)).toMatchObject({ ok: true });
         expect(await stage.backEnd.catalogue.performance({ event, performance }, NOBODY)).toMatchObject({
@@ -92,7 +89,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
-      test("gives every price with its fees, adding up", async () => {
+      test("returns every price with its fees, and the total is their sum", async () => {
         const { event, performance } = stage.onSale;
         const read = await stage.backEnd.catalogue.performance({ event, performance }, NOBODY);
         const prices = read.ok ? read.value.performance.prices : [];
@@ -100,7 +97,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         for (const { price, fees, total } of prices) expect(price.amount + fees.amount).toBe(total.amount);
       });
 
-      test("gives a plan with as many seats as the status speaks of", async () => {
+      test("returns a plan with as many seats as the status", async () => {
         const status = await stage.backEnd.seating.status({ performance: stage.onSale.performance }, NOBODY);
         if (!status.ok) throw new Error(status.refusal.reason);
         const plan = await stage.backEnd.seating.plan({ plan: status.value.plan }, NOBODY);
@@ -120,7 +117,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
           NOBODY,
         );
 
-      test("are around the seat that was pointed at, side by side, itself among them", async () => {
+      test("are side by side and include the seat that was pointed at", async () => {
         const [first, second] = stage.onSale.seats;
         const alone = await near(second, 1);
         expect(alone).toEqual({ ok: true, value: { seats: [second], together: true } });
@@ -130,7 +127,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(pair.ok && pair.value.seats).toHaveLength(2);
       });
 
-      test("leave out what one has already, and what somebody else holds", async () => {
+      test("exclude seats already chosen and seats held by another visitor", async () => {
         const [first, second, third] = stage.onSale.seats;
         const others = await near(second, 1, [second]);
         expect([[first], [third]]).toContainEqual(others.ok && others.value.seats);
@@ -138,7 +135,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(elsewhere.ok && elsewhere.value.seats).toHaveLength(1);
         expect([first, second, third]).not.toContain(elsewhere.ok && elsewhere.value.seats[0]);
         expect(await hold(await visitor(), first, third)).toMatchObject({ ok: true });
-        // What is believed of the seats may be a second old.
+        // The cached seat status may be a second old.
         await expect
           .poll(async () => {
             const now = await near(second, 2);
@@ -147,7 +144,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
           .toEqual([]);
       });
 
-      test("are refused where there are not so many, or not so many may be bought, or nothing is known", async () => {
+      test("are refused if there are too few, above the ticket limit, and for unknown seats or performances", async () => {
         const [first] = stage.onSale.seats;
         expect(await near(first, 50)).toMatchObject({ refusal: { reason: "too-many-tickets", wanted: 50 } });
         expect(await near(first, 1, [], { section: "no-such-section" })).toEqual({
@@ -165,7 +162,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
 
     describe("a basket", () => {
-      test("holds the seats that were chosen, and shows what they cost", async () => {
+      test("holds the chosen seats and shows their prices", async () => {
         const caller = await visitor();
         const [first, second] = stage.onSale.seats;
         const held = await hold(caller, first, second);
@@ -179,7 +176,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
-      test("gets all seats or none, and names those that are taken", async () => {
+      test("holds all seats or none, and names those that are taken", async () => {
         const [first, second, third] = stage.onSale.seats;
         await hold(await visitor(), second);
         const late = await visitor();
@@ -191,7 +188,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await hold(await visitor(), first, third)).toMatchObject({ ok: true });
       });
 
-      test("gives seats back when they are removed", async () => {
+      test("releases seats when they are removed", async () => {
         const caller = await visitor();
         const [first] = stage.onSale.seats;
         const held = await hold(caller, first);
@@ -201,7 +198,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await hold(await visitor(), first)).toMatchObject({ ok: true });
       });
 
-      test("gives more time as often as it says, and then no more", async () => {
+      test("can be extended as often as it states, then no further", async () => {
         const caller = await visitor();
         if (!stage.capabilities.has("more-time")) return;
         expect(await stage.backEnd.basket.extend({}, caller)).toMatchObject({
@@ -234,7 +231,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(held).toMatchObject({ ok: true, value: { together: true } });
       });
 
-      test("carries a command out once, however often it is sent with the same key", async () => {
+      test("executes a command once when it is sent repeatedly with the same key", async () => {
         const caller = { ...(await visitor()), idempotencyKey: "the-same-key-twice" };
         const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);
         const band = (read.ok && read.value.performance.prices[0]?.band) || "A";
@@ -250,13 +247,13 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         }
       });
 
-      test("refuses a key that stands for another command already, and does nothing", async () => {
+      test("refuses an idempotency key already used for another command, and changes nothing", async () => {
         const caller = { ...(await visitor()), idempotencyKey: "one-key-one-command" };
         const [first, second, third] = stage.onSale.seats;
         const held = await hold(caller, first, second);
         if (!held.ok) throw new Error(held.refusal.reason);
         const otherwise = { ok: false, refusal: { reason: "key-used-otherwise" } };
-        // The same operation for another seat, the other way to hold, and a command of another kind.
+        // The same operation for another seat, best available instead of a seat, and a different command.
         expect(await hold(caller, third)).toEqual(otherwise);
         const best = {
           performance: stage.onSale.performance,
@@ -268,7 +265,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await stage.backEnd.basket.removeTickets({ tickets }, caller)).toEqual(otherwise);
         const there = await stage.backEnd.basket.read({}, caller);
         expect(there.ok && there.value.basket?.tickets.map(({ seat }) => seat)).toEqual([first, second]);
-        // And the other way round: a key of a removal is none for a hold.
+        // A key used for a removal cannot be reused for a hold.
         const [ticket = ""] = tickets;
         const removing = { ...caller, idempotencyKey: "one-key-one-removal" };
         const remove = (id: string) => stage.backEnd.basket.removeTickets({ tickets: [id] }, removing);
@@ -276,11 +273,11 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await remove(ticket)).toMatchObject({ ok: true });
         expect(await remove(tickets[1] ?? "")).toEqual(otherwise);
         expect(await hold(removing, third)).toEqual(otherwise);
-        // The very command is answered again.
+        // The original command still returns its first result.
         expect(await hold(caller, first, second)).toMatchObject({ ok: true });
       });
 
-      test("refuses what is not on sale, and a performance that is not there", async () => {
+      test("refuses performances that are not on sale and unknown performances", async () => {
         const caller = await visitor();
         const seats = [{ seat: stage.onSale.seats[0], priceType: stage.priceType }];
         const early = await stage.backEnd.basket.addSeats(
@@ -295,7 +292,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
-      test("is nobody else's: another session sees nothing of it and cannot empty it", async () => {
+      test("is private to its session: another session cannot see or empty it", async () => {
         const caller = await visitor();
         const held = await hold(caller, stage.onSale.seats[0]);
         const tickets = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
@@ -308,7 +305,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
 
     describe("a customer", () => {
-      test("registers, is known, logs in and out", async () => {
+      test("registers, is recognised, logs in and logs out", async () => {
         const { caller, email } = await customer();
         expect(await stage.backEnd.customers.me({}, caller)).toMatchObject({ ok: true, value: { email } });
         expect(await stage.backEnd.customers.lookUp({ email }, NOBODY)).toMatchObject({
@@ -324,7 +321,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
       });
 
-      test("is searched by name and telephone where no address is said: nobody, one, or too many", async () => {
+      test("is searched for by name and telephone: no match, one match, several matches", async () => {
         if (!stage.capabilities.has("customer-search")) return;
         const { firstName, lastName } = SOMEBODY;
         const person = { firstName, lastName, phone: String(Date.now()) };
@@ -338,7 +335,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await search()).toEqual({ ok: false, refusal: { reason: "too-many-matching" } });
       });
 
-      test("gets a new token at login: the old one is worth nothing", async () => {
+      test("gets a new session token at login, and the old one stops working", async () => {
         const before = await visitor();
         await hold(before, stage.onSale.seats[0]);
         const email = `rotate-${Date.now()}@test.example`;
@@ -352,14 +349,14 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
-      test("has a telephone number in digits, however the browser filled it in", async () => {
+      test("has a telephone number reduced to digits, whatever format the browser filled in", async () => {
         const email = `phone-${Date.now()}@test.example`;
         const filled = { ...SOMEBODY, email, phone: "+46 (0)70-123 45.67" };
         const registered = await stage.backEnd.customers.register(filled, await visitor());
         expect(registered).toMatchObject({ value: { customer: { phone: "00460701234567" } } });
       });
 
-      test("signs in with the password in another composition", async () => {
+      test("signs in with the password in another Unicode normalization", async () => {
         const email = `composed-${Date.now()}@test.example`;
         const password = "Blåbärspaj2026åäöåä";
         const typed = { ...SOMEBODY, email, password: password.normalize("NFD") };
@@ -367,7 +364,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await stage.backEnd.customers.logIn({ email, password }, NOBODY)).toMatchObject({ ok: true });
       });
 
-      test("is told each field that is wrong", async () => {
+      test("gets one validation error for each invalid field", async () => {
         const wrong = {
           ...SOMEBODY,
           email: "nobody",
@@ -386,7 +383,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         ]);
       });
 
-      test("cannot be registered twice, nor guessed", async () => {
+      test("cannot register the same address twice, and login attempts are limited", async () => {
         const { email } = await customer();
         const twice = await stage.backEnd.customers.register(
           { ...SOMEBODY, email: email.toUpperCase() },
@@ -408,7 +405,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     salesContract(onStage);
     accountContract(onStage);
 
-    test("nobody but a customer sees orders or chooses a delivery", async () => {
+    test("only a customer sees orders or chooses a delivery method", async () => {
       const guest = await visitor();
       expect(await stage.backEnd.orders.mine({}, guest)).toEqual({
         ok: false,

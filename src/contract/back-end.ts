@@ -33,7 +33,7 @@ import { registrations } from "./sales/registrations.ts";
 import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
 
-/** Everything a ticketing back end can do. The storefront knows nothing else of it. */
+/** Everything a ticketing back end can do. The storefront uses nothing else of it. */
 export const operations = {
   catalogue,
   seating,

@@ -7,7 +7,7 @@ import type { Caller, Operation } from "./operation.ts";
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 const every = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
 
-test("a back end of all capabilities is offered everything, one of none a catalogue, a basket and orders", () => {
+test("a back end with all capabilities offers everything; one with none offers catalogue, basket and orders", () => {
   expect(notOfferedBy(EVERYTHING)).toEqual([]);
   const left = notOfferedBy(new Set()).map((path) => path.join("."));
   expect(left).toEqual(
@@ -24,13 +24,13 @@ test("a back end of all capabilities is offered everything, one of none a catalo
   }
 });
 
-/** What some operation needs, and what the live map and the waiting rooms need, which are no operations. */
-test("no capability is a word without a deed", () => {
+/** Capabilities needed by an operation, plus those of the live map and the waiting rooms, which are not operations. */
+test("every capability is used", () => {
   const needed = new Set(every.flatMap(({ needs }) => needs ?? []));
   expect(CAPABILITIES.filter((name) => !needed.has(name))).toEqual(["live-seats", "waiting-rooms"]);
 });
 
-test("whoever writes only what it can answers the rest with a refusal, before it looks at anything", async () => {
+test("a partial back end returns not-offered for the rest without validating the input", async () => {
   const refuse = async () => ({ ok: false, refusal: { reason: "no-session" } }) as const;
   const written = Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [

@@ -1,7 +1,8 @@
 /**
- * What one ticketing back end can do and another cannot. Selling is no capability: whoever cannot is no back end; how
- * seats are chosen is one. An operation names the one it needs, or several of which any is enough (`needs`); a back end says which it has, once and for all. What it lacks is absent from
- * the storefront, refused at the interface (`not-offered`), and no house can switch it on.
+ * Features that not every ticketing back end has. Selling is not among them: every back end sells, but they differ in
+ * how seats are chosen. An operation names the capability it needs, or several of which any one is enough (`needs`).
+ * What a back end lacks is absent from the storefront, returns `not-offered` from the API, and cannot be switched on by
+ * the house.
  */
 export const CAPABILITIES = [
   "own-seat-map",
@@ -63,7 +64,7 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
 
-/** Of several, one is enough. */
+/** Returns true if the back end has at least one of `needs`, or if `needs` is empty. */
 export function canAny(capabilities: Capabilities, needs: Capability | readonly Capability[] = []): boolean {
   const anyOf = [needs].flat();
   return anyOf.length === 0 || anyOf.some((one) => capabilities.has(one));
@@ -71,7 +72,7 @@ export function canAny(capabilities: Capabilities, needs: Capability | readonly 
 
 export const EVERYTHING: Capabilities = new Set(CAPABILITIES);
 
-/** The built-in engine's. A voucher pays by its code there, seats are chosen on our own map, and the provider has a page. */
+/** The built-in engine's: it applies vouchers by code, has its own seat map and uses the provider's payment page. */
 export const ENGINE_CAPABILITIES: Capabilities = without(
   EVERYTHING,
   "voucher-to-account",

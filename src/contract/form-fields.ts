@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "#domain/customer/form-fields.ts";
 
-/** The questions of a form of the house's own, in the visitor's language, and what is answered. */
+/** Views of the house's own forms in the visitor's language, and their answers. */
 
 export const formFieldView = z.object({
   name: z.string(),
@@ -16,6 +16,6 @@ export const formFieldView = z.object({
 
 export const formAnswers = z
   .record(z.string().max(100), z.string().max(4000))
-  .describe('By the field\'s name; a tick is "on"');
+  .describe('Keyed by field name; a ticked checkbox is "on"');
 
 export type FormFieldView = z.infer<typeof formFieldView>;

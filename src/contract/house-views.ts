@@ -5,7 +5,7 @@ import type { LineNote as NoteView } from "./lines.ts";
 import type { EventDetail, EventSummary } from "./operations/catalogue.ts";
 import type { SeatPlan } from "./operations/seating.ts";
 
-/** What the house's files say as the contract shows it, whichever back end sells its seats. */
+/** Views of the house's files in the contract's shape, the same for every back end. */
 
 export function summariseEvent(event: EventEntry, language: Language): EventSummary {
   return {

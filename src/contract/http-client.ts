@@ -8,9 +8,8 @@ import type { Caller } from "./operation.ts";
 type AnyClient = Record<string, Record<string, Client<Caller, unknown, unknown, Error>>>;
 
 /**
- * A ticketing back end at the other end of HTTP, as the same functions as one in process.
- *
- * @param headers of every request, besides its own: what a proxy in front of it would say
+ * Calls a ticketing back end over HTTP through the same functions as one in process.
+ * @param headers added to every request, for example those a proxy would set
  */
 export function createHttpBackEnd(baseUrl: string, headers: Readonly<Record<string, string>> = {}): BackEnd {
   const link = new OpenAPILink<Caller>(httpContract(operations), {

@@ -2,12 +2,11 @@ import { type AnyContractRouter, type ErrorMap, oc } from "@orpc/contract";
 import type { Operation, Operations } from "./operation.ts";
 import { notOffered } from "./refusals.ts";
 
-/** The contract as HTTP: the same operations at /api/v1, refusals as errors with their own status. */
+/** The contract over HTTP: the same operations under /api/v1; error results get their own HTTP status. */
 
-/** Where the interface is mounted. */
 export const API_PREFIX = "/api/v1";
 
-/** The header that carries the visitor's session; as a bearer token, so that no cookie is believed here. */
+/** Carries the visitor's session as a bearer token: the API ignores cookies. */
 export const SESSION_HEADER = "authorization";
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 
@@ -37,7 +36,7 @@ function errorsOf(operation: Operation): ErrorMap {
   );
 }
 
-/** The same shape, with something else in each operation's place. */
+/** Returns the same structure with `make`'s result for each operation. */
 export function mapOperations<Result>(
   operations: Operations,
   put: (operation: Operation, group: string, name: string) => Result,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { moneySchema, pictureSchema } from "./operations/catalogue.ts";
 
-/** A line of a basket or an order that is no ticket: whatever its kind is, it reads the same way. */
+/** A line of a basket or an order that is not a ticket. All kinds have the same fields. */
 
-/** In the house's words, or a message of the shop with what the visitor typed. */
+/** Text written by the house, or a message key with the visitor's input. */
 const note = z.union([
   z.object({ text: z.string() }),
   z.object({ word: z.string(), values: z.record(z.string(), z.string()) }),
@@ -18,8 +18,8 @@ const common = {
   about: z.array(note),
   picture: pictureSchema.nullable(),
   quantity: z.int(),
-  relatesTo: z.string().nullable().describe("The ticket or line it goes with"),
-  total: moneySchema.describe("Everything charged for it, discounts taken off"),
+  relatesTo: z.string().nullable().describe("The ticket or line that it belongs to"),
+  total: moneySchema.describe("Total price after discounts"),
 };
 
 export const basketLineSchema = z.object({
@@ -27,13 +27,13 @@ export const basketLineSchema = z.object({
   quantities: z
     .object({ min: z.int(), max: z.int() })
     .nullable()
-    .describe("How many may be wanted; null where the line is as it is"),
+    .describe("Highest quantity; null if the quantity cannot be changed"),
 });
 
 export const orderLineSchema = z.object({
   ...common,
-  performance: z.int().nullable().describe("The performance that it is for, where it is for one"),
-  returned: z.int().describe("How many of it have been given back"),
+  performance: z.int().nullable().describe("The performance that it is for, if any"),
+  returned: z.int().describe("Quantity already returned"),
   state: z.enum(["promised", "fulfilled", "undeliverable"]),
 });
 

@@ -4,8 +4,8 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Capability } from "./capabilities.ts";
 
 /**
- * One thing a ticketing back end can do. The same description serves the storefront (as a typed function
- * in process), the JSON interface at /api/v1 and its documentation.
+ * Describes one operation of a ticketing back end. The storefront calls it as a typed function; the JSON API at /api/v1
+ * and its documentation are generated from the same description.
  */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
@@ -13,14 +13,14 @@ export interface Operation<
   Refusals extends RefusalTable = RefusalTable,
 > {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below /api/v1; `{name}` is filled from the input's field of that name. */
+  /** Relative to /api/v1; `{name}` is filled from the input field of that name. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** What a back end must be able to for it; whichever lacks that answers `not-offered`. Absent: every one can. */
+  /** The capability required, or several of which one is enough. A back end without it returns `not-offered`. */
   readonly needs?: Capability | readonly Capability[];
   readonly input: Input;
   readonly output: Output;
-  /** Every way the operation can say no, by its `reason`. */
+  /** Every error result, by its `reason`. */
   readonly refusals: Refusals;
 }
 
@@ -30,14 +30,13 @@ export interface RefusalShape<Details extends z.ZodObject = z.ZodObject> {
 }
 export type RefusalTable = Readonly<Record<string, RefusalShape>>;
 
-/** Who asks, in which language, and under which key a repeated command is recognised. */
 export interface Caller {
   /** The opaque session token; null before the visitor has one. */
   readonly session: string | null;
   readonly language: Language;
-  /** The visitor's network address, for throttling only. */
+  /** The visitor's network address, used only for rate limiting. */
   readonly address: string;
-  /** A command repeated with the same key is carried out once and answered alike. */
+  /** A command repeated with the same key is executed once and returns the same result. */
   readonly idempotencyKey: string | null;
 }
 
@@ -51,12 +50,12 @@ export type RefusalOf<Op> =
         [Reason in keyof Refusals & string]: RefusalWith<Reason, Refusals[Reason]["details"]>;
       }[keyof Refusals & string]
     : never;
-/** A refusal without details is its reason alone (an empty zod object would forbid every property). */
+/** An error result without details is its reason alone (an empty zod object would forbid every property). */
 type RefusalWith<Reason extends string, Details extends z.ZodObject> = keyof Details["shape"] extends never
   ? { reason: Reason }
   : { reason: Reason } & z.output<Details>;
 
-/** The function that carries an operation out. Faults throw; refusals are values. */
+/** The function that executes an operation. Error results are returned; faults throw. */
 export type Carry<Op> = (input: InputOf<Op>, caller: Caller) => Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
 
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RefusalShape } from "./operation.ts";
 
-/** The refusals that several operations share; each operation lists its own. */
+/** Error results that several operations share. Each operation also lists its own. */
 
 function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   status: RefusalShape["status"],
@@ -10,21 +10,21 @@ function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   return { status, details: z.object((details ?? {}) as Shape) };
 }
 
-/** Something to mend in what was typed: `rule` is a message of the language files, beside `field`. */
+/** A validation error: `rule` is a message key, shown beside `field`. */
 export const fieldFault = z.object({ field: z.string(), rule: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
 export const invalid = { invalid: refusal(422, { faults: z.array(fieldFault) }) };
-/** The idempotency key stands for another command already. */
+/** The idempotency key was already used for another command. */
 export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };
-/** A waiting room stands before these seats, and the caller's session is not inside: their turn is had at /queue. */
+/** A waiting room protects this sale, and the caller's session has not been admitted: join it at /queue. */
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
-/** The back end cannot do it at all: every operation that needs a capability has this one besides its own. */
+/** The back end lacks the capability. Every operation with `needs` can return it. */
 export const notOffered = { "not-offered": refusal(404) };
-/** What says that a password or a code was a wrong one: whoever guesses meets one of these each time. */
+/** Reasons that report a wrong password or code; rate limiting counts them as guesses. */
 export const WRONG_GUESSES: ReadonlySet<string> = new Set([
   "login-failed",
   "unknown-code",

@@ -28,71 +28,67 @@ import type tickets from "./sv/tickets.json";
 import type withdrawal from "./sv/withdrawal.json";
 
 /**
- * The words lie in files by area, `<language>/<area>.json`, and a browser loads the areas of the screen it shows. Swedish is
- * the language in which every message exists first. A namespace that many screens add to (refusals, rules) lies in several
- * areas, each message in that of the screens which show it.
+ * Messages are split into areas, `<language>/<area>.json`; a browser loads the areas that its screen needs. Swedish is
+ * the source language. A namespace used by many screens (refusals, rules) is split across areas, each message in the
+ * area of the screens that show it.
  */
 interface Areas {
-  /** Around every page; an error page has nothing else. */
+  /** The frame around every page; error pages load nothing else. */
   readonly frame: typeof frame;
   readonly catalogue: typeof catalogue;
-  /** What may be in the way of seats coming into a basket. */
+  /** Errors when seats are added to the basket. */
   readonly basket: typeof basket;
   readonly "seat-map": typeof seatMap;
-  /** Choosing seats on a vendor's pages, in a frame. */
+  /** Seat selection on a vendor's pages, in a frame. */
   readonly "seat-frame": typeof seatFrame;
   readonly checkout: typeof checkout;
-  /** What is asked on the way through the checkout besides what is bought. */
+  /** Details collected at checkout besides the lines. */
   readonly details: typeof details;
-  /** What was bought, line by line, and the tickets for it. */
+  /** Lines and tickets of an order. */
   readonly tickets: typeof tickets;
-  /** The house's own questions. */
+  /** The house's own forms. */
   readonly "house-form": typeof houseForm;
-  /** Asking for a performance that is not sold by the seat. */
+  /** Enquiries for performances that are not sold by the seat. */
   readonly enquiry: typeof enquiry;
-  /** Registering for performances whose seats are drawn. */
+  /** Ballot registrations. */
   readonly registration: typeof registration;
-  /** Tickets that are shown to others by a link. */
+  /** Tickets shared by link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
-  /** Another address to sign in with. */
+  /** Changes of the sign-in address. */
   readonly "email-change": typeof emailChange;
-  /** Stored payment cards. */
   readonly cards: typeof cards;
-  /** What the shop keeps about a customer. */
+  /** Export and erasure of customer data. */
   readonly privacy: typeof privacy;
-  /** Beside a form that programs would like to send. */
   readonly "bot-check": typeof botCheck;
-  /** The waiting room. */
   readonly queue: typeof queue;
-  /** What is stored, and what visitors agreed to. */
+  /** Cookie consent and the list of stored data. */
   readonly consent: typeof consent;
-  /** For those who look after the shop. */
+  /** The maintenance page's login for operators. */
   readonly door: typeof door;
-  /** What is sold besides tickets: its own pages. */
+  /** Pages that sell products besides tickets. */
   readonly sales: typeof sales;
-  /** Ordering food and drink. */
   readonly food: typeof food;
-  /** A table at a restaurant, booked with a partner. */
+  /** Restaurant tables booked with a partner. */
   readonly "table-booking": typeof tableBooking;
-  /** Claims of refund protection. */
+  /** Refund-protection claims. */
   readonly claims: typeof claims;
-  /** Going back on a purchase. */
+  /** Withdrawal from a purchase. */
   readonly withdrawal: typeof withdrawal;
-  /** Emails and printed tickets: no screen shows them. */
+  /** Emails and printed tickets, not used by any screen. */
   readonly emails: typeof emails;
-  /** What the server writes out itself: drawings, a long text, refusals to machines. */
+  /** Documents written by the server: drawings, long texts, error results of the API. */
   readonly documents: typeof documents;
 }
 export type Area = keyof Areas;
 
-/** All areas as one: what is in several of them is put together. */
+/** All areas merged. */
 export type Messages = AllOf<Areas[Area]>;
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** One area as it comes out of its file. */
+/** One area as read from its file. */
 export type AreaMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 declare module "use-intl" {
@@ -101,7 +97,7 @@ declare module "use-intl" {
   }
 }
 
-/** Areas put together. Whoever asks for a message of an area that is not among them finds none. */
+/** Merges areas. Messages of other areas are missing from the result. */
 export function together(areas: readonly AreaMessages[]): Messages {
   const all: Record<string, Record<string, unknown>> = {};
   for (const area of areas) {

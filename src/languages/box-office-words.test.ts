@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("the box office, whose sources no bundler has seen, has all words of a language", async () => {
+test("the box office CLI, which runs unbundled, has all messages of a language", async () => {
   const said = `const { loadMessages } = await import("./src/languages/messages.ts");
     console.log((await loadMessages("de")).tickets.title)`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", said]);

@@ -1,21 +1,19 @@
 import type { Messages } from "./areas.ts";
 
 export interface CalendarNames {
-  /** January first. */
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
-  /** Sunday first. */
   readonly days: readonly string[];
   readonly shortDays: readonly string[];
 }
 
-/** A language's names as its file has them, one after another. */
+/** The names as the language's file stores them: one separated string. */
 export type CalendarWords = Messages["calendar"];
 
 /**
- * Written out, and not asked of Intl: server and browser carry different editions of its data, which call September
- * "Sept" or "Sep", and a page on which they differ is built anew in the browser. Without the dots of abbreviations:
- * "lör 6 feb" is calmer than "lör. 6 feb.".
+ * Names come from the language files, not from Intl: server and browser ship different editions of the CLDR data
+ * ("Sept" or "Sep"), and the difference would make React render the page again in the browser. Abbreviations have no
+ * dots: "lör 6 feb".
  */
 export function calendarNames(words: CalendarWords): CalendarNames {
   return {

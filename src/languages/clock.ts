@@ -1,4 +1,4 @@
-/** What the clock on the house's wall says. */
+/** Local date and time in the house's time zone. */
 export interface Clock {
   readonly year: number;
   /** 1 to 12. */
@@ -12,7 +12,7 @@ export interface Clock {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A page says the same few moments many times, and asking the time zone data is slow. */
+/** A page repeats a few instants many times, and time zone lookups are slow. */
 const known = new Map<string, Clock>();
 const MOST_KNOWN = 2_000;
 
@@ -53,7 +53,7 @@ export function isoMonth({ year, month }: Pick<Clock, "year" | "month">): string
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** The month of an instant on the house's clock: "2027-02". */
+/** Returns the month of an instant in the time zone: "2027-02". */
 export function monthIn(timeZone: string, instant: number | string): string {
   return isoMonth(clockIn(timeZone, instant));
 }

@@ -3,21 +3,21 @@ import { deliveryCosts } from "./delivery-costs.ts";
 
 const kronor = (amount: number) => ({ amount: amount * 100, currency: "SEK" }) as const;
 
-test("an e-ticket costs nothing beside a parcel: the parcel is told by its own name", () => {
+test("a free e-ticket beside a parcel: the parcel's cost has its own name", () => {
   expect(deliveryCosts(kronor(59), { name: "E-biljett", amount: kronor(0) }, "Porto")).toEqual([
     { name: "E-biljett", cost: kronor(0) },
     { name: "Porto", cost: kronor(59) },
   ]);
 });
 
-test("tickets by post and a parcel are two costs, and make up all of it", () => {
+test("tickets by post and a parcel are two costs that add up to the total", () => {
   expect(deliveryCosts(kronor(104), { name: "Post", amount: kronor(45) }, "Porto")).toEqual([
     { name: "Post", cost: kronor(45) },
     { name: "Porto", cost: kronor(59) },
   ]);
 });
 
-test("tickets alone, and things alone, are one cost each; nothing to deliver is none", () => {
+test("tickets alone and products alone are one cost each; without a delivery there is none", () => {
   expect(deliveryCosts(kronor(45), { name: "Post", amount: kronor(45) }, "Porto")).toEqual([
     { name: "Post", cost: kronor(45) },
   ]);

@@ -6,8 +6,8 @@ export interface NamedCost {
 }
 
 /**
- * What delivery is made of: how the tickets come, by the name the house has for it, and what goods and vouchers cost in the
- * post. One is not told under the other's name: an e-ticket costs nothing, whatever is posted beside it.
+ * Splits the delivery cost into ticket delivery, under the house's name for it, and postage for products and vouchers.
+ * A free e-ticket must not be listed with the postage of a parcel.
  */
 export function deliveryCosts(
   all: Money,

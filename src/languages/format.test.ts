@@ -5,7 +5,7 @@ import { minutesLeft } from "./format.ts";
 import { formatIn } from "./testing/format-in.ts";
 
 const format = (language: Language) => formatIn(language);
-/** Spaces at which no line breaks, made visible. */
+/** Makes no-break spaces visible. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const PREMIERE = "2027-02-06T18:00:00Z";
 
@@ -20,7 +20,7 @@ test.each([
   expect(plain(format(language).money(money(149_500, "SEK")))).toBe(price);
 });
 
-test("öre are shown only where there are some, and a discount has a real minus", () => {
+test("öre are shown only if not zero, and a discount has a real minus sign", () => {
   expect(plain(format("sv").money(money(1_234_567_50, "SEK")))).toBe("1 234 567,50 kr");
   expect(plain(format("sv").money(money(-5_005, "SEK")))).toBe("−50,05 kr");
   expect(plain(format("sv").money(money(19_500, "DKK")))).toBe("195 DKK");
@@ -41,18 +41,18 @@ test.each([
   expect(plain(format(language).fullDateTime(PREMIERE))).toBe(words);
 });
 
-test("the house's clock decides, not the server's: half past eleven at night in UTC is the next day", () => {
+test("dates use the house's time zone, not the server's: 23:30 UTC is the next day", () => {
   expect(format("sv").dayOf("2027-06-30T22:30:00Z")).toBe("2027-07-01");
   expect(format("sv").monthOf("2027-06-30T22:30:00Z")).toBe("2027-07");
 });
 
-test("a length is said in hours and minutes", () => {
+test("a duration is written in hours and minutes", () => {
   expect(plain(format("sv").duration(165))).toBe("2 tim 45 min");
   expect(plain(format("sv").duration(120))).toBe("2 tim");
   expect(plain(format("en").duration(45))).toBe("45 min");
 });
 
-test("a run of performances names what differs", () => {
+test("a date range repeats only what differs", () => {
   expect(plain(format("sv").dateRange(PREMIERE, "2027-02-20T18:00:00Z"))).toBe("6–20 februari 2027");
   expect(plain(format("sv").dateRange(PREMIERE, "2027-03-03T18:00:00Z"))).toBe("6 februari – 3 mars 2027");
   expect(plain(format("en").dateRange("2026-12-31T18:00:00Z", PREMIERE))).toBe(
@@ -61,12 +61,12 @@ test("a run of performances names what differs", () => {
   expect(plain(format("en").dateRange(PREMIERE, PREMIERE))).toBe("6 February 2027");
 });
 
-test("American midnight and noon are twelve o'clock", () => {
+test("midnight and noon are twelve o'clock in American English", () => {
   expect(plain(format("en-us").time("2027-02-06T11:00:00Z"))).toBe("12:00 PM");
   expect(plain(format("en-us").time("2027-02-05T23:05:00Z"))).toBe("12:05 AM");
 });
 
-test("a list ends with and", () => {
+test('the last item of a list follows "and"', () => {
   expect(format("sv").list(["a", "b", "c"])).toBe("a, b och c");
   expect(format("de").list(["a"])).toBe("a");
   expect(format("de").list([])).toBe("");

@@ -3,7 +3,7 @@ import type { Currency, Money } from "#domain/money.ts";
 import { type CalendarWords, calendarNames } from "./calendar-names.ts";
 import { clockIn, isoMonth, monthIn } from "./clock.ts";
 
-/** The one place that turns money and moments into words. Patterns are ours, so server and browser agree. */
+/** Formats money and dates. The patterns are our own, so that server and browser produce the same text. */
 
 export interface FormatSettings {
   readonly language: Language;
@@ -15,17 +15,17 @@ export interface FormatSettings {
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** An instant as the contract gives it (ISO), or milliseconds. */
+/** An ISO instant as in the contract, or milliseconds. */
 type Instant = string | number;
 
-/** A space at which no line breaks. */
+/** No-break space. */
 const NBSP = "\u00a0";
 
 interface Manner {
-  /** Between thousands, and before the decimals. */
+  /** The separator between thousands, and the one before decimals. */
   readonly thousands: string;
   readonly decimal: string;
-  /** The smallest number of digits that is grouped. */
+  /** The smallest number of digits that gets a thousands separator. */
   readonly grouped: number;
   readonly currencyFirst: boolean;
   readonly twelveHours: boolean;
@@ -33,7 +33,7 @@ interface Manner {
   readonly hours: string;
   readonly minutes: string;
   readonly and: string;
-  /** d, m and y are the parts; w the weekday. */
+  /** Day, month and year; `w` is the weekday. */
   date(d: number, m: string, y?: number, w?: string): string;
   dateAndTime(date: string, time: string): string;
 }
@@ -150,11 +150,11 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
     language,
     timeZone,
     currency,
-    /** "1 495 kr" in Swedish, "SEK 1,495" in English; decimals only where there are some. */
+    /** "1 495 kr" in Swedish, "SEK 1,495" in English; decimals only if not zero. */
     money: (money: Money) => formatMoney(money, manner, language),
     /** "lördag 6 februari 2027" */
     date: (instant: Instant) => named(instant, names.days, names.months, true),
-    /** "2027-02-06" becomes "6 februari 2027": a day of the calendar, in no time zone. */
+    /** "2027-02-06" becomes "6 februari 2027", without time zone conversion. */
     calendarDay: (isoDay: string) => {
       const [year = 0, month = 1, day = 1] = isoDay.split("-").map(Number);
       return manner.date(day, names.months[month - 1] ?? "", year, undefined);
@@ -201,7 +201,7 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
   };
 }
 
-/** Whole minutes until then, rounded up; 0 when it is over. */
+/** Returns whole minutes until the instant, rounded up; 0 once it has passed. */
 export function minutesLeft(until: Instant, now: number): number {
   return Math.max(0, Math.ceil((new Date(until).getTime() - now) / 60_000));
 }

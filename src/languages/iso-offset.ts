@@ -1,6 +1,6 @@
 import { clockIn } from "./clock.ts";
 
-/** "2027-02-06T19:00:00+01:00", for machines. */
+/** Returns an ISO timestamp with offset: "2027-02-06T19:00:00+01:00". */
 export function isoWithOffset(timeZone: string, instant: string): string {
   const offset = offsetMinutes(timeZone, instant);
   const wall = new Date(new Date(instant).getTime() + offset * 60_000).toISOString().slice(0, 19);
@@ -9,7 +9,7 @@ export function isoWithOffset(timeZone: string, instant: string): string {
   return `${wall}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
 }
 
-/** Minutes that the house's clock is ahead of UTC at that instant. */
+/** Returns the offset from UTC at that instant, minutes. */
 function offsetMinutes(timeZone: string, instant: number | string): number {
   const { year, month, day, hour, minute } = clockIn(timeZone, instant);
   const wall = Date.UTC(year, month - 1, day, hour, minute);

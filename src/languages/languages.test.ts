@@ -10,7 +10,7 @@ const files = new Map(LANGUAGES.map((language) => [language, allAreas(language)]
 const swedish = files.get("sv") ?? new Map();
 
 test.each(LANGUAGES)(
-  "%s has its messages in the same areas as the others, and no message twice",
+  "%s has its messages in the same areas as the other languages, and no duplicates",
   (language) => {
     expect(placesOf(language)).toEqual(placesOf("sv"));
     const keys = placesOf(language).map((place) => place.slice(place.indexOf(" ") + 1));
@@ -18,18 +18,18 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("%s has every message the others have", (language) => {
+test.each(LANGUAGES)("%s has every message of the other languages", (language) => {
   expect([...(files.get(language)?.keys() ?? [])].sort()).toEqual([...swedish.keys()].sort());
 });
 
-test.each(LANGUAGES)("%s asks for the same facts in every message", (language) => {
+test.each(LANGUAGES)("%s uses the same arguments in every message", (language) => {
   const differing = [...(files.get(language) ?? [])]
     .filter(([key, message]) => facts(message) !== facts(swedish.get(key) ?? ""))
     .map(([key]) => key);
   expect(differing).toEqual([]);
 });
 
-test("every refusal of every operation has its message", () => {
+test("every error result of every operation has a message", () => {
   const reasons = Object.values(operations).flatMap((group) =>
     Object.values(group).flatMap(({ refusals }) => Object.keys(refusals)),
   );
@@ -37,7 +37,7 @@ test("every refusal of every operation has its message", () => {
 });
 
 test.each(LANGUAGES)(
-  "how long a link works is the house's own number, not one of the words: %s",
+  "the validity of a link comes from the house's settings, not from a message: %s",
   (language) => {
     const words = files.get(language) ?? new Map<string, string>();
     for (const key of [
@@ -50,7 +50,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("messages the specification quotes are word for word", () => {
+test("messages quoted by the specification are verbatim", () => {
   expect(swedish.get("states.passed")).toBe(
     "Föreställningen har redan spelats. Välj en annan föreställning.",
   );
@@ -64,19 +64,16 @@ test("messages the specification quotes are word for word", () => {
   expect(english.get("rules.terms-required")).toBe("Please accept the terms and conditions");
 });
 
-test.each(LANGUAGES)(
-  "a paid order does not say of the tickets it was exchanged for that they are valid, in %s",
-  (language) => {
-    const words = files.get(language) ?? new Map<string, string>();
-    // The same words stand in the basket, on the paid order and in its email.
-    const note = words.get("lineNotes.exchange") ?? "";
-    expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
-    // Nothing is refunded for a ticket that was exchanged.
-    expect(words.get("tickets.void") ?? "").toMatch(/ eller | or | oder | o | oswa /);
-  },
-);
+test.each(LANGUAGES)("a paid order does not call exchanged tickets valid, in %s", (language) => {
+  const words = files.get(language) ?? new Map<string, string>();
+  // Basket, paid order and email show the same note.
+  const note = words.get("lineNotes.exchange") ?? "";
+  expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
+  // An exchanged ticket is not refunded.
+  expect(words.get("tickets.void") ?? "").toMatch(/ eller | or | oder | o | oswa /);
+});
 
-/** Keys put together from data (states, reasons, genres) count as used through their namespace. */
+/** Keys composed from data (states, reasons, genres) count as used through their namespace. */
 const MADE_FROM_DATA = [
   "genres",
   "lineNotes",
@@ -89,7 +86,7 @@ const MADE_FROM_DATA = [
   "calendar",
 ];
 
-test("every message is used somewhere, and every namespace asked for exists", () => {
+test("every message is used, and every namespace used exists", () => {
   const sources = globSync("src/{web,server,languages}/**/*.{ts,tsx}").filter(
     (path) => !path.includes(".test."),
   );
@@ -104,14 +101,14 @@ test("every message is used somewhere, and every namespace asked for exists", ()
   expect(asked.filter((namespace) => !namespaces.has(namespace?.split(".")[0]))).toEqual([]);
 });
 
-/** Quoted as a whole, or ending a template: `${kind}-title`. */
+/** Quoted in full, or the end of a template: `${kind}-title`. */
 function isUsed(text: string, key: string): boolean {
   if (text.includes(`"${key}"`) || text.includes(`.${key}"`)) return true;
   const [start = "", ...rest] = key.split("-");
   return rest.length > 0 && (text.includes(`}-${rest.at(-1)}\``) || text.includes(`${start}-\${`));
 }
 
-/** The arguments of a message, sorted. */
+/** Returns the arguments of a message, sorted. */
 function facts(message: string): string {
   const found = new Set<string>();
   collect(compile(message), found);
@@ -125,7 +122,7 @@ function collect(compiled: unknown, found: Set<string>): void {
     }
     return;
   }
-  // [name], [name, kind, branches] are arguments; anything else is a sequence of parts.
+  // [name] and [name, kind, branches] are arguments; anything else is a sequence of parts.
   const [name, kind, branches] = compiled;
   if (typeof name === "string" && (compiled.length === 1 || typeof kind === "number")) {
     found.add(name);
@@ -143,7 +140,7 @@ function allAreas(language: Language): Map<string, string> {
   return new Map(areas(language).flatMap((path) => [...flat(JSON.parse(readFileSync(path, "utf8")))]));
 }
 
-/** "frame.json site.title": in which file of the language a message is. */
+/** Returns the language's messages with their file: "frame.json site.title". */
 function placesOf(language: Language): string[] {
   return areas(language)
     .flatMap((path) =>

@@ -1,13 +1,13 @@
 import type { Messages } from "./areas.ts";
 
-/** What there is to know of a line: the house says it itself, or names a message and what goes into it. */
+/** A note on a line: text written by the house, or a message with its arguments. */
 type Note =
   | { readonly text: string }
   | { readonly word: string; readonly values: Readonly<Record<string, string>> };
 
 export type LineNoteWord = keyof Messages["lineNotes"];
 
-/** @param say gives the message of that name, or nothing where a kind that we do not know names one that is not there */
+/** @param say returns the message with that name, or nothing if a back end names an unknown one */
 export function lineNotes(
   about: readonly Note[],
   say: (word: LineNoteWord, values: Record<string, string | number>) => string,
@@ -19,8 +19,8 @@ export function lineNotes(
 }
 
 /**
- * A count is a number, by which a language chooses its form; a calendar day, "2027-03-01", is said as its reader writes it;
- * everything else stands as it was typed.
+ * Converts arguments for a message: counts to numbers, for plural forms; ISO days to dates in the reader's format;
+ * other values stay as entered.
  */
 function valuesOf(
   values: Readonly<Record<string, string>>,

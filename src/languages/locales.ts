@@ -3,11 +3,11 @@ import type { Language } from "#domain/languages.ts";
 interface Locale {
   /** For `<html lang>` and `hreflang`. */
   readonly html: string;
-  /** For Intl's plural rules. Haitian Creole has no plural forms and is unknown to Intl. */
+  /** For Intl's plural rules. Intl does not know Haitian Creole, which has no plural forms. */
   readonly intl: string;
-  /** For names of countries. */
+  /** For country names. */
   readonly names: readonly string[];
-  /** The language's name in itself, for the language menu. */
+  /** The language's own name, for the language menu. */
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import { type Area, type AreaMessages, type Messages, together } from "./areas.ts";
 
-/** The words on the server, where all of them are part of the program. Browsers have `web/words/`. */
+/** Messages on the server, which bundles all of them. For browsers see `web/words/`. */
 
 interface Words {
   readonly all: Messages;
@@ -10,12 +10,11 @@ interface Words {
 const loaded = new Map<Language, Promise<Words>>();
 const pages = new Map<string, Messages>();
 
-/** All messages of a language. */
 export async function loadMessages(language: Language): Promise<Messages> {
   return (await load(language)).all;
 }
 
-/** The messages that a browser has on a page with these areas, and no other: both write the same page. */
+/** Returns only the messages of these areas, as a browser has them, so that both render the same page. */
 export async function loadAreas(language: Language, wanted: readonly Area[]): Promise<Messages> {
   const key = `${language} ${wanted.join(" ")}`;
   const { areas } = await load(language);
@@ -47,7 +46,7 @@ async function read(language: Language): Promise<Words> {
 
 type Files = Readonly<Record<string, () => Promise<AreaMessages>>>;
 
-/** What the build has put into the program; null in the box office's, which is run from its sources. */
+/** The message files bundled by the build; null in the box office CLI, which runs from source. */
 function bundled(): Files | null {
   try {
     return import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });
@@ -68,7 +67,7 @@ async function onDisk(language: Language): Promise<Files> {
   );
 }
 
-/** "./sv/seat-map.json" is the area "seat-map". */
+/** "./sv/seat-map.json" becomes "seat-map". */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1, -".json".length);
 }

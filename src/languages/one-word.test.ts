@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 
 /**
- * One thing has one word in each language (docs/glossary.md, "The visitor's words"). Here are the words that came in
- * beside them before, those of the other English, and those that say something else than is meant.
+ * Each concept has one word in each language (docs/glossary.md, "The visitor's words"). These patterns match outdated
+ * synonyms, words of the other English, and false friends.
  */
 const NOT_SAID: Record<Language, readonly RegExp[]> = {
   sv: [
@@ -81,7 +81,7 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /membresía/i,
     /tarjetas? regalo/i,
     /donación/i,
-    // A house of this kind says usted.
+    // The house addresses visitors as usted.
     /\b(?:tus|puedes|pagaste|llámanos|te devolvemos)\b/i,
   ],
   ht: [
@@ -104,35 +104,32 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
 
 const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(language)]));
 
-test.each(LANGUAGES)("in %s one thing has one word", (language) => {
+test.each(LANGUAGES)("in %s each concept has one word", (language) => {
   const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
     NOT_SAID[language].filter((word) => word.test(said(text))).map((word) => `${key}: ${word} in “${text}”`),
   );
   expect(found).toEqual([]);
 });
 
-test.each(LANGUAGES)(
-  "the words that the glossary gives a visitor in %s are those of the screens",
-  (language) => {
-    const all = [...(messages.get(language)?.values() ?? [])].join("\n").toLowerCase();
-    const words = glossary(language);
-    expect(words.length).toBeGreaterThan(10);
-    expect(words.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
-  },
-);
+test.each(LANGUAGES)("the messages use the glossary's words for visitors in %s", (language) => {
+  const all = [...(messages.get(language)?.values() ?? [])].join("\n").toLowerCase();
+  const words = glossary(language);
+  expect(words.length).toBeGreaterThan(10);
+  expect(words.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
+});
 
-test("a word of the other English, or an old one, is noticed", () => {
+test("outdated words and words of the other English are detected", () => {
   expect(NOT_SAID["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
   expect(NOT_SAID.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
   expect(NOT_SAID.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
 });
 
-/** Without the names of its arguments: they are nobody's language. */
+/** Removes argument names, which are not translated. */
 function said(message: string): string {
   return message.replace(/\{\w+(?:, (?:plural|select),)?/g, "");
 }
 
-/** The column of a language in the glossary's table. */
+/** Returns a language's column of the glossary's table. */
 function glossary(language: Language): string[] {
   const text = readFileSync("docs/glossary.md", "utf8").split("## The visitor's words")[1] ?? "";
   const rows = text

@@ -1,6 +1,9 @@
 import type { Money } from "#domain/money.ts";
 
-/** "Visa •••• 0235", or "MobilePay, 668,10 DKK" of an order that was paid in another currency than the house's. */
+/**
+ * Returns the payment method, such as "Visa •••• 0235", or with the amount if paid in another currency: "MobilePay,
+ * 668,10 DKK".
+ */
 export function paidWith(
   { paymentMethod, paidIn }: { readonly paymentMethod: string | null; readonly paidIn: Money | null },
   write: (money: Money) => string,

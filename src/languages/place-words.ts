@@ -4,7 +4,7 @@ interface Place {
   readonly seat: string;
 }
 
-/** "Parkett mitten, rad 7, plats 12"; those who stand are told where, and have no row and no number. */
+/** Returns "Parkett mitten, rad 7, plats 12", or for standing places the section without row and number. */
 export function placeWords({ section, row, seat }: Place, say: (place: Place) => string): string {
   return row === "" ? section : say({ section, row, seat });
 }

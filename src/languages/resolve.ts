@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from "#domain/languages.ts";
 
 /**
- * The language of a visit: the stored cookie, then the browser's languages, then the house's default
- * (its first language). Specification, section 4.
+ * Resolves the language of a visit: the stored cookie, then the browser's languages, then the house's default (its
+ * first language). Specification, section 4.
  */
 export function resolveLanguage(
   stored: string | undefined,
@@ -12,7 +12,7 @@ export function resolveLanguage(
   return askedLanguage(stored, acceptLanguage, offered) ?? offered[0] ?? "sv";
 }
 
-/** The language that the cookie or the browser asks for; null where the house offers none of them. */
+/** Returns the language requested by the cookie or the browser; null if the house offers none of them. */
 export function askedLanguage(
   stored: string | undefined,
   acceptLanguage: string | null,
@@ -26,7 +26,7 @@ export function askedLanguage(
   return null;
 }
 
-/** "en-US;q=0.8, sv" in the order of preference: ["sv", "en-us"]. */
+/** Sorts an Accept-Language header by preference: "en-US;q=0.8, sv" becomes ["sv", "en-us"]. */
 function browserLanguages(header: string | null): string[] {
   return (header ?? "")
     .split(",")
@@ -40,7 +40,7 @@ function browserLanguages(header: string | null): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The exact tag, else its main language; English that is not offered as such is served as the other English. */
+/** Matches the exact tag, then its main language; the two kinds of English replace each other. */
 function offeredFor(tag: string, offered: readonly Language[]): Language | undefined {
   const main = tag.split("-")[0] ?? tag;
   return (

@@ -4,8 +4,8 @@ import type { HouseFacts } from "./house-facts.ts";
 import type { PageWords } from "./words/page-words.ts";
 
 /**
- * What a page knows before any loader ran: its language, where its words are, and its house. The server puts it into the page,
- * so that even an error page speaks the visitor's language and names the box office.
+ * What a page needs before any loader has run: language, message files and house. The server writes it into the page,
+ * so that an error page too is in the visitor's language and names the box office.
  */
 export interface Boot {
   readonly language: Language;
@@ -20,7 +20,7 @@ export function BootProvider({ boot, children }: { boot: Boot; children: ReactNo
   return <BootContext value={boot}>{children}</BootContext>;
 }
 
-/** Only on the server: the browser does not need it again. */
+/** Set on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {
@@ -29,7 +29,7 @@ export function useNonce(): string | undefined {
 
 export function useBoot(): Boot {
   const boot = use(BootContext);
-  if (!boot) throw new Error("The page was started without its house");
+  if (!boot) throw new Error("BootContext is missing");
   return boot;
 }
 
@@ -37,18 +37,18 @@ export function useHouse(): HouseFacts {
   return useBoot().house;
 }
 
-/** Inert data, not a script that runs: `<` is escaped so that it cannot end early. */
+/** Writes inert data, not a script; `<` is escaped so that the content cannot end the element. */
 export function BootData() {
   const json = JSON.stringify(useBoot()).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   return <script type="application/json" id={BOOT_ID} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** In the browser: what `BootData` wrote. */
+/** Reads in the browser what `BootData` wrote. */
 export function readBoot(): Boot {
   const boot: unknown = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? "null");
   if (typeof boot !== "object" || boot === null || !("language" in boot) || !isLanguage(boot.language)) {
-    throw new Error("The page came without its house");
+    throw new Error("The page has no boot data");
   }
   return boot as Boot;
 }

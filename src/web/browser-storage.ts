@@ -1,11 +1,11 @@
 /**
- * The one place that asks for the browser's storage: with an extension or in a private window already its name throws, and
- * the page has to stand all the same.
+ * The only access to browser storage: with some extensions and in private windows even reading the global throws, and
+ * the page has to keep working.
  */
 
 type StorageName = "localStorage" | "sessionStorage";
 
-/** Null where nothing is kept under the name, or nothing can be kept. */
+/** Returns null if nothing is stored or storage is unavailable. */
 export function readStored(storage: StorageName, name: string): string | null {
   try {
     return globalThis[storage].getItem(name);
@@ -14,10 +14,7 @@ export function readStored(storage: StorageName, name: string): string | null {
   }
 }
 
-/**
- * @param text null: nothing is kept under the name any more
- * @returns whether the browser keeps it
- */
+/** @param text null removes the entry @returns whether the browser stored it */
 export function store(storage: StorageName, name: string, text: string | null): boolean {
   try {
     if (text === null) globalThis[storage].removeItem(name);

@@ -6,7 +6,7 @@ import { guardLine } from "./faults/broken-line.ts";
 import { createBrowserWords, fetchWords } from "./words/browser-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
-// The server notices by the page after a form that no cookie came back: the form has to be sent by the browser itself.
+// The server detects missing cookies on the page after a form, so the browser has to submit the form itself.
 if (!navigator.cookieEnabled) {
   window.addEventListener("submit", (event) => event.stopPropagation(), true);
 }
@@ -15,7 +15,7 @@ const boot = readBoot();
 guardLine(boot.house);
 const words = createBrowserWords(boot.words, fetchWords);
 globalThis.loadWordsOf = words.loadScreen;
-// Hydrating without the words would render another page than the server did.
+// Hydrating without the messages would render a different page than the server did.
 await words.load(boot.words.first);
 
 startTransition(() => {

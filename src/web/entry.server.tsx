@@ -16,10 +16,10 @@ import { siteContext, visitContext } from "./site.ts";
 import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
-/** The addresses of the words as browsers fetch them; set by the build. */
+/** The URLs of the message files, set by the build. */
 declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
 
-/** No page streams late data; whatever hangs longer than this is a fault. */
+/** No page streams data, so a render that takes longer has failed. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 export const handleError = heardFault;
@@ -36,13 +36,13 @@ export default async function handleRequest(
 
   const { house, publicUrl, now, botCheck, addressLookup } = context.get(siteContext);
   const { nonce, marks } = context.get(visitContext);
-  // A fault before the middleware came so far must not cost the page its language.
+  // An error before the middleware has run must not change the page's language.
   const language = languageOf(request, house.languages);
   const shown = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
   const words = pageWords(routerContext.routeModules, shown, __WORD_FILES__[language]);
   const messages = await loadAreas(language, words.first);
   headers.set("Content-Language", language);
-  // An error thrown by a middleware loses its headers on the way here.
+  // An error thrown by a middleware loses its headers before it gets here.
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
   if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
@@ -66,7 +66,7 @@ export default async function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Boundaries are for the browser's sake: a page never waits with a part of itself for a script.
+      // Boundaries are for the browser only: the server always sends the complete page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         pipe(
@@ -78,7 +78,7 @@ export default async function handleRequest(
       },
       onShellError(error) {
         clearTimeout(timer);
-        // The first failure is shown by the error page; only the error page's own failure ends here.
+        // The first failure renders the error page; only a failure of the error page ends here.
         if (!routerContext.staticHandlerContext.errors) return reject(error);
         const html = lastResortPage(messages.errors, language, error);
         resolve(new Response(html, { status: 500, headers }));
@@ -90,8 +90,8 @@ export default async function handleRequest(
 }
 
 /**
- * The page in one piece: none of ours waits for late data, and sending it in pieces costs more than a third of
- * what rendering it does.
+ * Collects the page and sends it at once: no page waits for late data, and streaming costs over a third of the
+ * rendering time.
  */
 function wholePage(done: (html: string) => void): Writable {
   const pieces: Buffer[] = [];
@@ -108,9 +108,9 @@ function wholePage(done: (html: string) => void): Writable {
 }
 
 /**
- * The router asks for every script of the page as urgently as for its style sheets and fonts. The page is
- * complete without them: they are fetched after the first frame is painted (largest paint 1.5 s instead of
- * 2.3 s on a slow line). `START` says when; a tab in the background starts when it is looked at.
+ * Defers the scripts until after the first paint. The router preloads them with the same priority as style sheets and
+ * fonts, although the page is complete without them (largest contentful paint 1.5 s instead of 2.3 s on a slow
+ * connection). `START` loads them; a background tab waits until it is visible.
  */
 function scriptsLast(html: string): string {
   return html

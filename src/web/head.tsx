@@ -6,10 +6,10 @@ import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
 import baseStyles from "./styles/base.css?url";
 
-/** The classes of pages for which a house decides whether search engines may keep them. */
+/** Classes of pages for which a house configures whether search engines may index them. */
 export type PageClass = "events" | "rest";
 
-/** What every page's head says of the house. */
+/** The part of the head that every page shares. */
 export function HouseHead() {
   const { words, house } = useBoot();
   return (
@@ -20,7 +20,7 @@ export function HouseHead() {
       {words.first.map((area) => (
         <link key={area} rel="preload" as="fetch" href={words.files[area]} crossOrigin="anonymous" />
       ))}
-      {/* Before every component's own styles: this file sets the order of the layers. */}
+      {/* Must come before component styles: it defines the order of the cascade layers. */}
       <link rel="stylesheet" href={baseStyles} />
       <link rel="icon" href={house.icon} />
       <link rel="preload" as="font" type="font/woff2" href={newsreaderFont} crossOrigin="anonymous" />
@@ -30,24 +30,24 @@ export function HouseHead() {
 }
 
 interface PageHeadProps {
-  /** Without it the title is the house's name alone. */
+  /** Default: the house's name alone. */
   readonly title?: string;
   readonly description?: string;
-  /** A picture's address; the house's own share image otherwise. */
+  /** A picture's URL. Default: the house's share image. */
   readonly image?: string;
-  /** The page's own address below the site; pages without one (errors) have no canonical address. */
+  /** The page's canonical path; error pages have none. */
   readonly path?: string;
   readonly pageClass: PageClass;
 }
 
-/** React moves these into the document's head, wherever a page renders them. */
+/** React hoists these elements into the document's head. */
 export function PageHead({ title, description, image, path, pageClass }: PageHeadProps) {
   const { house } = useBoot();
   const t = useTranslations("site");
   const fullTitle = title ? t("title", { page: title, house: house.name }) : house.name;
   const inDialog = useInDialog();
   const about = description ?? house.tagline;
-  // The head is that of the page beneath.
+  // The head belongs to the page beneath.
   if (inDialog) return null;
   return (
     <>

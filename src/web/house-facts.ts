@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { BotCheckClient } from "./site.ts";
 
-/** What every page says about the house, in the language of the page. The same for the page's whole life. */
+/** Data about the house for every page, in the page's language. It does not change while the page is open. */
 export interface HouseFacts {
   readonly name: string;
   readonly tagline: string;
@@ -31,11 +31,11 @@ export interface HouseFacts {
   readonly timeZone: string;
   readonly currency: Currency;
   readonly maxTickets: number;
-  /** How long a link in an email can be used. */
+  /** The validity of links in emails, minutes. */
   readonly linkMinutes: number;
-  /** Between two reloads of a page a part of which could not be loaded. */
+  /** The minimum interval between two reloads after a part failed to load. */
   readonly chunkReloadSeconds: number;
-  /** How dialogs treat the keyboard. */
+  /** Keyboard and focus behaviour of dialogs. */
   readonly dialogs: {
     readonly returnFocus: boolean;
     readonly escapeCloses: boolean;
@@ -44,7 +44,7 @@ export interface HouseFacts {
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
-  /** Addresses can be looked up. */
+  /** Address lookup is available. */
   readonly looksUpAddresses: boolean;
 }
 
@@ -98,12 +98,12 @@ export function houseFacts(
   };
 }
 
-/** The address of a file of the house's folder. */
+/** Returns the URL of a file in the house's folder. */
 function houseFile(path: string): string {
   return `/house/${path.replace(/^\.?\//, "")}`;
 }
 
-/** "+46 40-20 85 00" as a telephone link wants it. */
+/** Converts "+46 40-20 85 00" to the format of a tel: link. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -1,6 +1,6 @@
 import { useNonce } from "./boot.tsx";
 
-/** A description of the page for search engines (schema.org). */
+/** Structured data for search engines (schema.org). */
 export function JsonLd({ data }: { data: object }) {
   const nonce = useNonce();
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
@@ -8,7 +8,7 @@ export function JsonLd({ data }: { data: object }) {
     <script
       type="application/ld+json"
       nonce={nonce}
-      // Browsers hide the nonce from scripts, so it always looks changed.
+      // Browsers hide the nonce from scripts, so React would always see a difference.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
       dangerouslySetInnerHTML={{ __html: json }}

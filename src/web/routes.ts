@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site's table of contents, in the order of the specification. */
+/** All routes, in the order of the specification. */
 export default [
   route("account", "routes/account/route.ts"),
   route("checkout", "routes/checkout/route.ts"),
@@ -47,7 +47,7 @@ export default [
     route("packages/:package", "routes/package/route.tsx"),
     route("packages/:package/syos/:view?", "routes/package-seats/route.tsx"),
     route("packages/:package/price-selection", "routes/package-builder/route.tsx"),
-    // Whether it is a flex or a super package its name says; without one all of them are shown.
+    // The id determines whether it is a flex or a super package; without an id the page lists all packages.
     route("package-builder/:flex?", "routes/package-builder/route.tsx", { id: "package-builder" }),
     route("flex-package-builder/:flex", "routes/package-builder/route.tsx", { id: "flex-package-builder" }),
     route("super-package-builder/:super", "routes/package-builder/route.tsx", {

@@ -9,55 +9,55 @@ import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
-/** What the server hands to every loader and action: the house, its ticketing back end, and where we stand. */
+/** What the server provides to every loader and action: house, back end, public URL and clock. */
 export interface Site {
   readonly house: House;
   readonly backEnd: BackEnd;
-  /** What it can do: blocks and screens of anything else are left out. */
+  /** The back end's capabilities: everything else is left out of the storefront. */
   readonly capabilities: Capabilities;
-  /** "https://biljetter.example.org", without a slash at the end. */
+  /** "https://biljetter.example.org", without a trailing slash. */
   readonly publicUrl: string;
-  /** Milliseconds; the only clock of the storefront. */
+  /** Milliseconds. The storefront uses no other clock. */
   readonly now: () => number;
   readonly queue: SiteQueue;
   readonly maintenance: SiteMaintenance;
   readonly botCheck: SiteBotCheck;
   readonly cookieCheck: SiteCookieCheck;
-  /** Null where the house has none: then addresses are typed. */
+  /** Null if the house has no address lookup. */
   readonly addressLookup: SiteAddressLookup | null;
-  /** Null where the house offers no tables. */
+  /** Null if the house offers no tables. */
   readonly tableBooking: SiteTableBooking | null;
-  /** For which wallets tickets can be had just now: a certificate ends one day. */
+  /** Returns the wallets that passes can currently be issued for, which depends on valid certificates. */
   wallets(): readonly ("apple" | "google")[];
 }
 
-/** Seals a session's token into an address, by which a browser that returns no cookies is recognised. */
+/** Encrypts a session's token for the address of a page, to recognise a browser that returns no cookies. */
 export interface SiteCookieCheck {
   /** @returns letters, digits, `-` and `_` */
   seal(session: string): string;
-  /** The sealed token; null where the mark is not ours or too old. */
+  /** Returns the session token; null if the mark is invalid or expired. */
   open(mark: string): string | null;
 }
 
-/** The check that tells people from programs, as far as a house has one. */
+/** The house's bot check, if it has one. */
 export interface SiteBotCheck {
   readonly client: BotCheckClient | null;
-  /** @param token what the browser was given; empty without scripts */
+  /** @param token the token from the browser; empty without scripts */
   admit(
     deed: CheckedDeed,
     token: string,
     who: { readonly address: string; readonly userAgent: string },
   ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
-  /** A wrong password or code: after some of them from one address whoever tries another is checked too. */
+  /** Records a wrong password or code. After several from one address, further attempts need the bot check. */
   noteFailure(deed: GuessedDeed, address: string): void;
 }
 
-/** What is checked after some have been wrong, */
+/** Actions checked only after several wrong attempts. */
 export type GuessedDeed = "log_in" | "try_code";
-/** and what is checked each time. Named as the service wants it: letters, digits, `/` and `_`. */
+/** All checked actions. The service allows letters, digits, `/` and `_` in these names. */
 export type CheckedDeed = GuessedDeed | "register" | "reset" | "join_queue";
 
-/** A service that knows addresses, asked for a visitor at `address`. */
+/** An address lookup service. `address` is the visitor's network address. */
 export interface SiteAddressLookup {
   find(
     text: string,
@@ -67,7 +67,7 @@ export interface SiteAddressLookup {
   read(id: string, address: string): Promise<Outcome<FoundAddress, { readonly reason: "unreachable" }>>;
 }
 
-/** The booking system of a restaurant beside the house. */
+/** The booking system of a restaurant near the house. */
 export interface SiteTableBooking {
   readonly partner: string;
   readonly mode: TableMode;
@@ -75,7 +75,7 @@ export interface SiteTableBooking {
   button(language: Language): TableButton | null;
 }
 
-/** What a browser needs to know of it. */
+/** The bot check's settings for the browser. */
 export interface BotCheckClient {
   readonly host: string;
   readonly siteKey: string;
@@ -86,10 +86,10 @@ export interface BotCheckClient {
   readonly badge: boolean;
 }
 
-/** The way past the maintenance page. */
+/** The operators' access during maintenance. */
 export interface SiteMaintenance {
   isBypassed(request: Request): boolean;
-  /** The cookie that lets in whoever knows the secret. */
+  /** Returns a cookie that bypasses maintenance, if the secret is right. */
   open(
     secret: string,
     address: string,
@@ -97,19 +97,19 @@ export interface SiteMaintenance {
 }
 export const siteContext = createContext<Site>();
 
-/** What the server knows of this one request. */
+/** Data about the current request. */
 export interface Visit {
-  /** The visitor's network address, for throttling. */
+  /** The visitor's network address, for rate limiting. */
   readonly address: string;
-  /** For inline scripts: the content security policy allows no other. */
+  /** The nonce for inline scripts in the content security policy. */
   readonly nonce: string;
-  /** Present where the page may be cut into what everybody sees and what shows this visitor. */
+  /** Set if the page is split into a shared part and the visitor's own part. */
   readonly marks: VisitorMarks | null;
-  /** Present where the page is for all of a kind, and shows none of them. */
+  /** Set if the page is rendered for a group of visitors, without anyone's own data. */
   readonly shared: SharedVisit | null;
 }
 
-/** Words around what shows the visitor, and one in place of the moment; they are taken out before the page is sent. */
+/** Placeholders around the visitor's own part and for the current time; removed before the page is sent. */
 export interface VisitorMarks {
   readonly open: string;
   readonly close: string;
@@ -118,16 +118,16 @@ export interface VisitorMarks {
 
 export interface SharedVisit {
   readonly isSignedIn: boolean;
-  /** Of somebody whose rights all of the kind have; for prices, and for nothing else. */
+  /** A session with the group's entitlements, used only to determine prices. */
   readonly session: string | null;
 }
 export const visitContext = createContext<Visit>();
 
-/** The house's waiting rooms, as the storefront meets them. */
+/** The house's waiting rooms. */
 export interface SiteQueue {
-  /** A room that somebody has to wait in who names none; null when there is no queue anywhere. */
+  /** Returns a room with an active queue, for visitors who name none; null if there is none. */
   anyOpen(): string | null;
-  /** The room in which this session has to wait before it may choose seats of a performance. */
+  /** Returns the room where this session has to wait before choosing seats of a performance, or null. */
   barring(performance: number, session: string | null, holdsSeats: boolean): Promise<string | null>;
   about(room: string, language: Language): RoomWords | null;
   standing(room: string, ticket: string | undefined): Promise<Standing | null>;
@@ -135,7 +135,7 @@ export interface SiteQueue {
   renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, QueueRefusal>>;
   move(room: string, link: string): Promise<Outcome<TicketGiven, QueueRefusal>>;
-  /** Sends a link with which another device takes the place over. */
+  /** Emails a link that moves the position to another device. */
   sendEmail(
     room: string,
     ticket: string | undefined,
@@ -143,7 +143,7 @@ export interface SiteQueue {
   ): Promise<Outcome<null, QueueRefusal>>;
 }
 
-/** What the house says in a room of its own, in the visitor's language. */
+/** The house's texts for a room, in the visitor's language. */
 export interface RoomWords {
   readonly title: string | null;
   readonly text: string | null;
@@ -151,7 +151,7 @@ export interface RoomWords {
 }
 export interface TicketGiven {
   readonly ticket: string;
-  /** How long a browser shall keep it. */
+  /** The cookie's lifetime. */
   readonly seconds: number;
 }
 export type QueueRefusal = {

@@ -8,7 +8,7 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
 
-/** What customers change about themselves. */
+/** The signed-in customer's account. */
 
 const addressFields = {
   line1: z.string().max(120).default(""),
@@ -21,7 +21,7 @@ const addressFields = {
 };
 const addressType = z.enum(ADDRESS_TYPES);
 
-/** Everything as typed, blanks as ""; the rules are those of registering. */
+/** All fields as entered, empty ones as ""; validated like a registration. */
 const detailsSchema = z.object({
   title: z.string().max(40).default(""),
   prefix: z.string().max(40).default(""),
@@ -36,7 +36,7 @@ const detailsSchema = z.object({
 
 const session = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** True for the caller's own session. */
   own: z.boolean(),
   began: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const account = {
     needs: "own-details",
     method: "GET",
     path: "/account/details",
-    summary: "The signed-in customer with what only the account shows",
+    summary: "Return the signed-in customer's full details",
     input: z.object({}),
     output: customerSchema.extend({ mobile: z.string() }),
     refusals: loginNeeded,
@@ -56,7 +56,7 @@ export const account = {
     needs: "own-details",
     method: "PUT",
     path: "/account/details",
-    summary: "Changes name, telephone, date of birth and primary address",
+    summary: "Change name, telephone, date of birth and primary address",
     input: detailsSchema,
     output: z.object({}),
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
@@ -65,7 +65,7 @@ export const account = {
     needs: "addresses",
     method: "GET",
     path: "/account/addresses",
-    summary: "The customer's addresses, the primary one first",
+    summary: "List the customer's addresses, the primary one first",
     input: z.object({}),
     output: z.array(z.object({ type: addressType, address: addressSchema })),
     refusals: loginNeeded,
@@ -74,7 +74,7 @@ export const account = {
     needs: "addresses",
     method: "PUT",
     path: "/account/addresses/{type}",
-    summary: "Sets the address of one type: all of its fields",
+    summary: "Replace the address of one type",
     input: z.object({ type: addressType, ...addressFields }),
     output: z.object({}),
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
@@ -83,7 +83,7 @@ export const account = {
     needs: "addresses",
     method: "DELETE",
     path: "/account/addresses/{type}",
-    summary: "Takes an address away; never the primary one",
+    summary: "Delete an address other than the primary one",
     input: z.object({ type: addressType }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "primary-address": refusal(409) },
@@ -92,12 +92,12 @@ export const account = {
     needs: "new-password",
     method: "PUT",
     path: "/account/password",
-    summary: "A new password for who knows the old one; an email tells of it",
+    summary: "Change the password and notify the customer by email",
     input: z.object({
       current: z.string().max(200).overwrite(normalPassword),
       password: z.string().max(200).overwrite(normalPassword),
       confirm: z.string().max(200).overwrite(normalPassword),
-      endOthers: z.boolean().default(false).describe("Signs the customer out everywhere else"),
+      endOthers: z.boolean().default(false).describe("Sign the customer out of all other sessions"),
     }),
     output: z.object({}),
     refusals: { ...invalid, ...loginNeeded, ...keyUsed, "account-locked": refusal(403) },
@@ -106,7 +106,7 @@ export const account = {
     needs: "own-sessions",
     method: "GET",
     path: "/account/sessions",
-    summary: "Where the customer is signed in, the latest seen first",
+    summary: "List the customer's sessions, most recently used first",
     input: z.object({}),
     output: z.array(session),
     refusals: loginNeeded,
@@ -115,7 +115,7 @@ export const account = {
     needs: "own-sessions",
     method: "DELETE",
     path: "/account/sessions/{session}",
-    summary: "Signs the customer out of one of their other sessions, or of all with 'others'",
+    summary: "End one of the customer's other sessions, or all of them with 'others'",
     input: z.object({ session: z.string().max(64) }),
     output: z.object({}),
     refusals: { ...loginNeeded, "unknown-session": refusal(404) },
@@ -124,15 +124,15 @@ export const account = {
     needs: "survey",
     method: "GET",
     path: "/account/survey",
-    summary: "What the house would like to know of its audience; null where it asks nothing",
+    summary: "Return the house's audience survey, or null if it has none",
     input: z.object({}),
     output: z
       .object({
         title: z.string(),
         intro: z.string(),
         fields: z.array(formFieldView),
-        answers: formAnswers.nullable().describe("As given before; null where nothing was"),
-        declined: z.boolean().describe("Would rather not be asked"),
+        answers: formAnswers.nullable().describe("The earlier answers; null if there are none"),
+        declined: z.boolean().describe("The customer has declined the survey"),
       })
       .nullable(),
     refusals: loginNeeded,
@@ -141,7 +141,7 @@ export const account = {
     needs: "survey",
     method: "PUT",
     path: "/account/survey",
-    summary: "The customer's answers, in place of earlier ones; null takes them back and asks no more",
+    summary: "Replace the customer's survey answers; null deletes them and declines the survey",
     input: z.object({ answers: formAnswers.nullable() }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
@@ -150,7 +150,7 @@ export const account = {
     needs: "own-data",
     method: "GET",
     path: "/account/data",
-    summary: "Everything the shop keeps about the customer",
+    summary: "Export all data stored about the customer",
     input: z.object({}),
     output: z.object({ written: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
     refusals: loginNeeded,
@@ -159,9 +159,9 @@ export const account = {
     needs: "own-data",
     method: "POST",
     path: "/account/erasure",
-    summary: "Forgets the customer; what was sold stays in the books without a name",
+    summary: "Erase the customer; sales stay in the books without a name",
     input: z.object({
-      current: z.string().max(200).overwrite(normalPassword).describe("The password"),
+      current: z.string().max(200).overwrite(normalPassword).describe("The current password"),
       giveUpCredit: z.boolean(),
     }),
     output: z.object({}),
@@ -180,7 +180,7 @@ export const account = {
     needs: "contact-preferences",
     method: "GET",
     path: "/account/contact-preferences",
-    summary: "What the house asks to be allowed, and what interests it knows, with the customer's answers",
+    summary: "List the house's consent questions and interests with the customer's answers",
     input: z.object({}),
     output: z.object({
       permissions: z.array(
@@ -188,7 +188,7 @@ export const account = {
           id: z.int(),
           name: z.string(),
           text: z.string(),
-          agreed: z.boolean().nullable().describe("Null before the customer has answered"),
+          agreed: z.boolean().nullable().describe("Null if not answered yet"),
         }),
       ),
       interests: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
@@ -199,8 +199,7 @@ export const account = {
     needs: "contact-preferences",
     method: "PUT",
     path: "/account/contact-preferences",
-    summary:
-      "The customer's answers: each that is another than before is written down beside the earlier ones",
+    summary: "Save the customer's answers; each changed answer is recorded and earlier ones are kept",
     input: z.object({
       permissions: z.array(z.object({ id: z.coerce.number().int(), agreed: z.boolean() })).max(100),
       interests: z.array(z.string().max(60)).max(200),

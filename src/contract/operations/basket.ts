@@ -6,7 +6,7 @@ import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal, unknownPerformance } from "../refusals.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 
-/** What the visitor is about to buy. Seats in it are held for this visitor until `expires`. */
+/** The visitor's basket. Its seats are held for this visitor until `expires`. */
 
 export const ticketPlace = z.object({
   section: z.string(),
@@ -29,19 +29,19 @@ export const performanceOfTicket = z.object({
     composer: z.string().nullable(),
     picture: pictureSchema,
   }),
-  /** What the house has changed since this was bought or put into the basket; `before` is when it was to begin then. */
+  /** A change by the house since the ticket was bought or put into the basket; `before` is the earlier start. */
   change: z.object({ kind: z.enum(["cancelled", "moved"]), before: z.iso.datetime() }).nullable(),
 });
 
 const basketTicket = z.object({
   id: z.string(),
-  parent: z.string().nullable().describe("The package that it is a part of, by its line"),
+  parent: z.string().nullable().describe("The line id of the package that it belongs to"),
   performance: z.int(),
   seat: z.string(),
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.object({ id: z.int(), name: z.string() }),
-  /** What else this seat could be sold as. */
+  /** The other price types available for this seat. */
   choices: z.array(z.object({ id: z.int(), name: z.string(), total: moneySchema })),
   price: moneySchema,
   fees: moneySchema,
@@ -49,13 +49,13 @@ const basketTicket = z.object({
 });
 
 export const totalsSchema = z.object({
-  subtotal: moneySchema.describe("What things cost by themselves"),
+  subtotal: moneySchema.describe("Sum of the prices before discounts"),
   discount: moneySchema.describe(
-    "Taken off by packages and offers; contained in the total, not in the subtotal",
+    "Discounts from packages and offers; included in the total, not in the subtotal",
   ),
   fees: moneySchema,
   delivery: moneySchema,
-  vat: moneySchema.describe("Contained in the total"),
+  vat: moneySchema.describe("Included in the total"),
   vatByRate: z.array(z.object({ basisPoints: z.int(), vat: moneySchema })),
   total: moneySchema,
 });
@@ -68,16 +68,16 @@ export const deliveryMethodSchema = z.object({
   amount: moneySchema,
 });
 
-/** What pays for it beside the provider, as far as it would go today; nothing is held before the order is placed. */
+/** A payment from stored value, as calculated now. Nothing is reserved before the order is placed. */
 const basketTender = z.object({
   id: z.string(),
   kind: z.enum(OWN_TENDERS),
-  /** The last signs of a voucher's code; a subscription's name; the number of the order whose tickets are exchanged. */
+  /** The last characters of a voucher code, the name of a subscription, or the number of the exchanged order. */
   label: z.string().nullable(),
   amount: moneySchema,
-  /** Why it pays nothing: another order has it, nothing is left of it, or there are only vouchers to buy. */
+  /** Why it pays nothing: used by another order, no balance left, or the basket contains only vouchers. */
   note: z.enum(["in-use", "used-up", "not-for-vouchers"]).nullable(),
-  left: moneySchema.optional().describe("Of an exchange, what is more than the total and becomes credit"),
+  left: moneySchema.optional().describe("For an exchange, the value above the total, which becomes credit"),
 });
 
 export const basketSchema = z.object({
@@ -86,32 +86,32 @@ export const basketSchema = z.object({
   expires: z.iso.datetime(),
   performances: z.array(performanceOfTicket),
   tickets: z.array(basketTicket),
-  /** Everything besides tickets, in the order in which it was chosen. */
+  /** Everything except tickets, in the order of adding. */
   lines: z.array(basketLineSchema),
-  /** Whether it has to be said how the tickets come. */
+  /** Whether a delivery method has to be chosen. */
   needsDelivery: z.boolean(),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
   tenders: z.array(basketTender),
-  /** What is left of the total for the payment provider. */
+  /** The rest of the total, to be paid through the payment provider. */
   toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
-  /** It is an order that was reserved: it stays as it is, and goes back there when it is not paid. */
+  /** A reserved order: it cannot be changed, and becomes reserved again if it is not paid. */
   reserved: z.boolean(),
-  /** How often its time may still be extended. */
+  /** How many extensions are left. */
   extensionsLeft: z.int(),
 });
 
 export const basketResult = z.object({ basket: basketSchema });
 
-/** The session has ended: start a new one and ask again. */
+/** The session has ended: start a new one and retry. */
 export const noSession = { "no-session": refusal(401) };
 
-/** Of something there is only so much of: `left` can be had in all. */
+/** Limited stock: `left` is the total still available. */
 export const notEnoughLeft = { "not-enough-left": refusal(409, { name: z.string(), left: z.int() }) };
 
-/** What one booking may be. Looked at with every change, and again when the order is placed. */
+/** Limits for one booking, checked on every change and again when the order is placed. */
 export const limitRefusals = {
   "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
   "price-type-limit": refusal(409, {
@@ -119,15 +119,15 @@ export const limitRefusals = {
     priceType: z.string(),
     performance: z.object({ title: z.string(), starts: z.iso.datetime() }),
     previouslyBought: z.int(),
-    total: z.int().describe("With what is asked for now"),
+    total: z.int().describe("Including the tickets requested now"),
     excess: z.int(),
   }),
   "companion-alone": refusal(409),
 };
 
 /**
- * A voucher pays for these very tickets: they stay as they are until it is taken off the basket. What was reserved is paid
- * as it was reserved.
+ * The tickets cannot be changed until the voucher that pays for them is removed. A reserved order is paid as it was
+ * reserved.
  */
 export const voucherLocks = { "voucher-locks-tickets": refusal(409), "reserved-as-it-is": refusal(409) };
 
@@ -142,30 +142,30 @@ export const holding = {
   ...limitRefusals,
   "unknown-price-type": refusal(422),
   "payment-under-way": refusal(409),
-  /** More requests are waiting than can be served in good time; nothing was done. */
+  /** Too many requests are waiting; nothing was done. */
   "too-busy": refusal(503),
   /** Visitors of the caller's network hold as many seats as one network may. */
   "too-many-seats-of-network": refusal(429),
 };
 
-/** Seats of one cluster are put into a basket, and taken out of it, together; `names` are those left out. */
+/** Seats of a cluster are added and removed together; `names` are the missing ones. */
 const wholeClusters = {
   "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
 
-/** The ticket is a package's: the package goes, or a performance of it by its own operation. */
+/** The ticket belongs to a package: remove the package, or exchange the performance with its own operation. */
 const packedTickets = { "in-package": refusal(409, { line: z.string(), name: z.string() }) };
 
 export const basket = {
   read: operation({
     method: "GET",
     path: "/basket",
-    summary: "The visitor's basket; `ended` says that one ran out since",
+    summary: "Return the visitor's basket; `ended` reports one that has expired since",
     input: z.object({}),
     output: z.object({
       basket: basketSchema.nullable(),
       ended: z.enum(["expired"]).nullable(),
-      /** False where the caller's session has ended or never was: start one before the next command. */
+      /** False if the caller has no valid session: start one before the next command. */
       session: z.boolean(),
     }),
     refusals: {},
@@ -173,7 +173,7 @@ export const basket = {
   addSeats: operation({
     method: "POST",
     path: "/basket/seats",
-    summary: "Holds seats chosen on the seat map, all or none",
+    summary: "Hold seats chosen on the seat map, all or none",
     needs: "own-seat-map",
     input: z.object({
       performance: z.coerce.number().int(),
@@ -183,7 +183,7 @@ export const basket = {
         .max(200),
     }),
     output: basketResult.extend({
-      /** The seats that this choice leaves alone between taken ones, where the house warns of that. */
+      /** The seats that this choice orphans, if the house warns of that. */
       strands: z.array(z.string()),
     }),
     refusals: {
@@ -197,7 +197,7 @@ export const basket = {
   addBestAvailable: operation({
     method: "POST",
     path: "/basket/best-available",
-    summary: "Holds the best seats together for a number of each price type in a band",
+    summary: "Hold the best adjacent seats in a band for the quantities of each price type",
     needs: ["best-available", "unreserved"],
     input: z.object({
       performance: z.coerce.number().int(),
@@ -211,7 +211,7 @@ export const basket = {
         .max(20),
     }),
     output: basketResult.extend({
-      /** False where the seats could not all be side by side. */
+      /** False if the seats are not all side by side. */
       together: z.boolean(),
     }),
     refusals: {
@@ -223,7 +223,7 @@ export const basket = {
   changePriceType: operation({
     method: "PATCH",
     path: "/basket/tickets/{ticket}",
-    summary: "Sells a seat in the basket as another price type",
+    summary: "Change the price type of a ticket in the basket",
     input: z.object({ ticket: z.string(), priceType: z.coerce.number().int() }),
     output: basketResult,
     refusals: {
@@ -243,10 +243,10 @@ export const basket = {
     method: "POST",
     path: "/basket/performances/{performance}/date",
     summary:
-      "Another performance of the same production: as many seats, the same price types, the old ones kept until then",
+      "Move tickets to another performance of the production; the old seats stay held until the new ones are",
     input: z.object({ performance: z.coerce.number().int(), to: z.coerce.number().int() }),
     output: basketResult.extend({
-      /** False where the seats could not all be side by side. */
+      /** False if the seats are not all side by side. */
       together: z.boolean(),
     }),
     refusals: {
@@ -267,7 +267,7 @@ export const basket = {
   removeTickets: operation({
     method: "DELETE",
     path: "/basket/tickets",
-    summary: "Gives seats back",
+    summary: "Remove tickets from the basket and release their seats",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
     refusals: {
@@ -282,7 +282,7 @@ export const basket = {
   changeLine: operation({
     method: "PATCH",
     path: "/basket/lines/{line}",
-    summary: "Wants more or fewer of something that is no ticket",
+    summary: "Change the quantity of a line that is not a ticket",
     input: z.object({ line: z.string(), quantity: z.coerce.number().int().min(1).max(200) }),
     output: basketResult,
     refusals: {
@@ -298,14 +298,14 @@ export const basket = {
   removeLines: operation({
     method: "DELETE",
     path: "/basket/lines",
-    summary: "Takes things out of the basket, and what goes with them",
+    summary: "Remove lines and their dependent lines from the basket",
     input: z.object({ lines: z.array(z.string()).min(1).max(200) }),
     output: z.object({
       basket: basketSchema.nullable(),
       emptied: z
         .enum(["rights-lost"])
         .nullable()
-        .describe("Tickets were there by the right of what was taken out: all of it has been given back"),
+        .describe("Set if tickets depended on an entitlement that was removed: the basket has been emptied"),
     }),
     refusals: { ...noSession, ...keyUsed, ...voucherLocks, "payment-under-way": refusal(409) },
   }),
@@ -313,7 +313,8 @@ export const basket = {
     needs: "more-time",
     method: "POST",
     path: "/basket/extension",
-    summary: "More time for the basket, as often as the house allows and while nobody else waits for seats",
+    summary:
+      "Extend the basket's deadline, within the house's limit and while no other visitor waits for its seats",
     input: z.object({}),
     output: basketResult,
     refusals: {
@@ -321,7 +322,7 @@ export const basket = {
       ...keyUsed,
       "no-basket": refusal(404),
       "no-extension-left": refusal(409),
-      /** Somebody was just told that there are not enough seats at one of these performances. */
+      /** Another visitor was just refused seats at one of these performances. */
       "others-waiting": refusal(409),
       "payment-under-way": refusal(409),
     },
@@ -329,7 +330,7 @@ export const basket = {
   empty: operation({
     method: "DELETE",
     path: "/basket",
-    summary: "Gives everything back",
+    summary: "Empty the basket and release its seats",
     input: z.object({}),
     output: z.object({}),
     refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },

@@ -6,15 +6,18 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "../operation.ts";
 import { unknownEvent, unknownPerformance } from "../refusals.ts";
 
-/** What is played, when, and whether it can be had. Texts come in the caller's language. */
+/** Events, performances and their availability. Texts are in the caller's language. */
 
 export const moneySchema = z
   .object({ amount: z.int(), currency: z.enum(CURRENCIES) })
-  .describe("Whole minor units with their currency: 129500 SEK is 1 295 kr");
+  .describe("Minor units with their currency: 129500 SEK is 1 295 kr");
 
 export const availabilitySchema = z.object({
   state: z.enum(AVAILABILITY_STATES),
-  opens: z.iso.datetime().nullable().describe("When it opens for this visitor, or for all (priority)"),
+  opens: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the sale opens: for this visitor (not-on-sale-yet) or for everyone (priority)"),
   restrictedTo: z.enum(RESTRICTIONS).nullable(),
 });
 
@@ -39,16 +42,13 @@ export const performanceSummary = z.object({
   venue: venueSchema,
   availability: availabilitySchema,
   ways: z.enum(WAYS),
-  from: moneySchema.nullable().describe("The lowest price that can be had now, fees included"),
+  from: moneySchema.nullable().describe("The lowest price currently available, fees included"),
   note: z.string().nullable(),
-  movedFrom: z.iso
-    .datetime()
-    .nullable()
-    .describe("When it was first announced for, if that was another moment"),
+  movedFrom: z.iso.datetime().nullable().describe("The original start, if the performance was moved"),
   onSaleFrom: z.iso
     .datetime()
     .optional()
-    .describe("When its sale opened, or opens, for this visitor; absent where the back end does not say"),
+    .describe("When the sale opens or opened for this visitor; absent if the back end does not report it"),
   registration: z
     .object({
       opens: z.iso.datetime(),
@@ -56,7 +56,7 @@ export const performanceSummary = z.object({
       state: z.enum(["not-yet", "open", "closed"]),
     })
     .optional()
-    .describe("Its seats are drawn among those who register, and this visitor cannot buy any otherwise"),
+    .describe("Set if the seats are drawn by ballot and this visitor has no other way to buy"),
 });
 
 const agendaEntry = performanceSummary.extend({ event: eventSummary });
@@ -69,7 +69,7 @@ export const priceTypeSchema = z.object({
   seats: z.enum(["any", "accessible", "companion"]),
 });
 
-/** A price as the visitor pays it: `total` includes the fee per ticket. */
+/** A price with fees: `total` includes the fee per ticket. */
 export const priceSchema = z.object({
   band: z.enum(BANDS),
   priceType: z.int(),
@@ -80,7 +80,7 @@ export const priceSchema = z.object({
 
 export const performanceDetail = performanceSummary.extend({
   venue: venueSchema.extend({ street: z.string(), postalCode: z.string(), city: z.string() }),
-  plan: z.string().describe("The immutable seating plan: GET /seat-plans/{plan}"),
+  plan: z.string().describe("Id of the immutable seating plan: GET /seat-plans/{plan}"),
   priceTypes: z.array(priceTypeSchema),
   prices: z.array(priceSchema),
   freeByBand: z.partialRecord(z.enum(BANDS), z.int()),
@@ -88,8 +88,8 @@ export const performanceDetail = performanceSummary.extend({
   access: z
     .string()
     .nullable()
-    .describe("Of this performance: sign language, audio description, how to get in"),
-  streaming: z.string().nullable().describe("Whether and where it can be watched from home"),
+    .describe("Accessibility of this performance: sign language, audio description, entrance"),
+  streaming: z.string().nullable().describe("Whether and where it is streamed"),
 });
 
 export const eventDetail = eventSummary.extend({
@@ -100,24 +100,26 @@ export const eventDetail = eventSummary.extend({
   ageAdvice: z.int().nullable(),
   credits: z
     .array(z.object({ part: z.string(), by: z.string() }))
-    .describe("Who sings, plays and directs, in the house's order"),
+    .describe("Cast and creative team, in the house's order"),
 });
 
 export const catalogue = {
   offers: operation({
     method: "GET",
     path: "/offers",
-    summary: "What the house sells besides tickets",
+    summary: "List the kinds of products on sale besides tickets",
     input: z.object({}),
     output: z.object({
-      products: z.array(z.object({ id: z.string(), name: z.string() })).describe("The shelves of the shop"),
+      products: z
+        .array(z.object({ id: z.string(), name: z.string() }))
+        .describe("The product types of the shop"),
       memberships: z.boolean(),
       donations: z.boolean(),
       packages: z.boolean(),
       series: z.boolean(),
-      flex: z.boolean().describe("Cards of tickets that are chosen later"),
+      flex: z.boolean().describe("Flex subscriptions"),
       vouchers: z.boolean(),
-      programmes: z.boolean().describe("Performances for whoever knows a code"),
+      programmes: z.boolean().describe("Performances that need an access code"),
       exchanges: z.boolean().describe("Tickets can be exchanged for another performance"),
     }),
     refusals: {},
@@ -125,7 +127,7 @@ export const catalogue = {
   agenda: operation({
     method: "GET",
     path: "/performances",
-    summary: "Performances from today on, in order of time",
+    summary: "List performances from today on, in chronological order",
     input: z.object({
       month: z
         .string()
@@ -145,7 +147,7 @@ export const catalogue = {
   event: operation({
     method: "GET",
     path: "/events/{event}",
-    summary: "An event and its performances, past ones last",
+    summary: "Return an event and its performances, past ones last",
     input: z.object({ event: z.string() }),
     output: z.object({ event: eventDetail, performances: z.array(performanceSummary) }),
     refusals: unknownEvent,
@@ -153,7 +155,7 @@ export const catalogue = {
   eventOf: operation({
     method: "GET",
     path: "/performances/{performance}/event",
-    summary: "The event that a performance belongs to",
+    summary: "Return the event of a performance",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({ slug: z.string(), title: z.string() }),
     refusals: { ...unknownPerformance },
@@ -161,7 +163,7 @@ export const catalogue = {
   performance: operation({
     method: "GET",
     path: "/events/{event}/performances/{performance}",
-    summary: "One performance with its prices",
+    summary: "Return a performance with its prices",
     input: z.object({ event: z.string(), performance: z.coerce.number().int() }),
     output: z.object({ event: eventDetail, performance: performanceDetail }),
     refusals: { ...unknownEvent, ...unknownPerformance },

@@ -5,7 +5,7 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 
-/** What is asked on the way through the checkout besides what is bought: it goes from the basket to its order. */
+/** Details collected at checkout besides the lines. They move from the basket to its order. */
 
 const note = z.string().max(4000).default("");
 const notesSchema = z.object({ order: note, access: note, dietary: note });
@@ -21,7 +21,7 @@ const changing = {
 };
 
 const said = z.object({
-  notes: notesSchema.nullable().describe("Null where there are none, or none any more"),
+  notes: notesSchema.nullable().describe("Null if there are none or they have been erased"),
   billing: addressSchema.nullable(),
   bookedFor: person.nullable(),
 });
@@ -30,23 +30,24 @@ export const checkout = {
   details: operation({
     method: "GET",
     path: "/basket/details",
-    summary: "What the customer has said about the order that the basket will become",
+    summary: "Return the details entered for the order",
     input: z.object({}),
     output: z.object({
       notes: notesSchema,
-      noteCharacters: z.int().describe("How long each note may be"),
-      billing: z.enum(ADDRESS_TYPES).nullable().describe("Which of the customer's addresses the bill names"),
+      noteCharacters: z.int().describe("Maximum length of each note, characters"),
+      billing: z
+        .enum(ADDRESS_TYPES)
+        .nullable()
+        .describe("The type of the billing address, from the customer's addresses"),
       bookedFor: z
         .string()
         .nullable()
-        .describe("The member of the household who books; null for the customer"),
-      said: said.describe("The same, as the order will keep it"),
+        .describe("Id of the household member booked for; null for the customer"),
+      said: said.describe("The same details in the form that the order stores"),
       giftAid: z
         .object({ declaration: z.string(), added: moneySchema, declared: z.boolean() })
         .nullable()
-        .describe(
-          "What the state would add to the donations in the basket; null where there is nothing to add to",
-        ),
+        .describe("Gift Aid the state would add to the basket's donations; null if none applies"),
     }),
     refusals: { ...loginNeeded, "no-basket": refusal(404) },
   }),
@@ -54,7 +55,7 @@ export const checkout = {
     needs: "order-notes",
     method: "PUT",
     path: "/basket/notes",
-    summary: "What the house should know of the order: what somebody needs, or does not eat",
+    summary: "Save notes for the house: access needs and dietary requirements",
     input: notesSchema,
     output: z.object({}),
     refusals: { ...changing, ...invalid },
@@ -63,7 +64,7 @@ export const checkout = {
     needs: "billing-address",
     method: "PUT",
     path: "/basket/billing",
-    summary: "Which of the customer's addresses the bill names",
+    summary: "Choose the billing address",
     input: z.object({ address: z.enum(ADDRESS_TYPES) }),
     output: z.object({}),
     refusals: { ...changing, "unknown-address": refusal(404) },
@@ -72,7 +73,7 @@ export const checkout = {
     needs: "household",
     method: "PUT",
     path: "/basket/booked-for",
-    summary: "Who of the household books; null for the customer",
+    summary: "Choose the household member to book for; null for the customer",
     input: z.object({ member: z.string().max(64).nullable() }),
     output: z.object({}),
     refusals: { ...changing, "unknown-member": refusal(404) },
@@ -81,7 +82,7 @@ export const checkout = {
     needs: "gift-aid",
     method: "PUT",
     path: "/basket/gift-aid",
-    summary: "Whether the state may add to the donations in the basket",
+    summary: "Set whether Gift Aid applies to the basket's donations",
     input: z.object({ declared: z.boolean() }),
     output: z.object({}),
     refusals: { ...changing, "not-offered": refusal(409) },
@@ -90,7 +91,7 @@ export const checkout = {
     needs: "household",
     method: "GET",
     path: "/account/household",
-    summary: "Who belongs to the customer's household",
+    summary: "List the members of the customer's household",
     input: z.object({}),
     output: z.array(member),
     refusals: loginNeeded,
@@ -99,7 +100,7 @@ export const checkout = {
     needs: "household",
     method: "POST",
     path: "/account/household",
-    summary: "Somebody more in the household",
+    summary: "Add a member to the household",
     input: z.object({ firstName: z.string().max(100), lastName: z.string().max(100) }),
     output: z.object({ id: z.string() }),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "household-full": refusal(409, { max: z.int() }) },
@@ -108,7 +109,7 @@ export const checkout = {
     needs: "household",
     method: "DELETE",
     path: "/account/household/{member}",
-    summary: "Somebody no longer in the household; orders keep their names",
+    summary: "Remove a member from the household; orders keep the name",
     input: z.object({ member: z.string().max(64) }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed },
@@ -116,7 +117,7 @@ export const checkout = {
   orderDetails: operation({
     method: "GET",
     path: "/orders/{link}/details",
-    summary: "What its customer said about an order; nothing to anybody else who has the link",
+    summary: "Return the details of an order to its customer; null for others with the link",
     input: z.object({ link: z.string().max(64) }),
     output: said.nullable(),
     refusals: {},

@@ -4,7 +4,7 @@ import { plainPhone } from "#domain/customer/telephone.ts";
 import { operation } from "../operation.ts";
 import { invalid, loginNeeded, refusal } from "../refusals.ts";
 
-/** Who the visitor is. Passwords and links are checked by the back end alone. */
+/** Sessions, registration and login. */
 
 export const addressSchema = z.object({
   line1: z.string(),
@@ -29,7 +29,7 @@ export const customerSchema = z.object({
   address: addressSchema.nullable(),
 });
 
-/** Everything as typed, blanks as ""; which fields are required is the house's configuration. */
+/** All fields as entered, empty ones as ""; the house's configuration decides which are required. */
 export const registrationSchema = z.object({
   email: z.string().max(254),
   password: z.string().max(200).overwrite(normalPassword),
@@ -50,20 +50,20 @@ export const registrationSchema = z.object({
   acceptTerms: z.boolean(),
 });
 
-/** The session's token changes at every login: the old one is worthless. */
+/** Every login issues a new session token and invalidates the old one. */
 const signedIn = z.object({ session: z.string(), customer: customerSchema });
 
 export const customers = {
   startSession: operation({
     method: "POST",
     path: "/sessions",
-    summary: "A session for a visitor who has none",
+    summary: "Start a session for a visitor who has none",
     input: z.object({
       once: z
         .uuid()
         .optional()
         .describe(
-          "Unguessable: asked again with the same, it is the same session. The key of a visitor's first command",
+          "An unguessable value; repeating it returns the same session. Used as the key of a visitor's first command",
         ),
     }),
     output: z.object({ session: z.string() }),
@@ -72,7 +72,7 @@ export const customers = {
   countries: operation({
     method: "GET",
     path: "/countries",
-    summary: "The countries an address can be in",
+    summary: "List the countries available for addresses",
     input: z.object({}),
     output: z.array(z.object({ id: z.int(), code: z.string().describe("ISO 3166-1 alpha-2") })),
     refusals: {},
@@ -80,7 +80,7 @@ export const customers = {
   lookUp: operation({
     method: "POST",
     path: "/customers/look-up",
-    summary: "The first step of login: is there an account with this address?",
+    summary: "Check whether an account with this address exists (first step of login)",
     input: z.object({ email: z.string().max(254) }),
     output: z.object({ known: z.boolean() }),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
@@ -89,8 +89,7 @@ export const customers = {
     needs: "customer-search",
     method: "POST",
     path: "/customers/search",
-    summary:
-      "Is there one account of this name and telephone? Whose it is, and with which address, stays unsaid",
+    summary: "Check whether exactly one account has this name and telephone, without revealing its address",
     input: z.object({
       firstName: z.string().max(100),
       lastName: z.string().max(100),
@@ -102,7 +101,7 @@ export const customers = {
   logIn: operation({
     method: "POST",
     path: "/session/log-in",
-    summary: "The second step of login",
+    summary: "Sign in with a password (second step of login)",
     input: z.object({ email: z.string().max(254), password: z.string().max(200).overwrite(normalPassword) }),
     output: signedIn,
     refusals: {
@@ -115,7 +114,7 @@ export const customers = {
   register: operation({
     method: "POST",
     path: "/customers",
-    summary: "A new account, signed in at once",
+    summary: "Register an account and sign in",
     input: registrationSchema,
     output: signedIn,
     refusals: { ...invalid, "account-exists": refusal(409), "too-many-attempts": refusal(429) },
@@ -123,7 +122,7 @@ export const customers = {
   logOut: operation({
     method: "POST",
     path: "/session/log-out",
-    summary: "Ends the session; a basket in it is emptied",
+    summary: "End the session and empty its basket",
     input: z.object({}),
     output: z.object({}),
     refusals: {},
@@ -131,7 +130,7 @@ export const customers = {
   me: operation({
     method: "GET",
     path: "/customers/me",
-    summary: "The customer who is signed in",
+    summary: "Return the signed-in customer",
     input: z.object({}),
     output: customerSchema,
     refusals: loginNeeded,
@@ -140,7 +139,7 @@ export const customers = {
     needs: "password-reset",
     method: "POST",
     path: "/password-resets",
-    summary: "Sends a link to choose a new password; says nothing about whether the address is known",
+    summary: "Email a password reset link; the answer is the same for unknown addresses",
     input: z.object({ email: z.string().max(254) }),
     output: z.object({}),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
@@ -149,7 +148,7 @@ export const customers = {
     needs: "password-reset",
     method: "POST",
     path: "/password-resets/{token}",
-    summary: "Chooses a new password by the link, unlocks the account and signs in",
+    summary: "Set a new password with a reset link, unlock the account and sign in",
     input: z.object({
       token: z.string(),
       password: z.string().max(200).overwrite(normalPassword),
@@ -162,7 +161,7 @@ export const customers = {
     needs: "login-links",
     method: "POST",
     path: "/login-links",
-    summary: "Sends a link that signs in once, within ten minutes",
+    summary: "Email a single-use sign-in link, valid for ten minutes",
     input: z.object({ email: z.string().max(254), next: z.string().max(200).default("/") }),
     output: z.object({}),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
@@ -171,7 +170,7 @@ export const customers = {
     needs: "login-links",
     method: "POST",
     path: "/login-links/{token}",
-    summary: "Signs in by a link from an email",
+    summary: "Sign in with a link from an email",
     input: z.object({ token: z.string() }),
     output: signedIn,
     refusals: { "link-expired": refusal(410), "account-locked": refusal(403) },

@@ -3,20 +3,20 @@ import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /**
- * Another address to sign in with and to be written to. It counts once a link that was sent there is used, so that nobody
- * loses their account to a slip of the finger; whether it has an account already is told to its mailbox alone.
+ * Changes the address a customer signs in with. It takes effect once the link sent to the new address is used, so that
+ * a typing error cannot lock the customer out. Only that mailbox learns whether the address already has an account.
  */
 export const emailChange = {
   read: operation({
     needs: "email-change",
     method: "GET",
     path: "/account/email",
-    summary: "The customer's address, and the one that waits to take its place",
+    summary: "Return the customer's address and the pending new one",
     input: z.object({}),
     output: z.object({
       email: z.string(),
       waiting: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
-      needsPassword: z.boolean().describe("False for who signed in only a moment ago"),
+      needsPassword: z.boolean().describe("False shortly after a login"),
     }),
     refusals: loginNeeded,
   }),
@@ -24,10 +24,15 @@ export const emailChange = {
     needs: "email-change",
     method: "POST",
     path: "/account/email",
-    summary: "Sends a link to the new address, and tells the old one; in place of what was asked before",
+    summary:
+      "Email a confirmation link to the new address and notify the old one; replaces an earlier request",
     input: z.object({
       email: z.string().max(254),
-      current: z.string().max(200).default("").describe("The password, unless it is not needed"),
+      current: z
+        .string()
+        .max(200)
+        .default("")
+        .describe("The password; may be empty if `needsPassword` is false"),
     }),
     output: z.object({}),
     refusals: {
@@ -42,7 +47,7 @@ export const emailChange = {
     needs: "email-change",
     method: "DELETE",
     path: "/account/email",
-    summary: "Leaves the address as it is: the link that was sent is worth nothing any more",
+    summary: "Cancel the address change and invalidate its link",
     input: z.object({}),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed },
@@ -51,10 +56,10 @@ export const emailChange = {
     needs: "email-change",
     method: "POST",
     path: "/email-changes/{token}",
-    summary: "The address becomes the customer's, by the link that was sent there",
+    summary: "Confirm the new address with the link that was sent to it",
     input: z.object({
       token: z.string().max(200),
-      endOthers: z.boolean().default(false).describe("Signs the customer out everywhere else"),
+      endOthers: z.boolean().default(false).describe("Sign the customer out of all other sessions"),
     }),
     output: z.object({ email: z.string() }),
     refusals: { "link-expired": refusal(410), "email-taken": refusal(409) },

@@ -6,8 +6,8 @@ import { holding, performanceOfTicket, ticketPlace } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
 /**
- * Tickets are exchanged for another performance or other seats: what they are worth pays for what is in the basket, and they are
- * good until that is paid.
+ * Exchanges tickets for another performance or other seats. Their value pays for the basket, and they stay valid until
+ * it is paid.
  */
 
 const order = { link: z.string().max(100) };
@@ -18,7 +18,7 @@ export const exchanges = {
     needs: "exchanges",
     method: "GET",
     path: "/orders/{link}/exchange",
-    summary: "Which tickets of an order can be exchanged, what each is worth, and what it costs",
+    summary: "List which tickets of an order can be exchanged, their value and the fee",
     input: z.object(order),
     output: z.object({
       number: z.string(),
@@ -32,7 +32,7 @@ export const exchanges = {
           priceType: z.string(),
           worth: moneySchema,
           fee: moneySchema,
-          /** Null where it can be exchanged. */
+          /** Null if it can be exchanged. */
           why: z.enum(NOT_EXCHANGED_BECAUSE).nullable(),
         }),
       ),
@@ -44,17 +44,17 @@ export const exchanges = {
     method: "POST",
     path: "/orders/{link}/exchange",
     summary:
-      "Puts the value of tickets into the basket, with seats for them on another performance where there are any",
+      "Apply the value of tickets to the basket and hold seats at another performance, if any are free",
     input: z.object({
       ...order,
       tickets: z.array(z.string().max(100)).max(200),
-      /** Where to look for the same seats, or the nearest; null where the visitor looks for themselves. */
+      /** The performance to find the same or the nearest seats at; null if the visitor chooses them. */
       to: z.coerce.number().int().nullable(),
     }),
     output: z.object({
       found: z
         .enum(["same", "together", "apart", "none"])
-        .describe("The same seats, others side by side, others apart; none where none were looked for"),
+        .describe('Same seats, others side by side, others apart; "none" if no seats were requested'),
       event: z.string().describe("The production whose performances they can be exchanged for"),
     }),
     refusals: {

@@ -17,7 +17,7 @@ import {
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 
-/** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
+/** From basket to paid order. Only the payment provider's own answer decides whether an order is paid. */
 
 export const ORDER_FAILURES = [
   "cancelled",
@@ -25,23 +25,23 @@ export const ORDER_FAILURES = [
   "abandoned",
   "seats-lost",
   "charge-refused",
-  /** Money came, but not what was to be paid: it goes back. */
+  /** The amount paid differs from the amount due: it is refunded. */
   "wrong-amount",
 ] as const;
 
 export const ticketSchema = z.object({
-  /** Digits only; what the QR code says. */
+  /** Digits only; the content of the QR code. */
   code: z.string().regex(/^\d+$/),
   performance: z.int(),
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.string(),
-  /** Whose name stands on it, where that is another than the order's holder. */
+  /** The guest's name on the ticket, if it differs from the order's customer. */
   name: z.string().nullable(),
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,
-  /** False once its money went back: it opens no door. */
+  /** False after a refund: the scanner at the entrance rejects it. */
   valid: z.boolean(),
 });
 
@@ -52,34 +52,34 @@ export const orderSchema = z.object({
   /** The unguessable part of the order's own address. */
   link: z.string(),
   state: z.enum(["reserved", "paying", "paid", "failed", "cancelled"]),
-  /** Of a reserved one, until when it can be paid. */
+  /** The payment deadline of a reserved order. */
   holdUntil: z.iso.datetime().nullable(),
   created: z.iso.datetime(),
   holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   deliveryAddress: addressSchema.nullable(),
-  delivery: deliveryMethodSchema.nullable().describe("Null where there is nothing to deliver"),
+  delivery: deliveryMethodSchema.nullable().describe("Null if there is nothing to deliver"),
   performances: z.array(performanceOfTicket),
   tickets: z.array(ticketSchema),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
-  /** Given back by its customer, or paid back by the house: nothing of it is good any more, but what could not be returned. */
+  /** Returned by the customer or refunded by the house: nothing in it is valid, except what could not be returned. */
   returned: z.boolean(),
-  /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
+  /** As the provider reports it, for example "Visa 5544 •••• 0235"; null for a free order. */
   paymentMethod: z.string().nullable(),
-  /** What was paid, where it was in another currency. */
+  /** The amount paid, if in another currency. */
   paidIn: moneySchema.nullable(),
   refunds: z
     .array(z.object({ amount: moneySchema, state: z.enum(["pending", "failed"]) }))
     .optional()
     .describe(
-      "Refunds that have not arrived: the payment provider has not completed them, or it failed and the house settles them",
+      "Refunds not yet completed: pending at the payment provider, or failed and left for the house to settle",
     ),
   inParts: z
     .object({
-      left: moneySchema.describe("What is still to be paid"),
+      left: moneySchema.describe("Amount still to be collected"),
       stopped: z
         .boolean()
-        .describe("Nothing more is collected, and something is left: its payer has to see to it"),
+        .describe("Collection has stopped with an amount outstanding: the payer has to act"),
       parts: z.array(
         z.object({
           due: z.iso.date(),
@@ -89,8 +89,8 @@ export const orderSchema = z.object({
       ),
     })
     .nullable()
-    .describe("Of an order that is paid in parts"),
-  /** What paid beside the provider: a voucher by the last signs of its code, credit. */
+    .describe("Set for an order paid by instalments"),
+  /** Payments from stored value: vouchers (the last characters of the code) and credit. */
   tenders: z.array(
     z.object({
       kind: z.enum(OWN_TENDERS),
@@ -101,14 +101,14 @@ export const orderSchema = z.object({
   ),
 });
 
-/** An order that is reserved and not yet paid: no ticket of it exists. */
+/** A reserved, unpaid order: it has no tickets yet. */
 const reservedOrder = z.object({
   number: z.string(),
   link: z.string(),
   created: z.iso.datetime(),
   holdUntil: z.iso.datetime(),
-  locked: z.boolean().describe("The box office alone goes on with it"),
-  inBasket: z.boolean().describe("It lies in a basket of its customer just now"),
+  locked: z.boolean().describe("Only the box office can change it"),
+  inBasket: z.boolean().describe("It is currently in a basket of its customer"),
   performances: z.array(performanceOfTicket),
   tickets: z.array(
     z.object({
@@ -126,16 +126,16 @@ const reservedOrder = z.object({
   leftToPay: moneySchema,
 });
 
-const oneTicket = z.string().max(100).optional().describe("Its code; without it the whole order is meant");
+const oneTicket = z.string().max(100).optional().describe("The ticket's code; the whole order without it");
 
-/** A ticket that was not bought in a package, or that the house takes back with its package alone. */
+/** The ticket was not bought in a package, or the house takes it back only with the whole package. */
 const notApart = { "not-apart": refusal(409) };
 
-/** Why a basket cannot be paid later. */
+/** Why a basket cannot be reserved and paid later. */
 const notLater = {
   "no-basket": refusal(404),
   "payment-under-way": refusal(409),
-  /** The house has everything paid at once. */
+  /** The house requires immediate payment. */
   "not-later": refusal(404),
   "not-later-with": refusal(409, { name: z.string() }),
   "too-late-for-later": refusal(409),
@@ -145,7 +145,7 @@ export const orders = {
   deliveryMethods: operation({
     method: "GET",
     path: "/basket/delivery-methods",
-    summary: "The delivery methods this basket can have",
+    summary: "List the delivery methods available for the basket",
     input: z.object({}),
     output: z.array(deliveryMethodSchema),
     refusals: { "no-basket": refusal(404) },
@@ -153,7 +153,7 @@ export const orders = {
   chooseDelivery: operation({
     method: "PUT",
     path: "/basket/delivery",
-    summary: "Chooses how the tickets come",
+    summary: "Choose a delivery method",
     input: z.object({ method: z.string().max(100) }),
     output: z.object({}),
     refusals: {
@@ -168,35 +168,35 @@ export const orders = {
   place: operation({
     method: "POST",
     path: "/orders",
-    summary: "Makes an order of the basket and opens its payment",
+    summary: "Place the basket as an order and open its payment",
     input: z.object({
       acceptTerms: z.boolean(),
-      /** What the visitor saw, minor units: an order at another price is refused. */
+      /** The total that the visitor saw, minor units: the order is refused if it has changed. */
       expectedTotal: z.coerce.number().int(),
-      /** What of it was left to pay after vouchers and credit; all of it when nothing is said. */
+      /** The amount that the visitor saw after vouchers and credit, minor units. Default: the total. */
       toPay: z.coerce.number().int().optional(),
       performances: z
         .array(z.object({ id: z.int(), starts: z.iso.datetime() }))
         .max(100)
         .optional()
         .describe(
-          "When the performances begin, as the visitor saw it. One that begins at another time is refused; one that is not listed is compared with the time at which the basket was begun.",
+          "The start times that the visitor saw. A performance with another start is refused; one that is not listed is compared with its start when the basket was created.",
         ),
-      /** In another currency that the house offers, and what the visitor saw of it, minor units. */
+      /** Pays in another currency that the house offers; `amount` is what the visitor saw, minor units. */
       payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
       inParts: z
         .boolean()
         .optional()
         .describe(
-          "Collected in parts by direct debit, where the house allows it: `paymentPage` is where the payer lets it be",
+          "Pay by instalments with direct debit, if the house allows it: `paymentPage` is the page for the mandate",
         ),
-      /** A stored card of the customer's: charged at once; `paymentPage` is given only where its bank declines. */
+      /** A stored card of the customer, charged immediately; `paymentPage` is set only if the bank declines it. */
       card: z.string().max(64).optional(),
     }),
     output: z.object({
       number: z.string(),
       link: z.string(),
-      /** Where to send the visitor to pay; null when there is nothing to pay. */
+      /** The page to send the visitor to; null if there is nothing to pay. */
       paymentPage: z.string().nullable(),
     }),
     refusals: {
@@ -205,40 +205,40 @@ export const orders = {
       ...queueNeeded,
       "no-basket": refusal(404),
       "basket-expired": refusal(410),
-      /** Another basket of theirs is open where the tickets lie, and is not ours to let go. */
+      /** The customer has another open basket in the ticketing system, which this shop cannot release. */
       "basket-elsewhere": refusal(409),
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
-      /** A performance was cancelled, taken off sale, or is no longer for this visitor. */
+      /** A performance was cancelled, taken off sale, or is no longer available to this visitor. */
       "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
-      /** It begins at another time than the visitor saw: ask them again, and send the new time. */
+      /** The start has changed: show the visitor the new one and send it with the next attempt. */
       "performance-moved": refusal(409, {
         performance: z.string(),
         id: z.int(),
         starts: z.iso.datetime(),
       }),
-      /** Somebody has the membership already: it was taken out of the basket. */
+      /** The customer already has the membership: it was removed from the basket. */
       "membership-held": refusal(409, { name: z.string() }),
-      /** The code is over, or its customer has used it: it was taken out of the basket. */
+      /** The code has expired, or the customer has already used it: it was removed from the basket. */
       "promo-code-over": refusal(409, { name: z.string() }),
-      /** Something besides tickets can no longer be had as it stands in the basket. */
+      /** A line that is not a ticket is no longer available as it is in the basket. */
       "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
       ...notEnoughLeft,
       "address-needed": refusal(409),
-      /** The card is checked against an address of the customer's, who has none. */
+      /** The card is verified against a billing address, and the customer has none. */
       "billing-address-needed": refusal(409),
       "total-changed": refusal(409, { total: moneySchema }),
-      /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
+      /** The amount paid by vouchers or credit has changed: used elsewhere or expired. */
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
-      /** The house does not take it (any more). */
+      /** The house does not accept the currency. */
       "currency-not-offered": refusal(409),
-      /** Something in the basket is to be paid at once, or it is too little for parts. */
+      /** Something in the basket requires immediate payment, or the total is too low for instalments. */
       "not-in-parts": refusal(409),
-      /** It was taken away, or its time is over. */
+      /** The card was removed or has expired. */
       "unknown-card": refusal(409),
       "card-expired": refusal(409),
-      /** So many cards were declined for this basket or this network that no payment is opened for now. */
+      /** Too many cards were declined for this basket or network: no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),
     },
@@ -247,7 +247,7 @@ export const orders = {
     needs: "pay-later",
     method: "GET",
     path: "/orders/reserved/until",
-    summary: "Until when the basket would be held if it were paid later",
+    summary: "Return the payment deadline the basket would have as a reserved order",
     input: z.object({}),
     output: z.object({ holdUntil: z.iso.datetime() }),
     refusals: { ...loginNeeded, ...notLater },
@@ -256,7 +256,7 @@ export const orders = {
     needs: "pay-later",
     method: "POST",
     path: "/orders/reserved",
-    summary: "Pays later: reserves what is in the basket, or puts a reserved order back",
+    summary: "Reserve the basket to pay later, or put a reserved order back",
     input: z.object({}),
     output: z.object({ number: z.string(), link: z.string(), holdUntil: z.iso.datetime() }),
     refusals: {
@@ -276,7 +276,7 @@ export const orders = {
     needs: "pay-later",
     method: "GET",
     path: "/orders/reserved",
-    summary: "The signed-in customer's reserved orders, the one that is to be paid first before the others",
+    summary: "List the signed-in customer's reserved orders, earliest deadline first",
     input: z.object({}),
     output: z.array(reservedOrder),
     refusals: loginNeeded,
@@ -285,28 +285,28 @@ export const orders = {
     needs: "pay-later",
     method: "POST",
     path: "/orders/{link}/basket",
-    summary: "Puts a reserved order into the basket, to be paid; its date stays as it is",
+    summary: "Put a reserved order into the basket to pay it; its deadline stays the same",
     input: z.object({ link: z.string().max(100) }),
     output: z.object({}),
     refusals: {
       ...loginNeeded,
       ...keyUsed,
       "unknown-order": refusal(404),
-      /** The box office has it in hand. */
+      /** The box office is editing it. */
       "order-locked": refusal(409),
       "basket-not-empty": refusal(409),
       "reservation-over": refusal(410),
       "payment-under-way": refusal(409),
     },
   }),
-  /** Asked by the page to which the payment provider sends visitors back, as often as it likes. */
+  /** Polled by the page to which the payment provider returns visitors. */
   verify: operation({
     method: "POST",
     path: "/orders/{link}/verification",
-    summary: "Asks the payment provider how the payment went, and completes the order if it went well",
+    summary: "Check the payment with the provider and complete the order if it is paid",
     input: z.object({
       link: z.string(),
-      /** The visitor came back by "cancel": an unpaid payment is closed at once, the basket opened again. */
+      /** The visitor came back with "cancel": an unpaid payment is closed immediately and the basket reopened. */
       returned: z
         .enum(["paid", "cancelled", "unknown", "completed"])
         .default("unknown")
@@ -318,9 +318,9 @@ export const orders = {
       z.object({
         state: z.literal("failed"),
         failure: z.enum(ORDER_FAILURES),
-        /** The basket is still there to try again. */
+        /** The basket still exists for another attempt. */
         basketKept: z.boolean(),
-        /** Money that was taken and is on its way back. */
+        /** Amount charged that is being refunded. */
         refunded: moneySchema.nullable(),
       }),
     ]),
@@ -329,7 +329,7 @@ export const orders = {
   read: operation({
     method: "GET",
     path: "/orders/{link}",
-    summary: "An order and its tickets, by its secret link",
+    summary: "Return an order and its tickets by its secret link",
     input: z.object({ link: z.string() }),
     output: orderSchema,
     refusals: { "unknown-order": refusal(404) },
@@ -337,7 +337,7 @@ export const orders = {
   mine: operation({
     method: "GET",
     path: "/orders",
-    summary: "The signed-in customer's paid orders, newest first",
+    summary: "List the signed-in customer's paid orders, newest first",
     input: z.object({}),
     output: z.array(orderSchema),
     refusals: loginNeeded,
@@ -346,23 +346,24 @@ export const orders = {
     needs: "returns",
     method: "GET",
     path: "/orders/{link}/return",
-    summary:
-      "What giving an order back would bring, or one ticket of a package in it, and until when it can be done",
+    summary: "Preview the return of an order, or of one ticket of a package, with its deadline",
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       number: z.string(),
       state: z
         .enum(["open", "too-late", "nothing", "exchanging"])
         .describe(
-          "nothing: what could be returned is returned; exchanging: a ticket of it is being exchanged",
+          "nothing: everything returnable is returned; exchanging: one of its tickets is being exchanged",
         ),
       until: z.iso.datetime(),
       tickets: z.int(),
       lines: z.array(returnedLine),
-      kept: z.array(returnedLine.extend({ why: z.enum(KEPT_BECAUSE) })).describe("What cannot be returned"),
-      value: moneySchema.describe("What goes back to vouchers and credit"),
-      credit: moneySchema.describe("What becomes credit"),
-      waived: moneySchema.describe("What is not collected any more, of an order that is paid in parts"),
+      kept: z
+        .array(returnedLine.extend({ why: z.enum(KEPT_BECAUSE) }))
+        .describe("Lines that cannot be returned"),
+      value: moneySchema.describe("Amount refunded to vouchers and credit"),
+      credit: moneySchema.describe("Amount that becomes new credit"),
+      waived: moneySchema.describe("Instalments that will not be collected"),
       creditUntil: z.iso.date(),
       apart: z
         .array(
@@ -374,7 +375,7 @@ export const orders = {
             until: z.iso.datetime(),
           }),
         )
-        .describe("Tickets of packages that can be given back one at a time; the rest keeps its price"),
+        .describe("Package tickets that can be returned one at a time; the others keep their price"),
     }),
     refusals: { ...loginNeeded, ...notApart, "unknown-order": refusal(404) },
   }),
@@ -382,7 +383,7 @@ export const orders = {
     needs: "returns",
     method: "POST",
     path: "/orders/{link}/return",
-    summary: "Gives an order back for credit, as far as it can be returned, or one ticket of a package in it",
+    summary: "Return an order, or one ticket of a package in it, for account credit",
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       value: moneySchema,
@@ -395,20 +396,20 @@ export const orders = {
       ...keyUsed,
       ...notApart,
       "unknown-order": refusal(404),
-      /** The house's mail address helps on. */
+      /** Show the house's email address for help. */
       "too-late-to-return": refusal(409),
       "nothing-to-return": refusal(409),
       /** A payment for an exchange of its tickets is under way. */
       "exchange-under-way": refusal(409),
-      /** Food of another order would have more guests than tickets: that order is to be given back first. */
+      /** A food order would have more guests than tickets: return that order first. */
       "meal-first": refusal(409, { number: z.string() }),
     },
   }),
-  /** What the payment provider tells us; it only makes us ask. */
+  /** The notification is only a prompt: the payment is then checked with the provider. */
   notice: operation({
     method: "POST",
     path: "/payment-notices",
-    summary: "A notification from the payment provider",
+    summary: "Receive a notification from the payment provider",
     input: z.object({ headers: z.record(z.string(), z.string()), body: z.string().max(1_000_000) }),
     output: z.object({}),
     refusals: { unsigned: refusal(401), unreadable: refusal(400), "provider-unreachable": refusal(503) },

@@ -4,8 +4,8 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { customerSchema } from "./customers.ts";
 
 /**
- * Signing in with a key that lies in somebody's telephone, computer or password manager (WebAuthn Level 3). Everything
- * binary is base64url without padding, as `PublicKeyCredential.toJSON` writes it.
+ * Signs in with passkeys (WebAuthn Level 3). Binary values are base64url without padding, as
+ * `PublicKeyCredential.toJSON` writes them.
  */
 
 const base64url = (max: number) =>
@@ -14,7 +14,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]*$/);
 
-/** What a browser is handed for `navigator.credentials`: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
+/** The options for `navigator.credentials`: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const credential = {
@@ -51,7 +51,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "GET",
     path: "/account/passkeys",
-    summary: "The customer's keys, the oldest first",
+    summary: "List the customer's passkeys, oldest first",
     input: z.object({}),
     output: z.array(
       z.object({
@@ -59,7 +59,7 @@ export const passkeys = {
         name: z.string(),
         added: z.iso.datetime(),
         lastUsed: z.iso.datetime().nullable(),
-        synced: z.boolean().describe("Kept by a service on several devices, and not lost with one"),
+        synced: z.boolean().describe("Synced between devices by a service"),
       }),
     ),
     refusals: loginNeeded,
@@ -68,8 +68,9 @@ export const passkeys = {
     needs: "passkeys",
     method: "POST",
     path: "/account/passkeys/begin",
-    summary: "What to ask the browser for, for who knows the password; good once, for ten minutes",
-    input: z.object({ current: z.string().max(200).describe("The password") }),
+    summary:
+      "Return the options for creating a passkey, after a password check; single-use, valid for ten minutes",
+    input: z.object({ current: z.string().max(200).describe("The current password") }),
     output: options,
     refusals: {
       ...invalid,
@@ -82,7 +83,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "POST",
     path: "/account/passkeys",
-    summary: "A further key; an email tells of it",
+    summary: "Add a passkey and notify the customer by email",
     input: z.object({ name, credential: registered }),
     output: z.object({}),
     refusals: {
@@ -97,7 +98,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "PATCH",
     path: "/account/passkeys/{passkey}",
-    summary: "Another name for a key",
+    summary: "Rename a passkey",
     input: z.object({ passkey, name }),
     output: z.object({}),
     refusals: { ...invalid, ...loginNeeded, "unknown-passkey": refusal(404) },
@@ -106,7 +107,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "DELETE",
     path: "/account/passkeys/{passkey}",
-    summary: "Takes a key away, which signs in nobody from then on; an email tells of it",
+    summary: "Remove a passkey and notify the customer by email",
     input: z.object({ passkey }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "unknown-passkey": refusal(404) },
@@ -115,7 +116,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "POST",
     path: "/session/passkey/begin",
-    summary: "What to ask the browser for to sign in with any key of this shop; good once, for ten minutes",
+    summary: "Return the options for signing in with a passkey; single-use, valid for ten minutes",
     input: z.object({}),
     output: options,
     refusals: {},
@@ -124,7 +125,7 @@ export const passkeys = {
     needs: "passkeys",
     method: "POST",
     path: "/session/passkey",
-    summary: "Signs in whoever the key belongs to",
+    summary: "Sign in with a passkey",
     input: z.object({ credential: asserted }),
     output: z.object({ session: z.string(), customer: customerSchema }),
     refusals: {

@@ -4,16 +4,16 @@ import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { addressSchema } from "./customers.ts";
 
-/** Cards that the payment provider keeps for a customer. Their numbers are never here. */
+/** Cards stored by the payment provider for a customer. Card numbers never reach this shop. */
 
 const paymentCard = z.object({
   id: z.string(),
   state: z.enum(["pending", "live", "expired"]),
-  method: z.string().describe("Visa; empty while it is pending"),
-  masked: z.string().describe("49250000****0079; empty while it is pending"),
+  method: z.string().describe("Visa; empty while pending"),
+  masked: z.string().describe("49250000****0079; empty while pending"),
   holder: z.string(),
-  expires: z.iso.date().nullable().describe("The last day on which it is good; null while it is pending"),
-  address: addressSchema.nullable().describe("Where bills go, as it was when the card was stored"),
+  expires: z.iso.date().nullable().describe("The last day of validity; null while pending"),
+  address: addressSchema.nullable().describe("Billing address at the time the card was stored"),
   preferred: z.boolean(),
 });
 
@@ -26,15 +26,14 @@ export const paymentCards = {
     needs: "payment-cards",
     method: "GET",
     path: "/account/payment-cards",
-    summary:
-      "The customer's stored cards, the preferred one first, and what one agrees to who stores another",
+    summary: "List the customer's stored cards, the preferred one first, and the terms for storing another",
     input: z.object({}),
     output: z.object({
       cards: z.array(paymentCard),
       consent: z
         .object({ version: z.string(), text: z.string() })
         .nullable()
-        .describe("Null where cards are stored elsewhere, and only looked at and forgotten here"),
+        .describe("Null if cards are stored elsewhere and can only be listed and removed here"),
     }),
     refusals: loginNeeded,
   }),
@@ -42,10 +41,14 @@ export const paymentCards = {
     needs: "storing-cards",
     method: "POST",
     path: "/account/payment-cards",
-    summary: "Opens the payment provider's page on which a card is stored; it costs nothing",
+    summary: "Open the payment provider's page for storing a card, free of charge",
     input: z.object({
-      holder: z.string().max(CARD_HOLDER_LENGTH).describe("As it stands on the card"),
-      consent: z.string().max(40).nullable().describe("The version that was agreed to; null for none"),
+      holder: z.string().max(CARD_HOLDER_LENGTH).describe("Cardholder name as printed on the card"),
+      consent: z
+        .string()
+        .max(40)
+        .nullable()
+        .describe("The version of the terms that was accepted; null for none"),
     }),
     output: z.object({ card: z.string(), page: z.string().nullable() }),
     refusals: {
@@ -61,10 +64,10 @@ export const paymentCards = {
     needs: "storing-cards",
     method: "POST",
     path: "/account/payment-cards/{card}/verification",
-    summary: "Asks the provider what has become of a card that was to be stored",
+    summary: "Ask the provider for the result of storing a card",
     input: z.object({
       card,
-      giveUp: z.boolean().default(false).describe("The customer turned back: the page is closed"),
+      giveUp: z.boolean().default(false).describe("The customer cancelled: the provider's page is closed"),
     }),
     output: z.object({
       state: z.enum(["pending", "live", "failed"]),
@@ -76,7 +79,7 @@ export const paymentCards = {
     needs: "storing-cards",
     method: "PUT",
     path: "/account/payment-cards/{card}/preferred",
-    summary: "The card that is proposed first; the one before is an alternative from then on",
+    summary: "Make a card the preferred one",
     input: z.object({ card }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...unknown, "card-expired": refusal(409) },
@@ -85,7 +88,7 @@ export const paymentCards = {
     needs: "payment-cards",
     method: "DELETE",
     path: "/account/payment-cards/{card}",
-    summary: "Forgets a card; of a preferred one the next takes the place",
+    summary: "Remove a card; the next one becomes preferred",
     input: z.object({ card }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...unknown },

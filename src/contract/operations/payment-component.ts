@@ -3,7 +3,7 @@ import { operation } from "../operation.ts";
 import { loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** The payment component of a ticketing system that takes the money itself, on a page of ours. */
+/** Payment with the ticketing system's own component, embedded in a page of the shop. */
 
 export const paymentComponent = {
   open: operation({
@@ -16,19 +16,19 @@ export const paymentComponent = {
       renew: z
         .boolean()
         .default(false)
-        .describe("Request a new token: the last one was refused, or is too old. Default: false"),
+        .describe("Request a new token because the last one was refused or has expired. Default: false"),
     }),
     output: z.object({
       total: moneySchema,
       script: z.url(),
       style: z.url(),
       element: z.string().describe("The name of the custom element"),
-      attributes: z.record(z.string(), z.string()).describe("The element's attributes, the token among them"),
+      attributes: z.record(z.string(), z.string()).describe("The element's attributes, including the token"),
     }),
     refusals: {
       ...loginNeeded,
       "unknown-order": refusal(404),
-      /** It is paid, failed, or its customer is back at the basket: `verify` says which. */
+      /** The order is paid, has failed, or went back to the basket: `verify` returns which. */
       "not-payable": refusal(409),
       "provider-unreachable": refusal(503),
     },

@@ -4,21 +4,19 @@ import { operation } from "../operation.ts";
 import { refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** The house has cancelled or moved a performance: what holders of its tickets may choose, by their order's secret link. */
+/** The options for ticket holders after a performance was cancelled or moved, by the order's secret link. */
 
 const offerSchema = z.object({
   performance: z.int(),
   title: z.string(),
-  before: z.iso.datetime().describe("When it was to begin as it was bought"),
-  starts: z.iso.datetime().describe("When it begins now"),
+  before: z.iso.datetime().describe("The start when the ticket was bought"),
+  starts: z.iso.datetime().describe("The new start"),
   kind: z.enum(["cancelled", "moved"]),
   state: z.enum(OFFER_STATES),
-  choices: z.array(z.enum(OFFER_CHOICES)).describe("Empty once it is settled or too late"),
-  until: z.iso.datetime().describe("The last moment for a choice; silence is one, too"),
+  choices: z.array(z.enum(OFFER_CHOICES)).describe("Empty once settled or expired"),
+  until: z.iso.datetime().describe("The deadline; after it the default option applies"),
   tickets: z.int(),
-  worth: moneySchema.describe(
-    "What goes back, or went: tickets with fees and all that was bought along with them",
-  ),
+  worth: moneySchema.describe("The refund: tickets with fees, and everything bought along with them"),
   creditUntil: z.iso.date(),
 });
 
@@ -27,7 +25,7 @@ export const refundOffers = {
     needs: "refund-offers",
     method: "GET",
     path: "/orders/{link}/refund-offers",
-    summary: "What may be chosen for each performance of an order that was cancelled or moved",
+    summary: "List the options for each cancelled or moved performance of an order",
     input: z.object({ link: z.string().max(100) }),
     output: z.array(offerSchema),
     refusals: { "unknown-order": refusal(404) },
@@ -36,7 +34,7 @@ export const refundOffers = {
     needs: "refund-offers",
     method: "POST",
     path: "/orders/{link}/refund-offers/{performance}",
-    summary: "Keeps the tickets, or gives them back for money or for credit; once",
+    summary: "Keep the tickets, or return them for money or credit; the choice is final",
     input: z.object({
       link: z.string().max(100),
       performance: z.coerce.number().int(),
@@ -45,7 +43,7 @@ export const refundOffers = {
     output: offerSchema,
     refusals: {
       "unknown-order": refusal(404),
-      /** Something else was chosen, or silence was taken for an answer. */
+      /** Another option was chosen, or the deadline has passed. */
       "offer-over": refusal(409),
     },
   }),

@@ -3,7 +3,7 @@ import { operation } from "../operation.ts";
 import { refusal, unknownPerformance } from "../refusals.ts";
 import { basketResult, holding } from "./basket.ts";
 
-/** Seats chosen on a vendor's own pages, inside a frame of ours. */
+/** Seat selection on a vendor's pages, embedded in a frame. */
 export const seatFrame = {
   read: operation({
     needs: "seat-frame",
@@ -12,9 +12,11 @@ export const seatFrame = {
     summary: "Return where the seats of a performance are chosen on the vendor's pages",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
-      page: z.url().describe("The page that is framed; it works by itself, too"),
-      basket: z.url().describe("Shows a browser with the vendor's cookies the basket that the page fills"),
-      resize: z.url().describe("The vendor's script that gives the frame its height"),
+      page: z.url().describe("The framed page; it also works outside the frame"),
+      basket: z
+        .url()
+        .describe("Shows the basket that the page fills, to a browser with the vendor's cookies"),
+      resize: z.url().describe("The vendor's script that adjusts the height of the frame"),
     }),
     refusals: unknownPerformance,
   }),
@@ -28,7 +30,7 @@ export const seatFrame = {
       basket: z
         .string()
         .regex(/^\w{1,100}$/)
-        .describe("The vendor's id of the basket that they are in"),
+        .describe("The vendor's id of their basket"),
     }),
     output: basketResult,
     refusals: {
@@ -39,7 +41,7 @@ export const seatFrame = {
       "too-many-tickets": holding["too-many-tickets"],
       "price-type-limit": holding["price-type-limit"],
       "companion-alone": holding["companion-alone"],
-      /** There is none such, or it is somebody else's: the same answer for both. */
+      /** Unknown or another visitor's: the same answer for both. */
       "frame-basket-unknown": refusal(404),
       "frame-empty": refusal(409),
       "seats-taken": refusal(409, { seats: z.array(z.string()), names: z.array(z.string()) }),

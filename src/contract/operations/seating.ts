@@ -3,7 +3,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "../operation.ts";
 import { refusal, unknownPerformance } from "../refusals.ts";
 
-/** Where the seats are (immutable, cached for ever) and which are free (changes by the second). */
+/** The seating plan (immutable, cached indefinitely) and the seat status (changes every second). */
 
 const point = z.object({ x: z.number(), y: z.number() });
 
@@ -24,7 +24,7 @@ export const seatSchema = z.object({
   /** The seat's id in every command. */
   id: z.string(),
   number: z.string(),
-  label: z.string().nullable().describe("What the house calls the seat, where its number is not enough"),
+  label: z.string().nullable().describe("The house's name for the seat, if its number is not enough"),
   x: z.number(),
   y: z.number(),
   radius: z.number(),
@@ -38,7 +38,7 @@ export const seatSchema = z.object({
 
 export const rowSchema = z.object({
   number: z.string(),
-  label: z.string().nullable().describe("What the house calls the row, where its number is not enough"),
+  label: z.string().nullable().describe("The house's name for the row, if its number is not enough"),
   numbersAt: z.enum(["start", "end", "both"]).nullable(),
   seats: z.array(seatSchema),
 });
@@ -49,8 +49,8 @@ export const sectionSchema = z.object({
   name: z.string(),
   level: z.string(),
   door: z.string().nullable(),
-  message: z.string().optional().describe("What is to be known before one buys there"),
-  standing: z.boolean().describe("Places are had by number, through best available; nobody points at one"),
+  message: z.string().optional().describe("What a buyer must know about this section"),
+  standing: z.boolean().describe("Unreserved: places are sold by number through best available"),
   areas: z.array(areaSchema),
   rows: z.array(rowSchema),
 });
@@ -64,7 +64,7 @@ export const seatPlanSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      height: z.number().nullable().describe("Metres above the stalls, where the house has measured"),
+      height: z.number().nullable().describe("Metres above the stalls; absent if not measured"),
     }),
   ),
   sections: z.array(sectionSchema),
@@ -74,7 +74,7 @@ export const seating = {
   plan: operation({
     method: "GET",
     path: "/seat-plans/{plan}",
-    summary: "A seating plan; a changed hall gets a new id",
+    summary: "Return a seating plan; a changed hall gets a new id",
     needs: "own-seat-map",
     input: z.object({ plan: z.string() }),
     output: seatPlanSchema,
@@ -83,12 +83,15 @@ export const seating = {
   status: operation({
     method: "GET",
     path: "/performances/{performance}/seats",
-    summary: "Which seats are free, and their price bands",
+    summary: "Return the status and price band of each seat",
     needs: "own-seat-map",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
       plan: z.string(),
-      /** One character a seat in plan order (sections, rows, seats): 0 free, 1 taken, 2 in my basket, 3 not sold here. */
+      /**
+       * One character a seat in plan order (sections, rows, seats): 0 free, 1 taken, 2 in the caller's basket, 3 not
+       * sold here.
+       */
       status: z.string().regex(/^[0-3]*$/),
       /** One character a seat in plan order: the index into BANDS (0 is A+). */
       bands: z.string().regex(/^[0-5]*$/),
@@ -98,11 +101,11 @@ export const seating = {
   suggest: operation({
     method: "GET",
     path: "/performances/{performance}/seats/near",
-    summary: "The best free seats around a seat; nothing is held, and a moment later they may be gone",
+    summary: "Suggest the best free seats around a seat; holds nothing",
     needs: "own-seat-map",
     input: z.object({
       performance: z.coerce.number().int(),
-      near: z.string().describe("The seat to look around, free or not"),
+      near: z.string().describe("The seat to search around, free or not"),
       count: z.coerce.number().int().min(1).max(50),
       section: z.string().optional().describe("A section's slug"),
       band: z.enum(BANDS).optional(),
@@ -111,8 +114,12 @@ export const seating = {
         .array(z.string())
         .max(100)
         .default([])
-        .describe("Seats that are chosen already: others right beside them are the best"),
-      avoid: z.array(z.string()).max(100).default([]).describe("Seats that were just lost to somebody else"),
+        .describe("Seats already chosen: seats next to them are preferred"),
+      avoid: z
+        .array(z.string())
+        .max(100)
+        .default([])
+        .describe("Seats that were just lost to another visitor"),
     }),
     output: z.object({
       seats: z.array(z.string()),

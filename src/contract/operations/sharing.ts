@@ -4,13 +4,13 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { performanceOfTicket } from "./basket.ts";
 import { ticketSchema } from "./orders.ts";
 
-/** Single tickets, shown to somebody else by a link of their own. Whoever bought them keeps them, and the money's rights. */
+/** Shares single tickets by link. The buyer keeps the ticket and any refund. */
 
 const shareSchema = z.object({
   id: z.uuid(),
-  /** Whom the owner means to go. */
+  /** The guest's name as the owner entered it. */
   name: z.string(),
-  /** The unguessable part of the link; the owner may see it again. */
+  /** The unguessable part of the link; the owner can see it again. */
   token: z.string(),
   since: z.iso.datetime(),
 });
@@ -20,11 +20,11 @@ const ownedTicket = z.object({
   order: z.string(),
   ticket: ticketSchema,
   share: shareSchema.nullable(),
-  /** Until when another name can be put on it; null where it cannot. */
+  /** The deadline for changing the name; null if it cannot be changed. */
   nameUntil: z.iso.datetime().nullable(),
 });
 
-/** What the holder of a link sees: not what was paid, and not who else is coming. */
+/** A shared ticket without its price and the rest of the order. */
 const shownTicket = ticketSchema.omit({ price: true, fees: true, total: true });
 
 export const sharing = {
@@ -32,7 +32,7 @@ export const sharing = {
     needs: "sharing",
     method: "GET",
     path: "/tickets",
-    summary: "The signed-in customer's tickets for what is still to come, and who has been shown which",
+    summary: "List the signed-in customer's tickets for upcoming performances and their share links",
     input: z.object({}),
     output: z.array(z.object({ performance: performanceOfTicket, tickets: z.array(ownedTicket) })),
     refusals: loginNeeded,
@@ -41,12 +41,11 @@ export const sharing = {
     needs: "sharing",
     method: "POST",
     path: "/tickets/{code}/share",
-    summary:
-      "Makes a link that shows one ticket to somebody else, and sends it by email where an address is given",
+    summary: "Create a link that shows one ticket, and email it if an address is given",
     input: z.object({
       code: z.string().max(40),
       name: z.string().max(200),
-      /** The link is sent there by email; empty where the owner sends it. */
+      /** The link is emailed to this address; empty if the owner sends it. */
       email: z.string().max(254).default(""),
     }),
     output: z.object({ id: z.uuid(), token: z.string() }),
@@ -54,9 +53,9 @@ export const sharing = {
       ...loginNeeded,
       ...keyUsed,
       ...invalid,
-      /** Not the caller's, given back, cancelled, or over. */
+      /** Not the caller's, returned, cancelled, or past. */
       "ticket-not-shareable": refusal(409),
-      /** One live link a ticket: take the other back first. */
+      /** Each ticket has at most one active link: revoke it first. */
       "shared-already": refusal(409),
       "too-many-attempts": refusal(429),
     },
@@ -65,14 +64,14 @@ export const sharing = {
     needs: "sharing",
     method: "PUT",
     path: "/tickets/{code}/name",
-    summary: "Puts the name of whoever goes on a ticket; an empty one puts the buyer's back",
+    summary: "Change the name on a ticket; an empty one restores the buyer's name",
     input: z.object({ code: z.string().max(40), name: z.string().max(200) }),
     output: z.object({}),
     refusals: {
       ...loginNeeded,
       ...keyUsed,
       ...invalid,
-      /** Not the caller's, given back, used, too late, or the house changes no names. */
+      /** Not the caller's, returned, used, past the deadline, or the house allows no name changes. */
       "name-not-changeable": refusal(409),
     },
   }),
@@ -80,7 +79,7 @@ export const sharing = {
     needs: "sharing",
     method: "DELETE",
     path: "/shares/{id}",
-    summary: "Makes a link show nothing any more",
+    summary: "Revoke a share link",
     input: z.object({ id: z.uuid() }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "unknown-share": refusal(404) },
@@ -89,18 +88,18 @@ export const sharing = {
     needs: "sharing",
     method: "GET",
     path: "/shared-tickets/{token}",
-    summary: "The ticket that a link shows, for whoever has the link; changes nothing",
+    summary: "Return the ticket behind a share link",
     input: z.object({ token: z.string().max(100) }),
     output: z.object({
       performance: performanceOfTicket,
       ticket: shownTicket,
-      /** Who shares it. */
+      /** The owner's name. */
       from: z.string(),
-      /** Whom they mean. */
+      /** The guest's name. */
       name: z.string(),
     }),
     refusals: {
-      /** Never was, or was taken back. */
+      /** Unknown or revoked. */
       "share-ended": refusal(410),
       "order-returned": refusal(410),
       "performance-over": refusal(410),

@@ -4,12 +4,12 @@ import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { basketSchema } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Donation vouchers and credit: what is on them, and paying with them. Nothing is held before the order is placed. */
+/** Gift vouchers and credit: balances, and payment with them. Nothing is reserved before the order is placed. */
 
-/** Four signs, a dash, nine more; case, spaces and dashes do not matter. */
+/** Four characters, a dash, nine more; case, spaces and dashes are ignored. */
 const code = z.string().max(60);
 
-/** One answer for unknown, used up and no longer valid: whoever guesses learns nothing. */
+/** The same answer for unknown, used and expired codes, so that guessing reveals nothing. */
 const unknownCode = { "unknown-code": refusal(404), "too-many-tries": refusal(429) };
 const basketRefusals = {
   ...keyUsed,
@@ -24,12 +24,12 @@ export const storedValue = {
     needs: "stored-value",
     method: "POST",
     path: "/vouchers/balance",
-    summary: "What is left on a gift voucher, and until when it is valid",
+    summary: "Return the balance and the validity of a gift voucher",
     input: z.object({ code }),
     output: z.object({
       last4: z.string(),
       balance: moneySchema,
-      /** The last day on which it can be used; null where it does not expire. */
+      /** The last day of validity; null if it does not expire. */
       validUntil: z.iso.date().nullable(),
     }),
     refusals: unknownCode,
@@ -38,14 +38,13 @@ export const storedValue = {
     needs: "stored-value",
     method: "POST",
     path: "/basket/vouchers",
-    summary:
-      "Pays the basket with a gift voucher, as far as it goes; tickets cannot be changed until it is removed",
+    summary: "Pay the basket with a gift voucher; locks the tickets until it is removed",
     input: z.object({ code }),
     output: basketAnswer,
     refusals: {
       ...basketRefusals,
       ...unknownCode,
-      /** It is good, but all of it is set aside for an order whose payment is under way. */
+      /** Its balance is reserved for an order whose payment is under way. */
       "voucher-in-use": refusal(409),
     },
   }),
@@ -53,7 +52,7 @@ export const storedValue = {
     needs: "stored-value",
     method: "DELETE",
     path: "/basket/vouchers/{voucher}",
-    summary: "Takes a gift voucher off the basket",
+    summary: "Remove a gift voucher from the basket",
     input: z.object({ voucher: z.string().max(100) }),
     output: basketAnswer,
     refusals: basketRefusals,
@@ -62,7 +61,7 @@ export const storedValue = {
     needs: "stored-value",
     method: "PUT",
     path: "/basket/credit",
-    summary: "Pays the basket with the customer's credit, what expires first before the rest",
+    summary: "Pay the basket with the customer's credit, earliest expiry first",
     input: z.object({}),
     output: basketAnswer,
     refusals: { ...basketRefusals, ...loginNeeded, "no-credit": refusal(409) },
@@ -71,7 +70,7 @@ export const storedValue = {
     needs: "stored-value",
     method: "DELETE",
     path: "/basket/credit",
-    summary: "Keeps the customer's credit for another time",
+    summary: "Remove the customer's credit from the basket",
     input: z.object({}),
     output: basketAnswer,
     refusals: { ...basketRefusals, ...loginNeeded },
@@ -80,8 +79,7 @@ export const storedValue = {
     needs: "voucher-to-account",
     method: "POST",
     path: "/account-credit/vouchers",
-    summary:
-      "Puts all that a gift voucher is worth to the customer's credit: it is used up by that, for good",
+    summary: "Transfer a gift voucher's full balance to the customer's credit; the voucher is then used up",
     input: z.object({ code }),
     output: z.object({ redeemed: moneySchema }),
     refusals: { ...keyUsed, ...loginNeeded, ...unknownCode },
@@ -90,7 +88,7 @@ export const storedValue = {
     needs: "account-credit",
     method: "GET",
     path: "/account-credit",
-    summary: "The customer's credit: what can be spent, its lots by their last day, and how it came and went",
+    summary: "Return the customer's credit: balance, lots by expiry date and transactions",
     input: z.object({}),
     output: z.object({
       balance: moneySchema,
@@ -107,7 +105,7 @@ export const storedValue = {
           at: z.iso.datetime(),
           kind: z.enum(["issued", "spent", "returned", "voided"]),
           amount: moneySchema,
-          /** The order's number, where it was spent on one or came back from one. */
+          /** The number of the order it was spent on or refunded from, if any. */
           order: z.string().nullable(),
         }),
       ),

@@ -4,15 +4,15 @@ import { operation } from "../operation.ts";
 import { invalid, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Going back on what was bought at a distance, without signing in: whoever knows the order's number and its address. */
+/** Withdrawal from a distance contract without signing in, by order number and email address. */
 
-/** The order is found by both, and nothing is said of one that is found by neither. */
+/** Both must match; otherwise the answer is the same as for an unknown order. */
 const order = { number: z.string().max(40), email: z.string().max(200) };
 
 const line = z.object({ id: z.string(), name: z.string(), quantity: z.int() });
 const amounts = {
-  atOnce: moneySchema.describe("What goes back the way it was paid now"),
-  whenBack: moneySchema.describe("What goes back once the house has the things again"),
+  atOnce: moneySchema.describe("Refunded now, to the original payment method"),
+  whenBack: moneySchema.describe("Refunded once the house has received the goods"),
 };
 const common = {
   ...invalid,
@@ -25,7 +25,7 @@ export const withdrawal = {
     needs: "withdrawal",
     method: "GET",
     path: "/withdrawals/terms",
-    summary: "For how long a purchase can be gone back on",
+    summary: "Return the withdrawal period in days",
     input: z.object({}),
     output: z.object({ days: z.int() }),
     refusals: {},
@@ -34,7 +34,7 @@ export const withdrawal = {
     needs: "withdrawal",
     method: "POST",
     path: "/withdrawals/find",
-    summary: "What of an order its buyer may still go back on",
+    summary: "List what the buyer can still withdraw from",
     input: z.object(order),
     output: z.object({
       number: z.string(),
@@ -42,7 +42,7 @@ export const withdrawal = {
         line.extend({
           until: z.iso.datetime(),
           total: moneySchema,
-          isSentBack: z.boolean().describe("The house has to have it again first"),
+          isSentBack: z.boolean().describe("The house must receive it first"),
         }),
       ),
       kept: z.array(line.extend({ why: z.enum(NOT_WITHDRAWN_BECAUSE) })),
@@ -53,12 +53,11 @@ export const withdrawal = {
     needs: "withdrawal",
     method: "POST",
     path: "/withdrawals",
-    summary: "Goes back on lines of an order; saying it twice is saying it once",
+    summary: "Withdraw from lines of an order; repeating it has no further effect",
     input: z.object({ ...order, name: z.string().max(200), lines: z.array(z.string().max(100)).max(200) }),
     output: z.object({ number: z.string(), at: z.iso.datetime(), lines: z.array(line), ...amounts }),
     refusals: { ...common, "nothing-to-withdraw": refusal(409) },
   }),
 };
 
-/** What a receipt says. */
 export type WithdrawalReceipt = z.infer<typeof withdrawal.declare.output>;

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** What those have whom the house knows by name, and the codes by which they say who they are. */
+/** Access schemes that the house grants to registered customers, and the codes that prove registration. */
 
 const registration = z.object({
   id: z.string(),
   scheme: z.string(),
   name: z.string(),
   about: z.string(),
-  last4: z.string().nullable().describe("Of its code; null where the box office entered it itself"),
-  until: z.iso.date().nullable().describe("The last day, on the house's calendar"),
+  last4: z
+    .string()
+    .nullable()
+    .describe("The last characters of the code; null if the box office added the registration"),
+  until: z.iso.date().nullable().describe("The last day of validity, in the house's time zone"),
 });
 
 export const accessSchemes = {
@@ -18,7 +21,7 @@ export const accessSchemes = {
     needs: "access-schemes",
     method: "GET",
     path: "/account/access",
-    summary: "The access schemes that the customer is in",
+    summary: "List the customer's access schemes",
     input: z.object({}),
     output: z.array(registration),
     refusals: loginNeeded,
@@ -27,13 +30,13 @@ export const accessSchemes = {
     needs: "access-schemes",
     method: "POST",
     path: "/account/access",
-    summary: "Applies a registration code, which must be in the customer's name",
+    summary: "Apply a registration code issued in the customer's name",
     input: z.object({ code: z.string().max(60) }),
     output: z.object({ scheme: z.string() }),
     refusals: {
       ...loginNeeded,
       ...keyUsed,
-      /** Unknown, ended, over, or applied by somebody else: which of them is not said. */
+      /** The same answer for unknown, expired, ended and already used codes. */
       "wrong-access-code": refusal(422),
       "access-name-differs": refusal(422),
       "too-many-access-codes": refusal(429),
@@ -43,7 +46,7 @@ export const accessSchemes = {
     needs: "access-schemes",
     method: "DELETE",
     path: "/account/access/{registration}",
-    summary: "Takes a registration off the account; a basket with what only it allowed is emptied",
+    summary: "Remove a registration from the account; empties a basket that depends on it",
     input: z.object({ registration: z.string().max(64) }),
     output: z.object({ emptied: z.enum(["rights-lost"]).nullable() }),
     refusals: {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
-/** Things added to a finished order: bought in an order of their own that belongs to the first. */
+/** Additions to a completed order, bought in a separate order linked to it. */
 
 export const addOns = {
   of: operation({
     needs: "add-ons",
     method: "GET",
     path: "/orders/{order}/add-ons",
-    summary: "What was added to an order since, and what order it was added to itself",
+    summary: "Return the add-on orders of an order and the order that it adds to",
     input: z.object({ order: z.string().max(100).describe("The order's link") }),
     output: z.object({
       number: z.string(),
@@ -22,7 +22,7 @@ export const addOns = {
     needs: "add-ons",
     method: "POST",
     path: "/orders/{order}/add-ons",
-    summary: "What comes into the basket from now on is an addition to this order",
+    summary: "Start an add-on order: everything added to the basket from now on belongs to this order",
     input: z.object({ order: z.string().max(100).describe("The order's link") }),
     output: z.object({}),
     refusals: {

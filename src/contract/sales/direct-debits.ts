@@ -3,22 +3,22 @@ import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Money that comes by itself: monthly donations and memberships by direct debit, what they stand at, and how they are changed or stopped. */
+/** Recurring payments by direct debit: monthly donations, memberships and instalments. */
 
 const plan = z.object({
   id: z.string(),
   kind: z.enum(["donation", "membership", "order"]),
-  order: z.string().nullable().describe("The link of the order that is paid in parts by it"),
-  level: z.int().nullable().describe("Of a membership, its level"),
+  order: z.string().nullable().describe("The link of the order that it pays by instalments"),
+  level: z.int().nullable().describe("The level of a membership"),
   name: z.string(),
   amount: moneySchema,
   later: z
     .object({ amount: moneySchema, from: z.iso.date() })
     .nullable()
-    .describe("The amount that was chosen since, and from when it is collected"),
+    .describe("A new amount and the date of its first collection"),
   day: z.int(),
   state: z.enum(["setting-up", "active", "failing", "paused", "ended"]),
-  next: z.iso.date().nullable().describe("When money is collected next"),
+  next: z.iso.date().nullable().describe("The date of the next collection"),
 });
 
 const unknownPlan = { "unknown-debit-plan": refusal(404) };
@@ -30,7 +30,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "GET",
     path: "/direct-debits/offer",
-    summary: "What the house proposes to give each month; null where it asks for nothing",
+    summary: "Return the suggested monthly amounts; null if the house offers no monthly donations",
     input: z.object({}),
     output: z
       .object({ amounts: z.array(moneySchema), least: moneySchema, most: moneySchema, day: z.int() })
@@ -41,7 +41,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/direct-debits",
-    summary: "Begins a monthly donation: the payer lets it be collected on the provider's page",
+    summary: "Set up a monthly donation; the payer confirms the mandate on the provider's page",
     input: z.object({
       fund: z.coerce.number().int(),
       amount: z.coerce.number().int().describe("Minor units"),
@@ -50,7 +50,7 @@ export const directDebits = {
     }),
     output: z.object({
       plan: z.string(),
-      page: z.string().nullable().describe("Null where an earlier mandate serves"),
+      page: z.string().nullable().describe("Null if an existing mandate is used"),
     }),
     refusals: {
       ...loginNeeded,
@@ -64,11 +64,11 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/memberships/{membership}/renewal",
-    summary: "Lets a membership go on by itself: the next term is collected before the last day of this one",
+    summary: "Turn on automatic renewal for a membership, collected before the current term ends",
     input: z.object({ membership: z.string().max(100) }),
     output: z.object({
       plan: z.string(),
-      page: z.string().nullable().describe("Null where an earlier mandate serves"),
+      page: z.string().nullable().describe("Null if an existing mandate is used"),
     }),
     refusals: {
       ...loginNeeded,
@@ -82,7 +82,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "GET",
     path: "/basket/parts",
-    summary: "In which parts the basket could be paid by direct debit; null where it is paid at once",
+    summary: "Return the instalments available for the basket; null if it requires immediate payment",
     input: z.object({}),
     output: z.object({ amounts: z.array(moneySchema), first: z.iso.date() }).nullable(),
     refusals: {},
@@ -92,7 +92,7 @@ export const directDebits = {
     method: "POST",
     path: "/orders/{order}/parts",
     summary:
-      "Lets what is still owed of an order be collected again: by the mandate that is there, or a new one",
+      "Resume collection of an order's outstanding instalments, with the existing mandate or a new one",
     input: z.object({ order: z.string().max(100) }),
     output: z.object({ plan: z.string(), page: z.string().nullable() }),
     refusals: {
@@ -107,7 +107,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/direct-debits/{plan}/verify",
-    summary: "How far setting it up has come; asks the provider",
+    summary: "Check the mandate's set-up with the provider",
     input: z.object({ plan: z.string() }),
     output: z.object({
       state: z.enum(["open", "verifying", "confirmed", "failed"]),
@@ -120,7 +120,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "GET",
     path: "/direct-debits",
-    summary: "The signed-in customer's plans, the newest first",
+    summary: "List the signed-in customer's direct debit plans, newest first",
     input: z.object({}),
     output: z.array(plan),
     refusals: loginNeeded,
@@ -129,7 +129,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "PUT",
     path: "/direct-debits/{plan}",
-    summary: "Another amount or another day, from ten working days on",
+    summary: "Change a plan's amount or day, effective after ten working days",
     input: z.object({ plan: z.string(), amount: z.coerce.number().int().describe("Minor units"), day }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...unknownPlan, ...amountBounds, "plan-over": refusal(409) },
@@ -138,7 +138,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/direct-debits/{plan}/{deed}",
-    summary: "Pauses a plan, resumes it, leaves the next time out, or stops it",
+    summary: "Pause, resume or stop a plan, or skip its next collection",
     input: z.object({ plan: z.string(), deed: z.enum(["pause", "resume", "skip", "stop"]) }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...unknownPlan, "plan-over": refusal(409) },
@@ -147,7 +147,7 @@ export const directDebits = {
     needs: "direct-debit",
     method: "POST",
     path: "/direct-debit-notices",
-    summary: "A notification from the direct debit provider",
+    summary: "Receive a notification from the direct debit provider",
     input: z.object({ headers: z.record(z.string(), z.string()), body: z.string().max(1_000_000) }),
     output: z.object({}),
     refusals: { unsigned: refusal(401), unreadable: refusal(400) },

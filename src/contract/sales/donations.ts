@@ -4,7 +4,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Donations: the funds, giving, and what one has given. */
+/** Funds, donations and Gift Aid. */
 
 const fund = z.object({
   id: z.int(),
@@ -20,13 +20,16 @@ export const donations = {
     method: "GET",
     path: "/account/gift-aid",
     summary:
-      "What the customer has declared for every donation to come; null where the house has no Gift Aid",
+      "Return the customer's Gift Aid declaration for future donations; null if the house has no Gift Aid",
     input: z.object({}),
     output: z
       .object({
         declaration: z.string(),
         declared: z
-          .object({ at: z.iso.datetime(), wording: z.string().describe("As it was declared to") })
+          .object({
+            at: z.iso.datetime(),
+            wording: z.string().describe("The text of the declaration that was accepted"),
+          })
           .nullable(),
       })
       .nullable(),
@@ -36,7 +39,7 @@ export const donations = {
     needs: "gift-aid",
     method: "PUT",
     path: "/account/gift-aid",
-    summary: "Declares it for every donation to come, or takes that back; earlier donations stay as they are",
+    summary: "Make or withdraw the Gift Aid declaration for future donations",
     input: z.object({ declared: z.boolean() }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, "no-gift-aid": refusal(404) },
@@ -45,7 +48,7 @@ export const donations = {
     needs: "donations",
     method: "GET",
     path: "/funds",
-    summary: "What one can give to, the default one first",
+    summary: "List the funds, the default one first",
     input: z.object({}),
     output: z.object({ funds: z.array(fund), least: moneySchema, most: moneySchema }),
     refusals: {},
@@ -54,7 +57,7 @@ export const donations = {
     needs: "donations",
     method: "POST",
     path: "/basket/donations",
-    summary: "Puts a donation into the basket",
+    summary: "Add a donation to the basket",
     input: z.object({
       fund: z.coerce.number().int(),
       amount: z.coerce.number().int().describe("Minor units"),
@@ -81,8 +84,7 @@ export const donations = {
     needs: "donations",
     method: "GET",
     path: "/basket/round-up",
-    summary:
-      "What would round the basket up, and to what; null where it is round or the house rounds nothing",
+    summary: "Suggest a donation that rounds up the total; null if it is round or rounding is off",
     input: z.object({}),
     output: z
       .object({ donation: moneySchema, total: moneySchema, fund: z.int(), name: z.string() })
@@ -93,16 +95,14 @@ export const donations = {
     needs: "donations",
     method: "GET",
     path: "/donations",
-    summary: "The signed-in customer's donations, newest first",
+    summary: "List the signed-in customer's donations, newest first",
     input: z.object({}),
     output: z.array(
       z.object({
         id: z.string(),
         given: z.iso.datetime(),
         fund: z.string(),
-        appeal: z
-          .string()
-          .describe("What brought it, by the name the house has for it; its id where it has none"),
+        appeal: z.string().describe("The name of the appeal that led to it, or its id if it has no name"),
         total: moneySchema,
         returned: z.boolean(),
       }),

@@ -3,7 +3,7 @@ import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Performances that are not sold by the seat: one asks, and the box office answers. */
+/** Performances sold by enquiry to the box office instead of by seat. */
 
 const noForm = { "no-enquiry-form": refusal(404) };
 
@@ -12,7 +12,7 @@ export const enquiries = {
     needs: "enquiries",
     method: "GET",
     path: "/performances/{performance}/enquiry-form",
-    summary: "What the house asks of whoever wants this performance",
+    summary: "Return the enquiry form of a performance",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
       title: z.string(),
@@ -25,7 +25,7 @@ export const enquiries = {
     needs: "enquiries",
     method: "POST",
     path: "/performances/{performance}/enquiries",
-    summary: "Sends an enquiry to the box office",
+    summary: "Send an enquiry to the box office",
     input: z.object({
       performance: z.coerce.number().int(),
       answers: formAnswers,

@@ -12,22 +12,19 @@ import {
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Cards of units, each of which pays for one ticket: what is sold, what one has, and paying with it. */
+/** Ticket subscriptions: each redemption pays for one ticket. */
 
 const flex = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string(),
   terms: z.string(),
-  structure: z.string().describe("What it is sold as: adult, under 30"),
+  structure: z.string().describe("The price type, such as adult or under 30"),
   picture: pictureSchema,
   units: z.int(),
   price: moneySchema,
-  months: z.int().describe("How long its units are good, from the day of the purchase"),
-  until: z.iso
-    .date()
-    .nullable()
-    .describe("The last day of all of them, where the house says one: months do not count then"),
+  months: z.int().describe("Validity in months from the purchase"),
+  until: z.iso.date().nullable().describe("A fixed last day of validity, which overrides the months"),
   bands: z.array(z.object({ band: z.enum(BANDS), surcharge: moneySchema })),
   priceTypes: z.array(z.string()),
   performances: z.array(performanceOfTicket),
@@ -37,18 +34,18 @@ const flex = z.object({
 
 const card = z.object({
   id: z.string(),
-  flex: z.string().nullable().describe("Null where the house does not know it any more"),
+  flex: z.string().nullable().describe("Null if the house no longer lists it"),
   name: z.string(),
   structure: z.string(),
   price: moneySchema,
   issued: z.iso.datetime(),
-  expires: z.iso.date().describe("The last day on which its units can be used"),
+  expires: z.iso.date().describe("The last day of validity"),
   available: z.int(),
   used: z.array(
     z.object({
       performance: performanceOfTicket.nullable(),
       order: z.object({ link: z.string(), number: z.string() }),
-      /** Its order is being paid. */
+      /** The order that uses it is being paid. */
       underWay: z.boolean(),
     }),
   ),
@@ -58,13 +55,13 @@ const card = z.object({
 const way = z.object({
   subscription: z.string(),
   name: z.string(),
-  available: z.int().describe("Units that are left for this basket"),
+  available: z.int().describe("Redemptions left for this basket"),
   tickets: z.array(
     z.object({
       ticket: z.string(),
       isUsed: z.boolean(),
       surcharge: moneySchema,
-      why: z.enum(WHY_NOT_BY_UNIT).nullable().describe("Why no unit pays for it"),
+      why: z.enum(WHY_NOT_BY_UNIT).nullable().describe("Why no redemption can pay for the ticket"),
     }),
   ),
 });
@@ -82,7 +79,7 @@ export const flexSubscriptions = {
     needs: "flex-subscriptions",
     method: "GET",
     path: "/flex-subscriptions",
-    summary: "The flex subscriptions that are sold, with what each is good for",
+    summary: "List the flex subscriptions on sale and the performances they are valid for",
     input: z.object({}),
     output: z.array(flex),
     refusals: {},
@@ -91,7 +88,7 @@ export const flexSubscriptions = {
     needs: "flex-subscriptions",
     method: "POST",
     path: "/basket/flex-subscriptions",
-    summary: "Puts a flex subscription into the basket",
+    summary: "Add a flex subscription to the basket",
     input: z.object({ flex: z.string().max(100) }),
     output: basketResult,
     refusals: {
@@ -109,7 +106,7 @@ export const flexSubscriptions = {
     needs: "ticket-units",
     method: "GET",
     path: "/account/flex-subscriptions",
-    summary: "The customer's cards: what is left of each, until when, and what it was used for",
+    summary: "List the customer's flex subscriptions with remaining redemptions, expiry and usage",
     input: z.object({}),
     output: z.array(card),
     refusals: loginNeeded,
@@ -119,7 +116,7 @@ export const flexSubscriptions = {
     method: "GET",
     path: "/basket/units",
     summary:
-      "Which of the customer's cards would pay for which ticket of the basket, and why not for the others",
+      "Match the basket's tickets with the customer's flex subscriptions, with the reason where none applies",
     input: z.object({}),
     output: z.array(way),
     refusals: {},
@@ -128,7 +125,7 @@ export const flexSubscriptions = {
     needs: "ticket-units",
     method: "PUT",
     path: "/basket/units/{ticket}",
-    summary: "Pays for a ticket with a unit; which one is decided when the order is placed",
+    summary: "Pay for a ticket with a redemption; the subscription is chosen when the order is placed",
     input: z.object({ ticket: z.string().max(100), subscription: z.string().max(100) }),
     output: basketResult,
     refusals: {
@@ -142,7 +139,7 @@ export const flexSubscriptions = {
     needs: "ticket-units",
     method: "DELETE",
     path: "/basket/units/{ticket}",
-    summary: "Keeps the unit for another time: the ticket is paid for as any other",
+    summary: "Stop paying for a ticket with a redemption",
     input: z.object({ ticket: z.string().max(100) }),
     output: basketResult,
     refusals: change,

@@ -11,7 +11,7 @@ import {
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Food and drink at a performance, ordered beforehand. */
+/** Food and drink ordered in advance for a performance. */
 
 const item = z.object({
   id: z.string(),
@@ -27,8 +27,8 @@ const sitting = z.object({
   id: z.string(),
   place: z.string(),
   moment: z.string(),
-  at: z.iso.datetime().nullable().describe("Null where nobody can say the minute beforehand"),
-  left: z.int().nullable().describe("For how many guests there is room; null is as many as come"),
+  at: z.iso.datetime().nullable().describe("Null if the exact time is not known in advance"),
+  left: z.int().nullable().describe("Remaining places for guests; null if unlimited"),
 });
 
 const menu = z.object({
@@ -38,12 +38,12 @@ const menu = z.object({
   picture: pictureSchema,
   closes: z.iso.datetime(),
   isOpen: z.boolean(),
-  perCover: moneySchema.nullable().describe("What a kept place costs; null for menus of dishes alone"),
+  perCover: moneySchema.nullable().describe("Price of a reserved place; null for menus without places"),
   categories: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      items: z.array(item).describe("Each guest has one of them"),
+      items: z.array(item).describe("One for each guest"),
     }),
   ),
   sittings: z.array(sitting),
@@ -56,7 +56,7 @@ export const food = {
     needs: "food",
     method: "GET",
     path: "/performances/{performance}/food",
-    summary: "What is served at a performance, and for how many the caller has tickets",
+    summary: "List the menus of a performance and the number of the caller's tickets for it",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
       performance: performanceOfTicket,
@@ -71,7 +71,7 @@ export const food = {
     needs: "food",
     method: "GET",
     path: "/food",
-    summary: "Whether food can be ordered now: for a performance, or for a coming one of an event",
+    summary: "Check whether food can be ordered now, for a performance or an upcoming one of an event",
     input: z.object({
       performance: z.coerce.number().int().optional(),
       event: z.string().max(100).optional(),
@@ -83,8 +83,7 @@ export const food = {
     needs: "food",
     method: "GET",
     path: "/food/{name}",
-    summary:
-      "The performances at which a menu is served, or food at an event; those with the caller's tickets first",
+    summary: "List the performances with a menu or an event's food, those with the caller's tickets first",
     input: z.object({ name: z.string().max(100) }),
     output: z.object({
       menu: z.string().nullable(),
@@ -96,8 +95,7 @@ export const food = {
     needs: "food",
     method: "POST",
     path: "/basket/food",
-    summary:
-      "Orders food and drink for some of those who have tickets; the places of the sitting are held with it",
+    summary: "Order food and drink for guests with tickets and hold their places at the sitting",
     input: z.object({
       performance: z.coerce.number().int(),
       menu: z.string().max(100),
@@ -107,7 +105,7 @@ export const food = {
       note: z
         .string()
         .max(5_000)
-        .describe("What somebody cannot eat: kept sealed, and erased after the performance"),
+        .describe("Dietary requirements: stored encrypted and erased after the performance"),
     }),
     output: basketResult,
     refusals: {

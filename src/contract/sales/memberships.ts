@@ -4,7 +4,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Belonging to the house: the levels, joining, and what one has. */
+/** Membership levels, joining, and the customer's memberships. */
 
 const level = z.object({
   id: z.int(),
@@ -15,13 +15,16 @@ const level = z.object({
   benefits: z.array(z.string()),
   price: moneySchema,
   months: z.int(),
-  heldUntil: z.iso.date().nullable().describe("The last day of the one that the caller has already"),
+  heldUntil: z.iso
+    .date()
+    .nullable()
+    .describe("The last day of the caller's current membership at this level"),
 });
 
 const membership = z.object({
   id: z.string(),
   level: z.int(),
-  slug: z.string().nullable().describe("Null where the level is not sold any more"),
+  slug: z.string().nullable().describe("Null if the level is no longer sold"),
   name: z.string(),
   benefits: z.array(z.string()),
   price: moneySchema.nullable(),
@@ -29,7 +32,7 @@ const membership = z.object({
   starts: z.iso.date(),
   ends: z.iso.date(),
   state: z.enum(["coming", "active", "lapsed", "cancelled"]),
-  autoRenew: z.boolean().describe("It goes on by itself when it ends"),
+  autoRenew: z.boolean().describe("It renews automatically"),
 });
 
 export const memberships = {
@@ -37,11 +40,11 @@ export const memberships = {
     needs: "memberships",
     method: "GET",
     path: "/memberships/levels",
-    summary: "The levels that are sold",
+    summary: "List the membership levels on sale",
     input: z.object({}),
     output: z.object({
       levels: z.array(level),
-      upsell: z.string().nullable().describe("The slug of the one that the checkout offers"),
+      upsell: z.string().nullable().describe("The slug of the level that the checkout offers"),
     }),
     refusals: {},
   }),
@@ -49,7 +52,7 @@ export const memberships = {
     needs: "memberships",
     method: "POST",
     path: "/basket/memberships",
-    summary: "Puts a membership into the basket: what it gives works at once",
+    summary: "Add a membership to the basket; its benefits apply immediately",
     input: z.object({
       level: z.string().max(100),
       renews: z.boolean().default(false),
@@ -63,7 +66,7 @@ export const memberships = {
       "unknown-membership": refusal(404),
       "membership-held": refusal(409, { name: z.string() }),
       "membership-in-basket": refusal(409, { name: z.string() }),
-      /** It goes on by itself, and is just being collected. */
+      /** Its automatic renewal is being collected. */
       "renewal-under-way": refusal(409, { name: z.string() }),
       ...notEnoughLeft,
       ...voucherLocks,
@@ -74,7 +77,7 @@ export const memberships = {
     needs: "memberships",
     method: "GET",
     path: "/memberships",
-    summary: "The signed-in customer's memberships, the one that ends last first",
+    summary: "List the signed-in customer's memberships, latest expiry first",
     input: z.object({}),
     output: z.array(membership),
     refusals: loginNeeded,

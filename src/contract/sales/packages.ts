@@ -11,7 +11,7 @@ import {
 } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 
-/** Performances that are bought as one: which packages there are, what a choice costs and lacks, and having one. */
+/** Packages of performances: the packages on sale, the price of a choice, and packages in the basket. */
 
 const summary = z.object({
   id: z.string(),
@@ -19,13 +19,13 @@ const summary = z.object({
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** How many performances (of a super package: packages) it has at least, and in all. */
+  /** The minimum and the total number of performances (for a super package: packages). */
   min: z.int(),
   all: z.int(),
-  percent: z.int().describe("What comes off at most, where it is a percentage"),
+  percent: z.int().describe("The highest discount, if it is a percentage"),
   from: moneySchema
     .nullable()
-    .describe("The lowest price for one seat at all its performances, fees included; null where it varies"),
+    .describe("The lowest price for one seat at all its performances, fees included; null if it varies"),
 });
 
 export const packagePerformance = z.object({
@@ -35,8 +35,8 @@ export const packagePerformance = z.object({
   venue: venueSchema,
   event: z.object({ slug: z.string(), title: z.string(), composer: z.string().nullable() }),
   availability: availabilitySchema,
-  isOnSale: z.boolean().describe("Seats of it can be had now"),
-  onMap: z.boolean().describe("Its seats may be chosen on the map"),
+  isOnSale: z.boolean().describe("Seats are currently available"),
+  onMap: z.boolean().describe("Seats can be chosen on the map"),
 });
 
 const tier = z.object({ from: z.int(), percent: z.int() });
@@ -57,7 +57,7 @@ const detail = summary.extend({
   mostSeats: z.int(),
 });
 
-/** What is wanted: performances of a flex package, packages of a super one, and for how many. */
+/** The chosen performances of a flex package or packages of a super package, and the number of people. */
 const choice = {
   package: z.string().max(100),
   performances: z.array(z.coerce.number().int()).max(100).default([]),
@@ -71,23 +71,23 @@ const choice = {
 const lack = z.object({
   why: z.enum(["more", "fewer"]),
   of: z.enum(["performances", "packages"]),
-  group: z.string().nullable().describe("The name of the list, where it is one"),
+  group: z.string().nullable().describe("The name of the list, if it has one"),
   count: z.int(),
 });
 
 export const priceOfBand = z.object({
   band: z.enum(BANDS),
-  full: moneySchema.describe("The tickets by themselves, fees included"),
+  full: moneySchema.describe("Sum of the single ticket prices, fees included"),
   off: moneySchema,
   total: moneySchema,
 });
 
 const unknownPackage = { "unknown-package": refusal(404) };
 
-/** A performance in the way, to be named with its day. */
+/** A conflicting performance, shown with its title and date. */
 export const performanceInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
 
-/** What may keep somebody from holding a package, however its seats are chosen. */
+/** Error results for holding a package, by any method of seat selection. */
 const toHold = {
   ...noSession,
   ...keyUsed,
@@ -101,7 +101,7 @@ const toHold = {
   "package-incomplete": refusal(409, { count: z.int() }),
   "too-many-in-package": refusal(409, { max: z.int() }),
   "package-for-nobody": refusal(422),
-  /** Performances of it that are not to be had now. */
+  /** Its performances that are not available now. */
   "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
   "too-many-seats-of-network": refusal(429),
 };
@@ -115,7 +115,7 @@ export const packages = {
     needs: "packages",
     method: "GET",
     path: "/packages",
-    summary: "The packages that are sold now",
+    summary: "List the packages on sale",
     input: z.object({}),
     output: z.array(summary),
     refusals: {},
@@ -124,7 +124,7 @@ export const packages = {
     needs: "packages",
     method: "GET",
     path: "/packages/{package}",
-    summary: "A package with its performances",
+    summary: "Return a package with its performances",
     input: z.object({ package: z.string().max(100) }),
     output: detail,
     refusals: unknownPackage,
@@ -133,17 +133,14 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/packages/{package}/quote",
-    summary: "What a choice costs and what it still lacks; nothing is held by it",
+    summary: "Return the price of a choice and what it still lacks; holds nothing",
     input: z.object(choice),
     output: z.object({
       lacks: z.array(lack),
-      next: z
-        .object({ more: z.int(), percent: z.int() })
-        .nullable()
-        .describe("The next step of the discount"),
-      percent: z.int().describe("What comes off now"),
+      next: z.object({ more: z.int(), percent: z.int() }).nullable().describe("The next discount step"),
+      percent: z.int().describe("The current discount"),
       seats: z.int(),
-      bands: z.array(priceOfBand).describe("In which all of it can be had together"),
+      bands: z.array(priceOfBand).describe("The price bands in which all of it is available together"),
     }),
     refusals: { ...unknownPackage, "unknown-price-type": refusal(422) },
   }),
@@ -151,12 +148,12 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/basket/packages",
-    summary: "Holds the best seats at all performances of a package, or none",
+    summary: "Hold the best seats at all performances of a package, or none",
     input: z.object({ ...choice, band: z.enum(BANDS) }),
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
       ...toHold,
-      /** Performances at which there are not so many seats together with the others; nothing is held. */
+      /** Performances without enough seats together; nothing is held. */
       "package-seats-gone": refusal(409, { performances: z.array(performanceInTheWay) }),
     },
   }),
@@ -164,7 +161,7 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/basket/packages/seats",
-    summary: "Holds the seats that were pointed at for each performance of a package, or none",
+    summary: "Hold the chosen seats at every performance of a package, or none",
     input: z.object({
       package: choice.package,
       packages: choice.packages,
@@ -185,11 +182,11 @@ export const packages = {
       ...toHold,
       "unknown-seat": refusal(404),
       "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
-      /** Performances with another number of seats than the first. */
+      /** Performances whose number of seats differs from the first. */
       "package-uneven": refusal(409, { seats: z.int(), performances: z.array(performanceInTheWay) }),
       /**
-       * Somebody was faster at these performances; nothing is held. What was lost, each with the whole cluster it belongs to,
-       * and for each performance as many of the nearest that are free, where there are so many.
+       * Seats lost to other visitors at these performances; nothing is held. `lost` includes the whole cluster of each
+       * lost seat, and `instead` has as many of the nearest free seats, if there are enough.
        */
       "package-seats-taken": refusal(409, {
         performances: z.array(performanceInTheWay),
@@ -202,24 +199,24 @@ export const packages = {
     needs: "packages",
     method: "GET",
     path: "/basket/packages/{line}/performances/{performance}",
-    summary: "How one performance may be taken out of a package, and what the basket costs then",
+    summary: "List the options for removing a performance from a package, with the basket's total for each",
     input: z.object(inBasket),
     output: z.object({
-      now: moneySchema.describe("The basket as it is"),
+      now: moneySchema.describe("The current total"),
       smaller: moneySchema
         .nullable()
-        .describe("Without the performance; null where it would be no package any more"),
-      single: moneySchema.describe("Without it, the others at their ordinary price"),
+        .describe("Without the performance; null if the package would be too small"),
+      single: moneySchema.describe("Without the performance, the others at their single ticket price"),
       none: moneySchema.describe("Without the package"),
       short: z
         .object({ group: z.string().nullable(), min: z.int() })
         .nullable()
         .describe(
-          "Of what there would be too few without it: of a list, or of all; null where it stands without it",
+          "What would have too few performances, a list or the whole package; null if it stays valid",
         ),
       others: z
         .array(performanceInTheWay.extend({ id: z.int(), total: moneySchema }))
-        .describe("Performances that may come for it, in the same price bands"),
+        .describe("Performances that can replace it, in the same price bands"),
     }),
     refusals: { ...noSession, "unknown-line": refusal(404) },
   }),
@@ -227,7 +224,7 @@ export const packages = {
     needs: "packages",
     method: "POST",
     path: "/basket/packages/{line}/performances/{performance}/instead",
-    summary: "Takes another performance for one of a package, with the best seats of the same price bands",
+    summary: "Replace one performance of a package, with the best seats of the same price bands",
     input: z.object({ ...inBasket, instead: z.coerce.number().int() }),
     output: basketResult,
     refusals: {
@@ -246,15 +243,13 @@ export const packages = {
     needs: "packages",
     method: "DELETE",
     path: "/basket/packages/{line}/performances/{performance}",
-    summary: "Takes one performance out of a package, which has to stay one",
+    summary: "Remove one performance from a package",
     input: z.object({
       ...inBasket,
       rest: z
         .enum(["package", "single"])
         .default("package")
-        .describe(
-          "What the other performances are then: the package still, or tickets at their ordinary price",
-        ),
+        .describe("Keep the other performances as the package, or as tickets at their single price"),
     }),
     output: z.object({ basket: basketSchema.nullable() }),
     refusals: {
@@ -263,7 +258,7 @@ export const packages = {
       ...voucherLocks,
       "payment-under-way": refusal(409),
       "unknown-line": refusal(404),
-      /** Without it there are too few: all of it goes, or nothing. */
+      /** Too few performances would be left: only the whole package can be removed. */
       "package-too-small": refusal(409, { name: z.string(), min: z.int() }),
     },
   }),

@@ -5,13 +5,13 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal } from "../refusals.ts";
 
-/** Merchandise, and what belongs to a performance without being a ticket. */
+/** Merchandise and supplementary items for a performance. */
 
 const variant = z.object({
   id: z.string(),
   name: z.string().nullable(),
   price: moneySchema,
-  left: z.int().nullable().describe("How many can still be had; null is as many as anybody wants"),
+  left: z.int().nullable().describe("Remaining stock; null if unlimited"),
 });
 
 const product = z.object({
@@ -31,7 +31,7 @@ export const products = {
     needs: "products",
     method: "GET",
     path: "/products/{type}",
-    summary: "What is sold of one type, all of it or what belongs to a performance",
+    summary: "List the products of one type, all of them or those for a performance",
     input: z.object({ type: z.string(), performance: z.coerce.number().int().optional() }),
     output: z.object({
       type: productType,
@@ -44,7 +44,7 @@ export const products = {
     needs: "products",
     method: "POST",
     path: "/basket/products",
-    summary: "Puts products into the basket; what there is only so much of is held with it",
+    summary: "Add products to the basket and reserve limited stock",
     input: z.object({
       product: z.string().max(100),
       variant: z.string().max(100),

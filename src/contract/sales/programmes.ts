@@ -3,23 +3,23 @@ import { operation } from "../operation.ts";
 import { eventSummary, performanceSummary } from "../operations/catalogue.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
-/** Performances for whoever knows a code: companies, schools. */
+/** Performances for companies and schools, opened with a code. */
 
 export const programmes = {
   enter: operation({
     needs: "programmes",
     method: "POST",
     path: "/programmes",
-    summary: "Opens a programme by its code, for this visit or, signed in, for its customer",
+    summary: "Open a programme with its code, for this session or, if signed in, for the customer",
     input: z.object({
       code: z.string().max(60),
-      programme: z.string().max(100).optional().describe("The only one that the code may be for"),
+      programme: z.string().max(100).optional().describe("Limits the attempt to this programme"),
     }),
     output: z.object({ programme: z.string() }),
     refusals: {
       ...keyUsed,
       "no-session": refusal(401),
-      /** Unknown, over, or not for now: which of them is not said. */
+      /** The same answer for unknown, expired and not yet valid codes. */
       "wrong-programme-code": refusal(422),
       "programme-without-performances": refusal(409),
       "too-many-programme-codes": refusal(429),
@@ -29,13 +29,13 @@ export const programmes = {
     needs: "programmes",
     method: "GET",
     path: "/programmes/{programme}",
-    summary: "A programme that is open to the caller, with the performances that are to come",
+    summary: "Return a programme open to the caller and its upcoming performances",
     input: z.object({ programme: z.string().max(100) }),
     output: z.object({
       id: z.string(),
       name: z.string(),
       about: z.string(),
-      until: z.iso.datetime().describe("For so long it is open"),
+      until: z.iso.datetime().describe("When access ends"),
       performances: z.array(performanceSummary.extend({ event: eventSummary })),
     }),
     refusals: { "programme-closed": refusal(404) },

@@ -5,7 +5,7 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Refund protection: for tickets in the basket, before they are paid for. */
+/** Refund protection for tickets, added before payment. */
 
 export const protection = {
   offer: operation({
@@ -13,14 +13,14 @@ export const protection = {
     method: "GET",
     path: "/basket/protection",
     summary:
-      "What protecting the basket's tickets costs; null where the house offers none or there is nothing to protect",
+      "Return the price of refund protection for the basket; null if none is offered or nothing can be protected",
     input: z.object({}),
     output: z
       .object({
         name: z.string(),
         terms: z.string(),
         perTicket: moneySchema,
-        tickets: z.int().describe("How many tickets can be protected: free ones cannot"),
+        tickets: z.int().describe("The number of tickets that can be protected; free tickets cannot"),
         protected: z.int(),
       })
       .nullable(),
@@ -30,7 +30,7 @@ export const protection = {
     needs: "protection",
     method: "PUT",
     path: "/basket/protection",
-    summary: "Protects every ticket of the basket, or none",
+    summary: "Add refund protection for every ticket of the basket, or remove it",
     input: z.object({ wanted: z.boolean() }),
     output: basketResult,
     refusals: {
@@ -48,7 +48,7 @@ export const protection = {
     needs: "protection",
     method: "GET",
     path: "/account/protections",
-    summary: "The customer's protected tickets, and what became of their claims",
+    summary: "List the customer's protected tickets and their claims",
     input: z.object({}),
     output: z.array(
       z.object({
@@ -58,8 +58,8 @@ export const protection = {
         starts: z.iso.datetime(),
         state: z.enum(CLAIM_STATES),
         canClaim: z.boolean(),
-        until: z.iso.datetime().describe("The last moment for a claim"),
-        covers: moneySchema.describe("All that was paid for the ticket, fees included"),
+        until: z.iso.datetime().describe("The deadline for a claim"),
+        covers: moneySchema.describe("The price paid for the ticket, fees included"),
       }),
     ),
     refusals: loginNeeded,
@@ -68,7 +68,7 @@ export const protection = {
     needs: "protection",
     method: "POST",
     path: "/account/protections/{protection}/claim",
-    summary: "Says what came in the way; the house decides",
+    summary: "Submit a refund-protection claim for review",
     input: z.object({ protection: z.uuid(), reason: z.string().max(2_000) }),
     output: z.object({}),
     refusals: {

@@ -9,7 +9,7 @@ import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Performances for which one registers, and seats are drawn. */
+/** Performances whose seats are drawn by ballot among registrations. */
 
 const wish = z.object({ performance: z.coerce.number().int(), section: z.string().max(60) });
 
@@ -19,7 +19,7 @@ const section = z.object({
   level: z.string(),
   from: moneySchema.nullable().describe("The lowest price of a seat there in any ticket type, fees included"),
   to: moneySchema.nullable(),
-  rows: z.array(z.array(z.number())).describe("Where its rows run on the seating plan: x, y, x, y …"),
+  rows: z.array(z.array(z.number())).describe("Its outline on the seating plan: x, y, x, y …"),
 });
 
 const performance = z.object({
@@ -32,20 +32,20 @@ const performance = z.object({
 const place = z.object({ performance: performance, section: z.string().nullable() });
 
 export const registrationEntry = z.object({
-  number: z.string().describe("By which it is drawn"),
+  number: z.string().describe("The number that identifies it in the draw"),
   state: z.enum(SHOWN_STATES),
   first: z.object({ performance: performance, section: z.string(), name: z.string() }),
   party: z.int(),
   priceType: z.object({ id: z.int(), name: z.string() }),
   alternatives: z.array(z.object({ performance: performance, section: z.string(), name: z.string() })),
   rehearsal: z.boolean(),
-  rank: z.int().nullable().describe("Its place in the draw, once that is announced"),
+  rank: z.int().nullable().describe("Its position in the draw; null until announced"),
   offered: z
     .object({ place, wish: z.int(), holdUntil: z.iso.datetime(), order: z.string() })
     .nullable()
-    .describe("The seats that were drawn for it: a reserved order"),
+    .describe("The link of the reserved order with the drawn seats"),
   closes: z.iso.datetime(),
-  isOpen: z.boolean().describe("May still be changed or withdrawn"),
+  isOpen: z.boolean().describe("Can still be changed or withdrawn"),
 });
 
 const view = z.object({
@@ -58,7 +58,7 @@ const view = z.object({
   onePer: z.enum(["customer", "household"]),
   givenUp: z
     .object({ seats: z.enum(GIVEN_UP_SEATS), party: z.enum(WHO_GAVE_UP) })
-    .describe("What becomes of seats that their party gives up, and of the party"),
+    .describe("The consequences of declining the drawn seats"),
   mostTickets: z.int(),
   mostAlternatives: z.int(),
   performance: performance,
@@ -69,7 +69,7 @@ const view = z.object({
   ),
   rehearsal: performance.nullable(),
   priceTypes: z.array(z.object({ id: z.int(), name: z.string(), condition: z.string().nullable() })),
-  entries: z.int().describe("Parties that have registered so far"),
+  entries: z.int().describe("Number of registered parties so far"),
   draw: z.object({
     commitment: z.string().nullable().describe("SHA-256 of the seed, in hexadecimal"),
     seed: z.string().nullable().describe("Published with the result"),
@@ -85,7 +85,7 @@ export const registrations = {
     needs: "registrations",
     method: "GET",
     path: "/performances/{performance}/registration",
-    summary: "How one registers for a performance, and what this customer has registered",
+    summary: "Return a performance's ballot and the customer's registration",
     input: z.object({ performance: z.coerce.number().int() }),
     output: view,
     refusals: unknown,
@@ -94,7 +94,7 @@ export const registrations = {
     needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration",
-    summary: "Registers, step by step: `enter` with the last one; changes what was registered",
+    summary: "Save a registration step by step; the last step sends `enter`",
     input: z.object({
       performance: z.coerce.number().int(),
       first: z
@@ -127,7 +127,7 @@ export const registrations = {
     needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration/withdrawal",
-    summary: "Takes a registration back, as long as others may still register",
+    summary: "Withdraw a registration before the ballot closes",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({}),
     refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
@@ -136,7 +136,7 @@ export const registrations = {
     needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration/giving-up",
-    summary: "Gives up the seats that were drawn: the next in the draw has them, or whoever buys them",
+    summary: "Decline the drawn seats; they go to the next registration in the draw or on sale",
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({}),
     refusals: {
@@ -151,7 +151,7 @@ export const registrations = {
     needs: "registrations",
     method: "GET",
     path: "/my/registrations",
-    summary: "What this customer has registered for",
+    summary: "List the customer's registrations",
     input: z.object({}),
     output: z.array(registrationEntry),
     refusals: loginNeeded,

@@ -6,22 +6,22 @@ import { moneySchema, pictureSchema, priceTypeSchema } from "../operations/catal
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 import { packagePerformance, performanceInTheWay, priceOfBand } from "./packages.ts";
 
-/** The same seat at every date of a series, chosen once. */
+/** Series: one seat, chosen once, for all dates. */
 
 const summary = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** How many performances one has, on whichever dates. */
+  /** The number of performances, whatever their dates. */
   performances: z.int(),
-  percent: z.int().describe("What comes off, where it is a percentage"),
+  percent: z.int().describe("The discount, if it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
-  instalments: z.string().nullable().describe("How it may be paid in parts, in the house's words"),
+  instalments: z.string().nullable().describe("The instalment terms, as text from the house"),
   inParts: z
     .object({ parts: z.int(), from: moneySchema })
     .nullable()
-    .describe("In how many parts it can be paid by direct debit, and from which sum on"),
+    .describe("The number of instalments by direct debit, and the minimum total"),
 });
 
 const detail = summary.extend({
@@ -45,7 +45,7 @@ export const series = {
     method: "GET",
     path: "/series",
     needs: "series",
-    summary: "The series that are sold now",
+    summary: "List the series on sale",
     input: z.object({}),
     output: z.array(summary),
     refusals: {},
@@ -54,7 +54,7 @@ export const series = {
     method: "GET",
     path: "/series/{series}",
     needs: "series",
-    summary: "A series with its dates",
+    summary: "Return a series with its dates",
     input: z.object({ series: z.string().max(100) }),
     output: detail,
     refusals: unknownSeries,
@@ -63,18 +63,18 @@ export const series = {
     method: "GET",
     path: "/series/{series}/{dates}/seats",
     needs: "series",
-    summary: "Which seats are free on all dates, and what each costs for all of them",
+    summary: "List which seats are free on all dates, with the price for all of them",
     input: z.object(chosen),
     output: z.object({
       plan: z.string(),
-      /** As `seating.status` writes it: 0 is free on every date. */
+      /** Encoded like `seating.status`: 0 is free on every date. */
       status: z.string().regex(/^[0-3]*$/),
       bands: z.string().regex(/^[0-5]*$/),
       prices: z.array(
         z.object({
           priceType: z.int(),
           band: z.enum(BANDS),
-          full: moneySchema.describe("The tickets by themselves, fees included"),
+          full: moneySchema.describe("Sum of the single ticket prices, fees included"),
           total: moneySchema,
         }),
       ),
@@ -85,7 +85,7 @@ export const series = {
     method: "GET",
     path: "/series/{series}/{dates}/seats/near",
     needs: "series",
-    summary: "The best seats around one that are free on all dates; nothing is held",
+    summary: "Suggest the best seats around one that are free on all dates; holds nothing",
     input: z.object({
       ...chosen,
       near: z.string(),
@@ -105,7 +105,7 @@ export const series = {
     method: "POST",
     path: "/series/{series}/{dates}/quote",
     needs: "series",
-    summary: "What a number of people pay in each band; nothing is held by it",
+    summary: "Return the price in each band for a number of people; holds nothing",
     input: z.object({ ...chosen, wishes }),
     output: z.object({ seats: z.int(), bands: z.array(priceOfBand) }),
     refusals: { ...unknownSeries, "unknown-price-type": refusal(422) },
@@ -114,8 +114,7 @@ export const series = {
     method: "POST",
     path: "/basket/series",
     needs: "series",
-    summary:
-      "Holds the same seats on all dates of a series, or none: those pointed at, or the best of a band",
+    summary: "Hold the same seats on all dates, or none: chosen seats or the best of a band",
     input: z.object({
       ...chosen,
       seats: z
@@ -140,9 +139,9 @@ export const series = {
       "payment-under-way": refusal(409),
       "too-many-in-series": refusal(409, { max: z.int() }),
       "series-for-nobody": refusal(422),
-      /** Dates of it that are not to be had now. */
+      /** Its dates that are not available now. */
       "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
-      /** On these dates the seats are not free; nothing is held. `instead` are the nearest that are free on all. */
+      /** The dates on which the seats are not free; nothing is held. `instead` are the nearest that are free on all. */
       "series-seats-gone": refusal(409, {
         performances: z.array(performanceInTheWay),
         seats: z.array(z.string()),
@@ -156,7 +155,7 @@ export const series = {
 const renewal = z.object({
   id: z.string(),
   name: z.string(),
-  /** The order that holds the seats: to be paid, or paid. */
+  /** The order that holds the seats, paid or not. */
   order: z.string(),
   seats: z.array(z.object({ section: z.string(), row: z.string(), seat: z.string() })),
   performances: z.array(performanceInTheWay),
@@ -171,17 +170,20 @@ const ofRenewal = {
   ...loginNeeded,
   ...keyUsed,
   "unknown-renewal": refusal(404),
-  /** It is paid, given up or over. */
+  /** It is paid, declined or expired. */
   "renewal-over": refusal(409),
 };
 
-/** What subscribers say about their seats for the next season. Whoever keeps them pays the order (`orders.resume`). */
+/**
+ * Renewal of subscribers' seats for the next season. To keep the seats, the subscriber pays the order
+ * (`orders.resume`).
+ */
 export const renewals = {
   mine: operation({
     method: "GET",
     path: "/series-renewals",
     needs: "series",
-    summary: "The seats that wait for a subscriber, and what became of them",
+    summary: "List the seats reserved for a subscriber and their state",
     input: z.object({}),
     output: z.array(renewal),
     refusals: loginNeeded,
@@ -190,7 +192,7 @@ export const renewals = {
     method: "PUT",
     path: "/series-renewals/{renewal}/wish",
     needs: "series",
-    summary: "Asks for other seats; the own ones are kept meanwhile",
+    summary: "Request other seats; the current ones stay reserved until then",
     input: z.object({ renewal: z.string().max(100), wish: z.string().trim().min(1).max(500) }),
     output: z.object({}),
     refusals: ofRenewal,
@@ -199,7 +201,7 @@ export const renewals = {
     method: "DELETE",
     path: "/series-renewals/{renewal}",
     needs: "series",
-    summary: "Gives up the seats, and the right to them",
+    summary: "Decline the seats and the right to renew them",
     input: z.object({ renewal: z.string().max(100) }),
     output: z.object({}),
     refusals: { ...ofRenewal, "payment-under-way": refusal(409) },

@@ -5,14 +5,14 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Donation vouchers as they are sold; what is done with one that somebody has is stored value. */
+/** Buying and sending gift vouchers. Paying with one is in stored value. */
 
 export const vouchers = {
   range: operation({
     needs: "vouchers",
     method: "GET",
     path: "/gift-vouchers",
-    summary: "The gift vouchers that are sold; null where the house sells none",
+    summary: "Return the gift vouchers on sale; null if none are",
     input: z.object({}),
     output: z
       .object({
@@ -20,11 +20,11 @@ export const vouchers = {
         about: z.string(),
         amounts: z.array(moneySchema),
         own: z.object({ least: moneySchema, most: moneySchema }).nullable(),
-        months: z.int().describe("How long one is valid, from its delivery"),
-        today: z.iso.date().describe("The first day on which one can be sent"),
-        lastDay: z.iso.date().describe("The last one"),
-        validUntil: z.iso.date().describe("Of one that is delivered today"),
-        post: moneySchema.nullable().describe("What an envelope costs; null where none is posted"),
+        months: z.int().describe("Validity from the delivery"),
+        today: z.iso.date().describe("The first possible delivery day"),
+        lastDay: z.iso.date().describe("The last possible delivery day"),
+        validUntil: z.iso.date().describe("The last day of validity of one delivered today"),
+        post: moneySchema.nullable().describe("The postage; null if vouchers are not sent by post"),
       })
       .nullable(),
     refusals: {},
@@ -33,7 +33,7 @@ export const vouchers = {
     needs: "vouchers",
     method: "POST",
     path: "/basket/gift-vouchers",
-    summary: "Puts gift vouchers into the basket: alike, for one recipient",
+    summary: "Add identical gift vouchers for one recipient to the basket",
     input: z.object({
       amount: z.coerce.number().int().describe("Minor units"),
       quantity: z.coerce.number().int().min(1).max(MOST_VOUCHERS).default(1),
@@ -41,7 +41,7 @@ export const vouchers = {
       message: z.string().trim().max(LONGEST_MESSAGE).default(""),
       delivery: z.enum(VOUCHER_DELIVERIES),
       email: z.string().trim().max(200).default(""),
-      day: z.string().max(10).nullable().default(null).describe("YYYY-MM-DD; null sends it at once"),
+      day: z.string().max(10).nullable().default(null).describe("YYYY-MM-DD; null sends it immediately"),
     }),
     output: basketResult,
     refusals: {
@@ -59,14 +59,14 @@ export const vouchers = {
     needs: "voucher-sendings",
     method: "GET",
     path: "/orders/{link}/gift-vouchers/{line}",
-    summary: "To whom vouchers of one's own order were sent, or are to be sent",
+    summary: "List the deliveries of an order's vouchers",
     input: z.object({ link: z.string().max(100), line: z.string().max(100) }),
     output: z.object({
       recipient: z.string(),
       email: z.string(),
       message: z.string(),
-      day: z.iso.date().nullable().describe("When they are sent; null where they have been"),
-      isUsed: z.boolean().describe("Somebody has used one of them: they have arrived"),
+      day: z.iso.date().nullable().describe("The planned delivery time; null once sent"),
+      isUsed: z.boolean().describe("At least one was redeemed, so they have arrived"),
     }),
     refusals: { ...loginNeeded, "unknown-order": refusal(404) },
   }),
@@ -74,7 +74,7 @@ export const vouchers = {
     needs: "voucher-sendings",
     method: "POST",
     path: "/orders/{link}/gift-vouchers/{line}",
-    summary: "Corrects to whom vouchers go and sends them again; to another address under new codes",
+    summary: "Correct the recipient of vouchers and send them again; a new address gets new codes",
     input: z.object({
       link: z.string().max(100),
       line: z.string().max(100),
@@ -88,7 +88,7 @@ export const vouchers = {
       ...keyUsed,
       ...loginNeeded,
       "unknown-order": refusal(404),
-      /** Who has used one of them has the email. */
+      /** A redeemed voucher shows that the email has arrived. */
       "voucher-redeemed": refusal(409),
       "too-many-sendings": refusal(429, { max: z.int() }),
     },

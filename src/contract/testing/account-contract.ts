@@ -3,14 +3,14 @@ import { told } from "./sales-contract.ts";
 import { SOMEBODY } from "./somebody.ts";
 import type { OnStage } from "./stage.ts";
 
-/** The part of the suite about what customers keep and change of themselves, as far as a back end has it. */
+/** The contract tests for the customer's account, limited to the back end's capabilities. */
 
 const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
 const HOME = { line1, line2, line3, postalCode, city, county, country };
 
 export function accountContract({ stage, can, visitor, customer, hold }: OnStage): void {
   describe("a customer's own", () => {
-    test("addresses are set, replaced and taken away; the primary one stays", async () => {
+    test("addresses are set, replaced and removed, except the primary one", async () => {
       if (!can("addresses")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
@@ -35,7 +35,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       });
     });
 
-    test("bill names the address that was chosen for it, as it was then", async () => {
+    test("bill keeps the address that was chosen for it, as it was then", async () => {
       if (!can("billing-address") || !can("addresses")) return;
       const { account, checkout, orders } = stage().backEnd;
       const { caller } = await customer();
@@ -60,13 +60,13 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await told(checkout.orderDetails({ link }, await visitor()))).toBeNull();
     });
 
-    test("answers to what the house asks to be allowed are kept, each by itself", async () => {
+    test("answers to consent questions are saved one by one", async () => {
       if (!can("contact-preferences")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
       const read = () => told(account.contactPreferences({}, caller));
       const [first, second] = (await read()).permissions;
-      if (!first || !second) throw new Error("nothing is asked");
+      if (!first || !second) throw new Error("The house has no consent questions");
       const answer = (id: number, agreed: boolean) =>
         account.setContactPreferences({ permissions: [{ id, agreed }], interests: [] }, caller);
       await told(answer(first.id, true));
@@ -76,7 +76,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await answer(1 << 30, true)).toEqual({ ok: false, refusal: { reason: "unknown-preference" } });
     });
 
-    test("stored cards are looked at and forgotten; another's are nobody's", async () => {
+    test("stored cards are listed and removed; another customer's cards are not found", async () => {
       if (!can("payment-cards")) return;
       const { paymentCards } = stage().backEnd;
       const owner = await customer();
@@ -100,7 +100,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       });
     });
 
-    test("password is changed by who knows the old one, and everybody else is signed out where that is wanted", async () => {
+    test("password change needs the old password and ends other sessions on request", async () => {
       if (!can("new-password")) return;
       const { account, customers } = stage().backEnd;
       const { caller, email } = await customer();

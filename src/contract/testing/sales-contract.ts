@@ -3,7 +3,7 @@ import type { Caller } from "../operation.ts";
 import type { Basket } from "../operations/basket.ts";
 import type { OnStage } from "./stage.ts";
 
-/** The part of the suite that buys: seats and what there is besides them, as far as a back end has it. */
+/** The contract tests for purchases, limited to the back end's capabilities. */
 
 const NOTHING_SAID = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
 const VOUCHER = {
@@ -15,7 +15,7 @@ const VOUCHER = {
 } as const;
 const MUG = { product: "mug", variant: "red", handover: "collect" } as const;
 
-/** @throws with the reason of a refusal, where the suite needs the answer */
+/** @throws with the reason of an error result */
 export async function told<Value>(
   asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
@@ -27,7 +27,7 @@ export async function told<Value>(
 export function salesContract({ stage, can, visitor, customer, hold }: OnStage): void {
   const kindsOf = ({ lines }: Basket) => lines.map(({ kind, quantity }) => `${quantity} ${kind}`).sort();
 
-  /** One of everything that this back end sells besides tickets. */
+  /** Adds one product of each kind that the back end sells and returns what was added. */
   async function fill(caller: Caller): Promise<string[]> {
     const { products, memberships, donations, vouchers, flexSubscriptions } = stage().backEnd;
     const kinds: string[] = [];
@@ -62,8 +62,8 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     expect(vatByRate.reduce((sum, one) => sum + one.vat.amount, 0)).toBe(vat.amount);
   }
 
-  describe("what is sold besides tickets", () => {
-    test("lies in the basket beside them, is more or fewer, and is taken out again", async () => {
+  describe("products besides tickets", () => {
+    test("are added to the basket beside tickets, changed in quantity and removed", async () => {
       const { basket } = stage().backEnd;
       const caller = await visitor();
       await hold(caller, stage().onSale.seats[0]);
@@ -87,7 +87,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       expect(emptied.basket).toMatchObject({ lines: [], tickets: [{}] });
     });
 
-    test("is put there once, however often the command is sent with the same key", async () => {
+    test("are added once when the command is repeated with the same key", async () => {
       if (!can("donations")) return;
       const { donations, basket } = stage().backEnd;
       const caller = { ...(await visitor()), idempotencyKey: "a-donation-given-once" };
@@ -100,7 +100,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       });
     });
 
-    test("is refused where it is not sold, or not so much of it", async () => {
+    test("are refused if unknown, not on sale or out of stock", async () => {
       const { products, memberships, donations, vouchers, flexSubscriptions, basket } = stage().backEnd;
       const caller = await visitor();
       if (can("products")) {
@@ -140,7 +140,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       expect((await told(basket.read({}, caller))).basket).toBeNull();
     });
 
-    test("a card of tickets is shown with what it is good for, and lies once in a basket", async () => {
+    test("a flex subscription lists what it is valid for, and can be in a basket once", async () => {
       if (!can("flex-subscriptions")) return;
       const { flexSubscriptions } = stage().backEnd;
       const caller = await visitor();
@@ -160,7 +160,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       });
     });
 
-    test("a code takes something off the tickets, is taken out again, and is not guessed", async () => {
+    test("a promo code discounts the tickets, can be removed, and is limited to ten attempts", async () => {
       if (!can("promo-codes")) return;
       const { offers, basket } = stage().backEnd;
       const caller = await visitor();
@@ -183,7 +183,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     });
   });
 
-  test("a purchase is placed, paid, confirmed and read again, with all that was in the basket", async () => {
+  test("an order is placed, paid, confirmed and read, with everything that was in the basket", async () => {
     const { basket, orders, memberships, donations, flexSubscriptions } = stage().backEnd;
     const { caller } = await customer();
     const [first, second] = stage().onSale.seats;
@@ -236,7 +236,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     }
   });
 
-  test("what is no ticket is bought without a ticket", async () => {
+  test("an order without tickets can be paid", async () => {
     if (!can("donations")) return;
     const { donations, orders } = stage().backEnd;
     const { caller } = await customer();
@@ -249,7 +249,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     });
   });
 
-  test("a gift voucher is worth what it says: it pays by its code, or is put to its owner's account", async () => {
+  test("a gift voucher pays by its code, or is transferred to its owner's account", async () => {
     const { storedValue } = stage().backEnd;
     const { caller } = await customer();
     const code = await stage().issueVoucher(30_050);

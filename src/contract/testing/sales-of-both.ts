@@ -1,6 +1,6 @@
 import type { Sales } from "#domain/sales/sales.ts";
 
-/** What the suite's houses sell besides tickets: one thing of each kind that a back end may have. */
+/** What the test houses sell besides tickets: one product of each kind that a back end may support. */
 export const SALES_OF_BOTH: Sales = {
   products: {
     types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../operation.ts";
 
-/** Any input that an operation's schema takes: enough to ask whether the operation is there at all. */
+/** Returns a minimal input that is valid for the operation's schema. */
 export function sampleInput({ input }: Operation): unknown {
   return input.parse(sample(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Shape));
 }

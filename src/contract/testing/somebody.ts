@@ -1,4 +1,4 @@
-/** What somebody new says of themselves; only the address is each test's own. */
+/** The registration details of a test customer, without the email address. */
 export const SOMEBODY = {
   password: "Parkett2027",
   firstName: "Åsa",

@@ -2,12 +2,11 @@ import type { BackEnd } from "../back-end.ts";
 import type { Capabilities, Capability } from "../capabilities.ts";
 import type { Caller } from "../operation.ts";
 
-/** A shop that the suite may do with what it likes. */
+/** A test shop for the contract tests. */
 export interface BackEndStage {
   readonly backEnd: BackEnd;
-  /** What it says that it can do. */
   readonly capabilities: Capabilities;
-  /** A performance on sale, with four free ordinary seats side by side, of which `seats` names three. */
+  /** A performance on sale with four free ordinary seats side by side; `seats` names three of them. */
   readonly onSale: {
     readonly event: string;
     readonly performance: number;
@@ -16,17 +15,17 @@ export interface BackEndStage {
   /** A performance whose sale has not begun. */
   readonly notYet: { readonly event: string; readonly performance: number };
   readonly priceType: number;
-  /** Does at the payment provider what a visitor does who pays with a good card. */
+  /** Pays on the payment provider's page with a valid card. */
   pay(paymentPage: string): Promise<void>;
-  /** Does what a paid order leaves for the shop's jobs. */
+  /** Runs the jobs that a paid order has scheduled. */
   workOff(link: string): Promise<void>;
-  /** The house sells somebody a gift voucher: its code. */
+  /** Sells a gift voucher and returns its code. */
   issueVoucher(amount: number): Promise<string>;
-  /** A card of the customer's is stored, wherever this back end has such cards from. */
+  /** Stores a card for the customer in the system this back end reads cards from. */
   storeCard(customer: { readonly caller: Caller; readonly email: string }): Promise<void>;
 }
 
-/** What the parts of the suite do with a stage. */
+/** The part of the stage that the contract tests use. */
 export interface OnStage {
   readonly stage: () => BackEndStage;
   readonly can: (capability: Capability) => boolean;

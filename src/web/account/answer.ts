@@ -3,11 +3,11 @@ import type { Operation, RefusalOf } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type Refusal, statusOf } from "../faults/refusals.ts";
 
-/** What a form of the account is answered with: what was wrong, and what was typed; or that it is done. */
+/** The result of an account form: the error result and the submitted values, or success. */
 export interface AccountAnswer {
   readonly refusal: Refusal | null;
   readonly typed: Readonly<Record<string, string>>;
-  /** Which of a page's forms it was, where there are several. */
+  /** Which of the page's forms was submitted. */
   readonly form: string;
 }
 
@@ -22,7 +22,7 @@ export function answerTo<Op extends Operation>(
   return data(answer, { status: refusal ? statusOf(operation, refusal) : 200 });
 }
 
-/** The words of a form as typed, never longer than any field of ours may be. */
+/** Returns the submitted text values, cut to the length of the longest field. */
 export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>

@@ -31,7 +31,7 @@ function order({
 }
 
 describe("a customer's orders", () => {
-  test("are to come until the last of their performances is over", () => {
+  test("are upcoming until their last performance has ended", () => {
     const during = order({ starts: "2027-02-01T17:00:00Z" });
     const over = order({ starts: "2027-02-01T15:00:00Z" });
     const { upcoming, past } = groupOrders([during, over], NOW, 10);
@@ -39,19 +39,19 @@ describe("a customer's orders", () => {
     expect(past).toEqual([over]);
   });
 
-  test("that are over are shown as many as the house shows, the latest first", () => {
+  test("that are past are limited to the house's number, latest first", () => {
     const all = Array.from({ length: 12 }, () => order({ starts: "2026-02-01T15:00:00Z" }));
     expect(groupOrders(all, NOW, 10).past).toEqual(all.slice(0, 10));
   });
 
-  test("that were given back are neither to come nor over", () => {
+  test("that were returned are neither upcoming nor past", () => {
     const back = order({ starts: "2027-03-01T18:00:00Z", valid: false, returned: true });
     const kept = order({ starts: "2027-03-01T18:00:00Z" });
     const groups = groupOrders([back, kept], NOW, 10);
     expect([groups.upcoming, groups.past, groups.returned]).toEqual([[kept], [], [back]]);
   });
 
-  test("that are ticket subscriptions stand together, and with what is to come or over as well", () => {
+  test("with ticket subscriptions are listed separately, and also as upcoming or past", () => {
     const series = order({ starts: "2027-03-01T18:00:00Z", kind: "series" });
     const card = order({ kind: "flex" });
     const others = [order({ starts: "2027-03-01T18:00:00Z", kind: "package" }), order({ kind: "donation" })];
@@ -71,13 +71,13 @@ describe("a customer's orders", () => {
 });
 
 describe("the next performance", () => {
-  test("is the one that begins first, however late it was bought", () => {
+  test("is the earliest, however late it was bought", () => {
     const late = order({ starts: "2027-06-01T18:00:00Z" });
     const soon = order({ starts: "2027-02-03T18:00:00Z" });
     expect(nextPerformance([late, soon], NOW)).toMatchObject({ link: soon.link, tickets: 1 });
   });
 
-  test("is none that is cancelled, over, or given back", () => {
+  test("excludes cancelled, past and returned ones", () => {
     const none = [
       order({ starts: "2027-02-03T18:00:00Z", cancelled: true }),
       order({ starts: "2027-01-03T18:00:00Z" }),

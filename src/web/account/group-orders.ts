@@ -1,16 +1,14 @@
 import type { Order } from "#contract/operations/orders.ts";
 
-/** How a customer's orders are looked at. */
 export const ORDER_VIEWS = ["upcoming", "reserved", "past", "returned", "ticket-subscriptions"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
-/** What is not paid yet is listed by itself: it has no tickets. */
+/** Reserved orders have no tickets and are listed separately. */
 type PaidView = Exclude<OrderView, "reserved">;
 
 export function isOrderView(name: string | null): name is OrderView {
   return ORDER_VIEWS.some((view) => view === name);
 }
 
-/** What grouping looks at. */
 export interface GroupedOrder {
   readonly link: string;
   readonly returned: boolean;
@@ -26,12 +24,12 @@ type Played = Pick<Performance, "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
-/** Kinds of line that are a seat on a set of dates, or units for tickets that are chosen later. */
+/** Line kinds that are a seat on a set of dates, or redemptions for tickets chosen later. */
 const SUBSCRIPTIONS = ["series", "flex"];
 
 /**
- * Orders with something still to come, the latest of those that are over, those given back, and those that are ticket
- * subscriptions; each newest first. A subscription's performances are to come or over as well: it stands there, too.
+ * Groups orders into upcoming, past (the latest ones), returned, and ticket subscriptions, each newest first. A
+ * subscription is also listed as upcoming or past.
  */
 export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
@@ -59,12 +57,11 @@ export function ordersAt<Grouped extends Pick<GroupedOrder, "performances">>(
 
 export interface NextPerformance<Grouped extends GroupedOrder = Order> {
   readonly performance: Grouped["performances"][number];
-  /** The order's address. */
   readonly link: string;
   readonly tickets: number;
 }
 
-/** The performance that comes first of those the customer has tickets for; a cancelled one is none. */
+/** Returns the customer's next performance, excluding cancelled ones. */
 export function nextPerformance<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,

@@ -8,7 +8,6 @@ interface NameFieldsProps {
   readonly refusal: Refusal | null | undefined;
 }
 
-/** Somebody's first and last name. */
 export function NameFields({ typed, refusal }: NameFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(refusal);

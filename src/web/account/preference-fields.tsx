@@ -8,7 +8,7 @@ type Preferences = OutputOf<typeof account.contactPreferences>;
 
 const INTEREST = "interest-";
 
-/** What the house may write about, and what one would like to read of. Nothing is ticked that was not agreed to. */
+/** Consents and interests. Only what the customer has agreed to is ticked. */
 export function PreferenceFields({ permissions, interests }: Preferences) {
   const t = useTranslations("account");
   return (
@@ -36,7 +36,7 @@ export function PreferenceFields({ permissions, interests }: Preferences) {
   );
 }
 
-/** A box that is not ticked is not sent: what the page asked goes along, so that silence about it is a no. */
+/** Unticked boxes are not submitted, so the form also lists the questions shown: a missing answer means no. */
 export function readPreferences(form: FormData): InputOf<typeof account.setContactPreferences> {
   const asked = form.getAll("asked").flatMap((id) => Number.parseInt(String(id), 10) || []);
   return {

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
 
-/** What can be had besides tickets for some performances. */
+/** Products and food available for certain performances. */
 export interface AddOn {
   readonly path: string;
-  /** A shelf's own name; null is food and drink. */
+  /** The name of the product type; null for food and drink. */
   readonly shelf: string | null;
   readonly title: string;
   readonly starts: string;
@@ -17,7 +17,7 @@ interface Performance {
   readonly event: { readonly title: string };
 }
 
-/** Food where it is still to be ordered, and the shelves of the shop with what belongs to the performance. */
+/** Lists food that can still be ordered, and the product types with items for the performance. */
 export async function readAddOns(
   context: Readonly<RouterContextProvider>,
   performances: readonly Performance[],

@@ -7,7 +7,7 @@ import type { Commerce } from "./read-commerce.ts";
 import { isTold, replaceCart } from "./remembered.ts";
 
 declare global {
-  /** What the tag manager reads. */
+  /** The tag manager's global. */
   var dataLayer: unknown[] | undefined;
 }
 
@@ -19,14 +19,14 @@ interface AnalyticsProps {
   };
 }
 
-/** The house's tag manager, for a visitor who agreed to it: told first what it may do, and then what happens. */
+/** Loads the house's tag manager for visitors who agreed to it. Consent is set before any event. */
 export default function Analytics({ facts }: AnalyticsProps) {
   const { key, pathname } = useLocation();
   const { script, agreed, cart, currency, events } = facts;
   const previous = useRef("");
   const allowed = agreed.join();
   useEffect(() => start(script, allowed), [script, allowed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page once, whatever is asked anew there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, even if the data is loaded again
   useEffect(() => {
     for (const { event, ecommerce } of events) {
       const order = ecommerce.transaction_id;
@@ -40,7 +40,7 @@ export default function Analytics({ facts }: AnalyticsProps) {
   return null;
 }
 
-/** What is seen next after one of these was chosen there. */
+/** Pages with a list of events: a view_item that follows one of them also sends select_item. */
 const LISTS = ["/", "/listings"];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
@@ -49,7 +49,7 @@ const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
   marketing: ["ad_storage", "ad_user_data", "ad_personalization"],
 };
 
-/** Consent Mode 2: everything is denied, then what was agreed to is granted, and only then does anything of theirs run. */
+/** Consent Mode 2: denies everything, then grants what the visitor agreed to, before any vendor script runs. */
 function start(script: string, agreed: string): void {
   if (document.querySelector(`script[src="${script}"]`)) return;
   const signals = Object.values(ALLOWED_BY).flat();
@@ -71,18 +71,18 @@ function layer(): unknown[] {
   return globalThis.dataLayer;
 }
 
-/** Their reader tells commands from events by the arguments object, which an array is not. */
+/** The vendor's reader recognises commands by the arguments object, so an array does not work. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   layer().push(arguments);
 }
 
 function tell(event: string, ecommerce: object): void {
-  // What an earlier event said would be taken for this one's.
+  // Clears the previous event's data, which would otherwise be merged into this event.
   layer().push({ ecommerce: null }, { event, ecommerce });
 }
 
-/** What a purchase takes out of the basket has not been removed. */
+/** Items that leave the basket through a purchase are not reported as removed. */
 function tellChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
   const before = replaceCart(cart);
   if (before === null) return;

@@ -5,7 +5,7 @@ import { aboutBasket, type Bought, itemsOf } from "./commerce.ts";
 
 const SEK = (amount: number): Money => ({ amount, currency: "SEK" });
 
-/** Two tickets and a bag of 1,500 kr with VAT of 98.68, sent for 49 kr. */
+/** Two tickets and a bag for 1,500 kr including VAT of 98.68, with postage of 49 kr. */
 function basket(): Bought {
   const ticket = (type: string, total: number) => ({
     performance: 1203,
@@ -25,8 +25,8 @@ function basket(): Bought {
   };
 }
 
-describe("what a basket is told as", () => {
-  test("the items come to the value, which is without VAT and without what the post costs", () => {
+describe("analytics of a basket", () => {
+  test("the items add up to the value, without VAT and postage", () => {
     const { ecommerce } = aboutBasket("view_cart", basket());
     const net = 190_000 - Math.round((18_000 * 190_000) / 194_900);
     expect(ecommerce.value).toBe(net / 100);
@@ -34,7 +34,7 @@ describe("what a basket is told as", () => {
     expect(Math.abs(sum - net / 100)).toBeLessThanOrEqual(0.01 * ecommerce.items.length);
   });
 
-  test("tickets alike are one item, a package is its tickets", () => {
+  test("identical tickets are one item, and a package is reported as its tickets", () => {
     expect(
       itemsOf(basket()).map(({ item_id, item_variant, quantity }) => [item_id, item_variant, quantity]),
     ).toEqual([
@@ -44,13 +44,13 @@ describe("what a basket is told as", () => {
     ]);
   });
 
-  test("a basket that costs nothing is told without dividing by it", () => {
+  test("a free basket is reported without a division by zero", () => {
     const free = { ...basket(), totals: { total: SEK(0), delivery: SEK(0), vat: SEK(0) } };
     expect(itemsOf(free).every(({ price }) => price === 0)).toBe(true);
   });
 });
 
-test("of what there is more only the more is told, and so of what there is less", () => {
+test("a change in quantity reports only the difference", () => {
   const item = (id: string, quantity: number) => ({
     item_id: id,
     item_name: id,

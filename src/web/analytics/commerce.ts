@@ -5,15 +5,15 @@ import { splitByWeight } from "#domain/price/split.ts";
 import { isBundle } from "../lines/bundles.ts";
 
 /**
- * What visitors do, in the words of Google Analytics 4 for shops: amounts in whole units of the currency, without VAT. All of it
- * is read from what the back end says; nothing is what a browser believes.
+ * Google Analytics 4 e-commerce events: amounts in major units of the currency, without VAT. All values come from the
+ * back end, never from the browser.
  */
 export interface CommerceItem {
   readonly item_id: string;
   readonly item_name: string;
   readonly item_category: string;
   readonly item_variant?: string;
-  /** Of one, without VAT. */
+  /** Price of one, without VAT. */
   readonly price?: number;
   readonly quantity: number;
 }
@@ -38,7 +38,7 @@ export interface CommerceEvent {
   };
 }
 
-/** What of a basket and of an order is told. */
+/** The parts of a basket or an order that are reported. */
 export interface Bought {
   readonly performances: readonly { readonly id: number; readonly event: Pick<EventSummary, "title"> }[];
   readonly totals: Pick<Totals, "total" | "delivery" | "vat">;
@@ -66,7 +66,7 @@ export function itemsOf(bought: Bought): CommerceItem[] {
         gross: total.amount,
       };
     }),
-    // A package is its tickets.
+    // A package is reported as its tickets.
     ...lines
       .filter((line) => !isBundle(line))
       .map(({ kind, name, quantity, total }) => ({
@@ -95,7 +95,7 @@ export function itemsOf(bought: Bought): CommerceItem[] {
   });
 }
 
-/** What the products come to, minor units: without VAT, and without what it costs to send them. */
+/** Returns the total without VAT and postage, minor units. */
 function netOf({ total, delivery, vat }: Bought["totals"]): number {
   const products = total.amount - delivery.amount;
   const share = total.amount === 0 ? 0 : products / total.amount;
@@ -126,7 +126,7 @@ export function purchase(order: Order): CommerceEvent {
   };
 }
 
-/** All of an order is given back: Google's reports need no more than which. */
+/** Reports a full refund: Google's reports need only the order's id. */
 export function refund({ number, totals }: Pick<Order, "number" | "totals">): CommerceEvent {
   return {
     event: "refund",
@@ -143,7 +143,7 @@ export function viewItem(event: EventDetail, performance?: Pick<PerformanceSumma
   return { event: "view_item", ecommerce: { items: [itemOf(event, performance?.id)] } };
 }
 
-/** As many as one sees without asking for more; reports take no more either. */
+/** As many as are visible without loading more, and the limit of the reports. */
 const MOST_LISTED = 20;
 
 export function viewItemList(

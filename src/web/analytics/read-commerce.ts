@@ -9,9 +9,8 @@ export interface Commerce {
 }
 
 /**
- * What a page is about, for whoever agreed to have it told. Nobody else's page reads anything for it.
- *
- * @param url the page's own, whether it is asked for whole or by the router for its data
+ * Returns the page's analytics data if the visitor has agreed to analytics; otherwise reads nothing.
+ * @param url the page's own URL, for both document and data requests
  */
 export async function readCommerce(url: URL, context: Readonly<RouterContextProvider>): Promise<Commerce> {
   const { house } = context.get(siteContext);

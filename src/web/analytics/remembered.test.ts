@@ -15,29 +15,26 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the basket before is what was kept last", () => {
+test("the previous basket is the one stored last", () => {
   expect(replaceCart([item("a")])).toEqual([]);
   expect(replaceCart([])).toEqual([item("a")]);
 });
 
-test("a purchase is told once", () => {
+test("a purchase is reported once", () => {
   expect([isTold("1"), isTold("2"), isTold("1")]).toEqual([false, false, true]);
 });
 
-describe("of what another script left under the name", () => {
-  test.each(["{", "null", '{"length":1}', "[null,1,{}]"])(
-    "%s nothing is believed, and it is written over",
-    (odd) => {
-      kept.set("analytics-cart", odd);
-      kept.set("analytics-purchases", odd);
-      expect(replaceCart([item("a")])).toEqual([]);
-      expect(replaceCart([])).toEqual([item("a")]);
-      expect([isTold("1"), isTold("1")]).toEqual([false, true]);
-    },
-  );
+describe("foreign data under the same storage key", () => {
+  test.each(["{", "null", '{"length":1}', "[null,1,{}]"])("%s is ignored and overwritten", (odd) => {
+    kept.set("analytics-cart", odd);
+    kept.set("analytics-purchases", odd);
+    expect(replaceCart([item("a")])).toEqual([]);
+    expect(replaceCart([])).toEqual([item("a")]);
+    expect([isTold("1"), isTold("1")]).toEqual([false, true]);
+  });
 });
 
-test("where the browser keeps nothing no change is told, and the page stands", () => {
+test("without browser storage no change is reported, and nothing throws", () => {
   const forbidden = {
     get: () => {
       throw new DOMException("The operation is insecure.", "SecurityError");

@@ -6,14 +6,14 @@ const PURCHASES = "analytics-purchases";
 const MOST_KEPT = 50;
 
 /**
- * Keeps what lies in the basket now and answers what lay there before. Null where the browser keeps nothing: all of the basket
- * would be new on every page.
+ * Stores the current basket and returns the previous one; null without browser storage, because every page would then
+ * report the whole basket as new.
  */
 export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceItem[] | null {
   return replace("sessionStorage", CART, (kept) => ({ next: cart, answer: kept.filter(isItem) }));
 }
 
-/** A purchase is told once, however often its page is opened in this browser. */
+/** Returns whether this browser has already reported the purchase, and marks it as reported. */
 export function isTold(order: string): boolean {
   const told = replace("localStorage", PURCHASES, (kept) => ({
     next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
@@ -22,7 +22,7 @@ export function isTold(order: string): boolean {
   return told ?? false;
 }
 
-/** Null where the browser keeps nothing. */
+/** Returns null without browser storage. */
 function replace<Answer>(
   storage: "localStorage" | "sessionStorage",
   name: string,
@@ -32,7 +32,7 @@ function replace<Answer>(
   return store(storage, name, JSON.stringify(next)) ? answer : null;
 }
 
-/** Whatever else lies there is none of ours. */
+/** Returns an empty list for data that another script has stored under the key. */
 function read(text: string | null): readonly unknown[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");

@@ -5,7 +5,7 @@ import { type CheckedDeed, siteContext, visitContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whether whoever sent a form may do this, as far as a bot check can tell. */
+/** Runs the bot check for a submitted form. */
 export function admitPerson(deed: CheckedDeed, request: Request, form: FormData, context: Context) {
   const { address } = context.get(visitContext);
   const userAgent = request.headers.get("user-agent") ?? "";
@@ -13,7 +13,7 @@ export function admitPerson(deed: CheckedDeed, request: Request, form: FormData,
   return context.get(siteContext).botCheck.admit(deed, token, { address, userAgent });
 }
 
-/** Tries the code of a form. Whoever has tried several wrong ones has to be a person before they may try another. */
+/** Tries the code of a form. After several wrong codes from one address the bot check is required. */
 export async function tryCode<Value, Refused extends { readonly reason: string }>(
   request: Request,
   form: FormData,

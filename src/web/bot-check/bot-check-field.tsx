@@ -5,7 +5,7 @@ import type { CheckedDeed } from "../site.ts";
 import { guardForm } from "./bot-check.ts";
 import styles from "./bot-check-field.module.css";
 
-/** The bot check of the form around it; nothing where the house has none. */
+/** The bot check of the surrounding form; renders nothing if the house has none. */
 export function BotCheckField({ action }: { readonly action: CheckedDeed }) {
   const t = useTranslations("botCheck");
   const client = useBoot().house.botCheck;

@@ -1,8 +1,8 @@
 import type { BotCheckClient } from "../site.ts";
 
 /**
- * The bot check in the browser. Its script is loaded when somebody begins to fill a form in, not before; the token is asked for
- * when the form is sent. Whatever goes wrong, the form is sent all the same: the server knows what to do without a token.
+ * The bot check in the browser. The script is loaded when the visitor starts to fill in a form, and the token is
+ * requested on submit. On any error the form is submitted without a token, and the server decides.
  */
 
 interface Api {
@@ -16,7 +16,7 @@ declare global {
   var onBotCheck: (() => void) | undefined;
 }
 
-/** The messages are the specification's. */
+/** The specification prescribes these messages. */
 function fault(what: string): Error {
   return new Error(`ReCaptcha error: ${what}`);
 }
@@ -24,14 +24,14 @@ function fault(what: string): Error {
 const PATIENCE_MS = 8_000;
 let loading: Promise<Api> | null = null;
 
-/** As it comes out of a page, which a house may have left incomplete. */
+/** The configuration as read from a page, which may be incomplete. */
 type PageClient = Omit<BotCheckClient, "version"> & Partial<Pick<BotCheckClient, "version">>;
 
 export function loadBotCheck({ version, ...client }: PageClient): Promise<Api> {
   if (!client.siteKey) return Promise.reject(fault("No key provided"));
   if (!version) return Promise.reject(fault("No version provided"));
   loading ??= loadScript({ ...client, version }).catch((error: unknown) => {
-    // Another try may go better.
+    // The next attempt loads the script again.
     loading = null;
     throw error;
   });
@@ -73,13 +73,13 @@ async function execute(client: BotCheckClient, action: string): Promise<string> 
 interface GuardedForm {
   readonly form: HTMLFormElement;
   readonly token: HTMLInputElement;
-  /** Where version 2 shows its box. */
+  /** Where version 2 renders its checkbox. */
   readonly box: HTMLElement | null;
   readonly client: BotCheckClient;
   readonly action: string;
 }
 
-/** Has a form ask for its token. Returns what undoes that. */
+/** Requests a token when the form is submitted. Returns a function that removes the listeners. */
 export function guardForm({ form, token, box, client, action }: GuardedForm): () => void {
   const isShown = client.version === 2 && client.mode === "base";
   let isAnswered = false;

@@ -1,4 +1,4 @@
-/** The addresses of what is played. */
+/** Paths of events and performances. */
 export function eventPath(event: string): string {
   return `/events/${event}`;
 }
@@ -11,7 +11,7 @@ export function enquiryPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/form`;
 }
 
-/** Where one registers for seats that are drawn, step by step. */
+/** The first page of a ballot registration. */
 export function registrationPath(
   event: string,
   performance: number,
@@ -24,7 +24,7 @@ export function priceSelectionPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/price-selection`;
 }
 
-/** The best places of one section by number: the only way to a place where people stand. */
+/** Best available in one section, the only way to buy a standing place. */
 export function sectionPricesPath(event: string, performance: number, section: string): string {
   return `${priceSelectionPath(event, performance)}?section=${section}`;
 }
@@ -33,17 +33,17 @@ export function seatMapPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/syos`;
 }
 
-/** The same on a vendor's pages, in a frame. */
+/** Seat selection on a vendor's pages, in a frame. */
 export function seatFramePath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/choose-seats`;
 }
 
-/** Where to sign in, and where to come back to. */
+/** The login page, with the page to return to. */
 export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
-/** Where to wait for one's turn, and where to go then. */
+/** The waiting room, with the page to go to after admission. */
 export function queuePath(room: string, next: string): string {
   return `/queue?room=${room}&next=${encodeURIComponent(next)}`;
 }

@@ -6,7 +6,7 @@ import { performanceWords } from "./availability-words.ts";
 
 type Announced = Pick<PerformanceSummary, "availability" | "movedFrom" | "registration">;
 
-/** Availability in words: "Få platser kvar", "Släpps 3 mars kl. 10.00". */
+/** Availability as text: "Få platser kvar", "Släpps 3 mars kl. 10.00". */
 export function AvailabilityNote({ performance }: { performance: Announced }) {
   const t = useTranslations("availability");
   const format = useFormat();

@@ -3,7 +3,7 @@ import { AVAILABILITY_STATES } from "#domain/availability.ts";
 import messages from "#languages/sv/catalogue.json" with { type: "json" };
 import { availabilityWords } from "./availability-words.ts";
 
-test.each(AVAILABILITY_STATES)("%s has words, short and long, with and without its moment", (state) => {
+test.each(AVAILABILITY_STATES)("%s has a short and a long message, with and without its date", (state) => {
   for (const opens of [null, "2027-03-03T09:00:00Z"]) {
     const { key } = availabilityWords({ state, opens, restrictedTo: null });
     expect(messages.availability[key]).toBeTruthy();
@@ -11,7 +11,7 @@ test.each(AVAILABILITY_STATES)("%s has words, short and long, with and without i
   }
 });
 
-test("who a performance is kept for is named", () => {
+test("the group a performance is reserved for is named", () => {
   const restricted = { state: "restricted", opens: null } as const;
   expect(availabilityWords({ ...restricted, restrictedTo: "agents" }).key).toBe("restricted-agents");
   expect(availabilityWords({ ...restricted, restrictedTo: null }).key).toBe("restricted-members");

@@ -1,6 +1,6 @@
 import type { AvailabilityView, PerformanceSummary } from "#contract/operations/catalogue.ts";
 
-/** The message that says, in few words, whether a performance can be had; its moment, if it names one. */
+/** The message key for a performance's availability, and the date it mentions. */
 export interface AvailabilityWords {
   readonly key:
     | "on-sale"
@@ -24,7 +24,7 @@ export interface AvailabilityWords {
   readonly tone: "product" | "few" | "wait" | "none";
 }
 
-/** Of a performance whose seats may be drawn: then one registers. */
+/** Returns the registration's state instead if the seats are drawn by ballot. */
 export function performanceWords({
   availability,
   registration,

@@ -5,7 +5,6 @@ import { FactList } from "./fact-list.tsx";
 import { genreName } from "./genre.ts";
 import { tongueName } from "./tongue.ts";
 
-/** How long, in which language, for whom. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useTranslations("event");
   const tongues = useTranslations("tongues");

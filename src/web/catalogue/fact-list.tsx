@@ -4,7 +4,7 @@ interface FactListProps {
   readonly facts: readonly (readonly [label: string, fact: string])[];
 }
 
-/** Facts in rows, each with its label. */
+/** Labelled facts as a list. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

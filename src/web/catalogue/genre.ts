@@ -1,6 +1,6 @@
 import type { Messages } from "#languages/areas.ts";
 
-/** The genres a house's files know; a back end may name others, which are shown as they come. */
+/** Translated genres; other genres of a back end are shown unchanged. */
 const GENRES = [
   "opera",
   "operetta",

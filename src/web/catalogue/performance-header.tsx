@@ -11,7 +11,7 @@ interface PerformanceHeaderProps {
   readonly performance: PerformanceSummary;
 }
 
-/** What, when and where, on top of everything that sells it. */
+/** Title, date and venue above every page that sells the performance. */
 export function PerformanceHeader({ event, performance }: PerformanceHeaderProps) {
   const t = useTranslations("performance");
   const format = useFormat();

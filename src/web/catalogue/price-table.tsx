@@ -6,7 +6,6 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BandMark } from "./band-mark.tsx";
 import styles from "./price-table.module.css";
 
-/** Every price type in every band, fees included. */
 export function PriceTable({ performance }: { performance: PerformanceDetail }) {
   const t = useTranslations("prices");
   const format = useFormat();

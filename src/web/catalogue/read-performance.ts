@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** The performance an address names; one that does not exist is a page that does not exist (404). */
+/** Returns the performance of the address. @throws a 404 response if there is none */
 export async function readPerformance(
   params: { event: string; instance: string },
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,7 @@ import { formatIn } from "#languages/testing/format-in.ts";
 import type { HouseFacts } from "../house-facts.ts";
 import { performancesForSearch } from "./schema-org.ts";
 
-/** What Google's search wants of an event: developers.google.com/search/docs/appearance/structured-data/event. */
+/** Google's required and recommended fields: developers.google.com/search/docs/appearance/structured-data/event. */
 const REQUIRED = ["location", "location.address", "name", "startDate"];
 const RECOMMENDED = [
   ...["description", "endDate", "eventStatus", "image", "location.name"],
@@ -19,7 +19,7 @@ const RECOMMENDED = [
   ...["organizer", "organizer.name", "organizer.url", "performer", "performer.name"],
 ];
 const ADDRESS = ["streetAddress", "addressLocality", "postalCode", "addressCountry"];
-/** Only where the performance was moved. */
+/** Present only if the performance was moved. */
 const MOVED = ["previousStartDate"];
 
 const HOUSE = {
@@ -71,7 +71,7 @@ test("names a moved performance as rescheduled, with its previous start", () => 
 const state = (name: PerformanceSummary["availability"]["state"], opens: string | null = null) =>
   ({ availability: { state: name, opens, restrictedTo: null }, from: null }) as const;
 
-test("keeps the date of a cancelled performance, and offers nothing", () => {
+test("keeps the date of a cancelled performance and has no offer", () => {
   const data = written({ ...state("cancelled"), movedFrom: "2027-02-05T18:00:00.000Z" });
   expect(data).toMatchObject({
     startDate: "2027-02-06T19:00:00+01:00",
@@ -80,7 +80,7 @@ test("keeps the date of a cancelled performance, and offers nothing", () => {
   expect(data).not.toHaveProperty("offers");
 });
 
-test("offers what opens later from that moment on, and what is sold out as sold out", () => {
+test("offers a future sale from its opening, and a sold-out performance as sold out", () => {
   expect(written(state("not-on-sale-yet", "2026-12-01T09:00:00.000Z"))).toMatchObject({
     offers: { availability: "https://schema.org/PreOrder", validFrom: "2026-12-01T10:00:00+01:00" },
   });
@@ -89,6 +89,6 @@ test("offers what opens later from that moment on, and what is sold out as sold 
   });
 });
 
-test.each(["off-sale", "restricted", "passed"] as const)("offers nothing that is %s", (name) => {
+test.each(["off-sale", "restricted", "passed"] as const)("has no offer for %s", (name) => {
   expect(written(state(name))).not.toHaveProperty("offers");
 });

@@ -10,7 +10,7 @@ type Placed = PerformanceSummary & { venue: { street?: string; postalCode?: stri
 
 const MUSIC = ["opera", "operetta", "concert"];
 
-/** Performances as search engines read them (schema.org). */
+/** Returns performances as schema.org data for search engines. */
 export function performancesForSearch(
   event: EventSummary,
   performances: readonly Placed[],
@@ -62,7 +62,7 @@ function statusOf(state: State, movedFrom: string | null): string {
   return movedFrom ? "EventRescheduled" : "EventScheduled";
 }
 
-/** Of what is not sold, or not to everybody, there is no offer. */
+/** Performances not on sale, or not to everyone, have no offer. */
 const STOCK: Readonly<Partial<Record<State, string>>> = {
   limited: "LimitedAvailability",
   "on-sale": "InStock",

@@ -15,7 +15,7 @@ interface StateMessageProps {
   readonly performance: PerformanceSummary;
 }
 
-/** Why a performance cannot be had here and now, and what one can do instead. */
+/** Explains why a performance cannot be bought now, with alternatives. */
 export function StateMessage({ event, performance }: StateMessageProps) {
   const t = useTranslations("states");
   const format = useFormat();
@@ -24,7 +24,7 @@ export function StateMessage({ event, performance }: StateMessageProps) {
   const message = performance.ways === "enquiry" && key === "on-sale" ? "enquiry" : key;
   const frame = useFrameData();
   const isForSome = message.startsWith("priority") || message.startsWith("restricted");
-  // Who is signed in and may not have it gets no further by signing in.
+  // A signed-in customer without the entitlement gains nothing by signing in.
   const toLogin = isForSome && !frame?.isSignedIn;
   const toMembership = isForSome && !toLogin && frame?.sellsMemberships;
   const toCall = message === "enquiry" || message === "off-sale" || message.startsWith("restricted");

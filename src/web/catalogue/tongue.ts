@@ -1,6 +1,6 @@
 import type { Messages } from "#languages/areas.ts";
 
-/** Languages operas are sung in; others are shown by their code. */
+/** Languages that operas are sung in; others are shown by code. */
 const TONGUES = [
   "cs",
   "da",

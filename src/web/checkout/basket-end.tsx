@@ -6,13 +6,13 @@ import type { BasketEnded } from "../visit/visitor.ts";
 
 interface BasketEndProps {
   readonly isHeld: boolean;
-  /** Why there is no basket any more; null also where it was bought or emptied. */
+  /** Why the basket ended; also null if it was bought or emptied. */
   readonly why: BasketEnded | null;
-  /** Its time ran out, and the page stays because its form is being filled in. */
+  /** The deadline has passed, but the page stays because a form is being filled in. */
   readonly isOverHere?: boolean;
 }
 
-/** Says in a dialog that the basket ended while this page was open. A page opened later shows it as a notice. */
+/** A dialog for a basket that ends while this page is open. Pages opened later show a notice instead. */
 export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
   const t = useTranslations("basketBar");
   const words = useTranslations("errors");

@@ -8,7 +8,7 @@ interface CheckoutStepsProps {
   readonly current: StepId;
 }
 
-/** Where in the purchase the visitor is. Steps that are done lead back. */
+/** The checkout's steps; completed steps are links. */
 export function CheckoutSteps({ steps, current }: CheckoutStepsProps) {
   const t = useTranslations("steps");
   const index = steps.findIndex(({ step }) => step === current);

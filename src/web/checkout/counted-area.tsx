@@ -6,14 +6,14 @@ interface CountedAreaProps extends Omit<ComponentProps<typeof TextAreaField>, "h
   readonly max: number;
   readonly defaultValue: string;
   readonly hint?: string;
-  /** How many characters are left, in words; fewer than none is too many. */
+  /** Returns the text for the number of characters left; negative numbers are over the limit. */
   readonly leftInWords: (left: number) => string;
 }
 
-/** From here on it is said aloud how little is left. */
+/** The number of characters left from which screen readers announce it. */
 const SAID_FROM = 20;
 
-/** Room for a note, and how much of it is left. */
+/** A text area with a count of the characters left. */
 export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: CountedAreaProps) {
   const [left, setLeft] = useState(() => charactersLeft(defaultValue, max));
   return (

@@ -5,13 +5,16 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
 interface DeadlineVoiceProps {
-  /** ISO instant at which the seats are given back; null while none are held. */
+  /** ISO instant at which the seats are released; null if none are held. */
   readonly expires: string | null;
-  /** The server's clock when the page was made. */
+  /** The server's time when the page was rendered, milliseconds. */
   readonly now: number;
 }
 
-/** Where the countdown is not shown: the last minutes are said all the same, and at the end the server is asked. */
+/**
+ * A live region for pages without a visible countdown: announces the last minutes and reloads the basket at the
+ * deadline.
+ */
 export function DeadlineVoice({ expires, now }: DeadlineVoiceProps) {
   const t = useTranslations("basketBar");
   const { revalidate } = useRevalidator();

@@ -11,22 +11,22 @@ import { isFillingIn } from "./filling-in.ts";
 import { MORE_TIME_PATH, readAnswer, withAnswer } from "./more-time.ts";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
-/** The last minutes are shown in red, and more time is offered. */
+/** From here on the time is shown in red and an extension is offered. */
 const URGENT_MINUTES = 2;
 
 interface DeadlineProps {
-  /** ISO instant at which the seats are given back. */
+  /** ISO instant at which the seats are released. */
   readonly expires: string;
-  /** The server's clock when the page was made: the visitor's own may be wrong. */
+  /** The server's time when the page was rendered: the visitor's clock may be wrong. */
   readonly now: number;
-  /** How much more time may be asked for; null where there is none to be had. */
+  /** The available extension, or null. */
   readonly moreTime: { readonly seconds: number; readonly key: string } | null;
-  /** The time ran out while the visitor was filling in a form of this page. */
+  /** The deadline passed while the visitor was filling in a form on this page. */
   readonly isOver: boolean;
   readonly onOver: () => void;
 }
 
-/** Until when the seats are held, and that the time is up. */
+/** Shows the basket's deadline, and that it has passed. */
 export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlineProps) {
   const t = useTranslations("basketBar");
   const refusals = useTranslations("refusals");
@@ -95,8 +95,8 @@ function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
 }
 
 /**
- * At the end the server is asked what is left, and leads to the basket. Not whoever is in the middle of a form: they are
- * told, and go when they are ready.
+ * Revalidates at the deadline, which leads to the basket. A visitor who is filling in a form is notified instead and
+ * stays on the page.
  */
 function useEnd(onOver: () => void) {
   const { revalidate } = useRevalidator();
@@ -107,7 +107,7 @@ function useEnd(onOver: () => void) {
   };
 }
 
-/** The button goes away once it has done its work: whoever pressed it finds themselves at the time it gave. */
+/** The button disappears after use: the focus moves to the deadline. */
 function useFocusAfter(isThere: boolean, line: RefObject<HTMLElement | null>): () => void {
   const pressed = useRef(false);
   useEffect(() => {

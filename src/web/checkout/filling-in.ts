@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of a form: they stand in one of its fields, or have changed one. */
+/** Returns true if a form field has the focus or has been changed. */
 export function isFillingIn(page: ParentNode): boolean {
   const fields = page.querySelectorAll<Field>("main input:not([type=hidden]), main select, main textarea");
   return [...fields].some((field) => field === document.activeElement || isChanged(field));

@@ -1,7 +1,7 @@
 import type { RefusalOf } from "#contract/operation.ts";
 import type { basket } from "#contract/operations/basket.ts";
 
-/** What came of asking for more time, as it travels in the address of the page where it was asked. */
+/** The result of extending the basket, carried in the address of the page that requested it. */
 
 export const MORE_TIME_PATH = "/checkout/more-time";
 const PARAMETER = "more-time";
@@ -10,7 +10,7 @@ type Refused = Extract<RefusalOf<typeof basket.extend>["reason"], "no-extension-
 export type MoreTimeAnswer = "given" | Refused;
 const ANSWERS: readonly MoreTimeAnswer[] = ["given", "no-extension-left", "others-waiting"];
 
-/** The page that `address` is, with the answer in it; anything but an answer takes an earlier one away. */
+/** Returns the address with the result; null or an unknown one removes an earlier result. */
 export function withAnswer(address: string, answer: string | null): string {
   const url = new URL(address, "https://here.invalid");
   if (ANSWERS.some((known) => known === answer)) url.searchParams.set(PARAMETER, answer ?? "");

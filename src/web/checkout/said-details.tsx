@@ -6,11 +6,11 @@ import styles from "./said-details.module.css";
 
 interface SaidDetailsProps {
   readonly said: NonNullable<OrderDetails> | null;
-  /** Where it can still be changed. */
+  /** The pages on which the details can be changed. */
   readonly changeAt?: { readonly notes: string; readonly billing: string; readonly bookedFor: string };
 }
 
-/** What was said on the way besides what is bought; nothing where nothing was. */
+/** The details entered at checkout besides the lines; renders nothing if there are none. */
 export function SaidDetails({ said, changeAt }: SaidDetailsProps) {
   const t = useTranslations("details");
   if (!said) return null;

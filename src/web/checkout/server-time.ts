@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Minutes before the end at which it is said aloud. */
+/** The minutes before the deadline that are announced. */
 export const ANNOUNCED = [5, 2, 1];
 const TICK_MS = 1000;
 
 /**
- * The server's clock, a second at a time: the visitor's own may be wrong.
- *
- * @param expires ISO instant, or null where nothing ends
- * @param now milliseconds on the server's clock when the page was made
- * @param onEnd once, when the time is up
+ * Returns the server's time, updated every second: the visitor's clock may be wrong.
+ * @param expires ISO instant, or null if nothing expires
+ * @param now the server's time when the page was rendered, milliseconds
+ * @param onEnd called once, at the deadline
  */
 export function useServerTime(expires: string | null, now: number, onEnd: () => void): number {
   const [time, setTime] = useState(now);

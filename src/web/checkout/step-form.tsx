@@ -13,16 +13,16 @@ interface StepFormProps {
   readonly title: string;
   readonly commandKey: string;
   readonly refusal: Refusal | null | undefined;
-  /** Before the form. */
+  /** Shown above the form. */
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A step that asks for something: its heading, its form, and the way on. */
+/** The page of a checkout step with a form: heading, form and submit button. */
 export function StepForm({ title, commandKey, refusal, intro, children }: StepFormProps) {
   const t = useTranslations("details");
   const pending = useNavigation().state !== "idle";
-  // The next step follows the page beneath in the history, not its dialog.
+  // The next step replaces the dialog in the history, not the page beneath it.
   const isReplacing = useInDialog();
   return (
     <div className={page.text}>

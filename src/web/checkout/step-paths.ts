@@ -1,6 +1,5 @@
 import type { StepId } from "#domain/checkout/steps.ts";
 
-/** The pages of the steps. */
 export const STEP_PATHS: Readonly<Record<StepId, string>> = {
   basket: "/basket",
   account: "/checkout/account",

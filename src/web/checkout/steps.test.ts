@@ -11,7 +11,7 @@ import {
 } from "#domain/checkout/steps.ts";
 import { type Purchase, STEP_RULES } from "./steps.ts";
 
-/** Every way through the purchase that a house can switch on, walked by whoever does what each step asks. */
+/** Walks through every checkout that a house can configure, completing each step. */
 
 type Basket = NonNullable<Purchase["basket"]>;
 type Rules = typeof STEP_RULES;
@@ -19,7 +19,7 @@ type Rules = typeof STEP_RULES;
 const REQUIRED: readonly StepId[] = ["basket", "account", "delivery", "review", "payment"];
 const SEEN_ONLY = STEPS.filter((step) => !REQUIRED.includes(step));
 
-/** A basket and a house as far as the steps look at them. */
+/** A basket and a house, limited to what the steps read. */
 const purchases = fc
   .record({
     tickets: fc.constantFrom([], [0], [0, 81_500]),
@@ -58,7 +58,7 @@ const houses = fc
     return [active("basket"), active("account"), ...between, active("review"), active("payment")];
   });
 
-/** Does what a step asks: fills the basket, signs in, chooses, or just goes on. */
+/** Completes a step: fills the basket, signs in, chooses, or just continues. */
 function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   const { basket } = purchase;
   if (step === "basket") return { ...purchase, basket: filled };
@@ -70,7 +70,7 @@ function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   return { ...purchase, seen: [...purchase.seen, step] };
 }
 
-/** The steps that somebody is led to, one after another, to the payment; or where they cannot go on. */
+/** Returns the steps visited up to the payment, or up to the step where the walk gets stuck. */
 function walk(house: readonly ConfiguredStep[], begin: Purchase & { filled: Basket }, rules: Rules) {
   let purchase: Purchase = begin;
   const visited: StepId[] = [];
@@ -85,14 +85,14 @@ function walk(house: readonly ConfiguredStep[], begin: Purchase & { filled: Bask
   }
 }
 
-test("whatever a house switches on, whoever does what a step asks leaves it, comes to the payment, and by every step that is shown", () => {
+test("every configuration leads through each shown step once and reaches the payment", () => {
   fc.assert(
     fc.property(houses, purchases, (house, purchase) => {
       expect(stepsFault(house)).toBeNull();
       const { visited, stuckAt, shown } = walk(house, purchase, STEP_RULES);
       expect(stuckAt).toBeNull();
       expect(visited.at(-1)).toBe("payment");
-      // By none that is passed over, and by none twice.
+      // No skipped step is visited, and no step twice.
       expect(visited).toEqual(expect.arrayContaining(shown.map(({ step }) => step)));
       for (const step of REQUIRED) {
         if (step !== "delivery" || purchase.filled.needsDelivery) expect(visited).toContain(step);
@@ -102,17 +102,17 @@ test("whatever a house switches on, whoever does what a step asks leaves it, com
   );
 });
 
-describe("the walk notices (the guard matters)", () => {
+describe("the walk detects", () => {
   const house: ConfiguredStep[] = STEPS.map((step) => ({ step, state: "active" }));
   const [purchase] = fc.sample(purchases, { numRuns: 1, seed: 1 });
   if (!purchase) throw new Error("No purchase");
 
-  test.each(STEPS.filter((step) => step !== "payment"))("%s that nobody can leave", (step) => {
+  test.each(STEPS.filter((step) => step !== "payment"))("%s that cannot be left", (step) => {
     const never: Rules = { ...STEP_RULES, [step]: () => ({ applies: true, complete: false }) };
     expect(walk(house, purchase, never).stuckAt).toBe(step);
   });
 
-  test.each(REQUIRED.slice(0, -1))("a way round %s", (step) => {
+  test.each(REQUIRED.slice(0, -1))("a way to bypass %s", (step) => {
     const absent: Rules = { ...STEP_RULES, [step]: () => ({ applies: false, complete: false }) };
     expect(walk(house, purchase, absent).visited).not.toContain(step);
   });

@@ -18,28 +18,28 @@ import { callerFor, outgoingCookiesContext, visitorContext } from "../visit/visi
 import { STEP_PATHS } from "./step-paths.ts";
 
 /**
- * The steps of the purchase as this visitor has them. One place knows their order: a route says which step it is, and
- * asks where to go on.
+ * The order of the checkout's steps for this visitor, defined here alone: a route states which step it is and asks for
+ * the next one.
  */
 
 type Context = Readonly<RouterContextProvider>;
 
 type Rule = (purchase: Purchase) => StepFacts;
 
-/** What the steps are told by. */
+/** What the steps' rules read. */
 export interface Purchase {
   readonly house: House;
   readonly basket: Basket | null;
   readonly customer: Customer | null;
-  /** Steps that ask for nothing: they are done when they have been left. */
+  /** Optional steps, done once the visitor has left them. */
   readonly seen: readonly string[];
   readonly isMembershipOffered: boolean;
-  /** Conditional steps that would ask this customer for nothing. */
+  /** Conditional steps that do not apply to this customer. */
   readonly silent: readonly StepId[];
 }
 
 const always = { applies: true };
-/** It may be left as it is: done once it was there. */
+/** An optional step: done once it has been shown. */
 function askedOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
@@ -76,10 +76,9 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
   payment: () => ({ ...always, complete: false }),
 };
 
-/** Once a request: the layout and the page ask for the same. */
+/** Cached for the request: layout and page both read the steps. */
 const stepsContext = createContext<Promise<readonly ShownStep[]> | null>(null);
 
-/** The steps of the visitor's purchase. */
 export function purchaseSteps(request: Request, context: Context): Promise<readonly ShownStep[]> {
   const known = context.get(stepsContext);
   if (known) return known;
@@ -105,7 +104,7 @@ async function findSteps(
 }
 
 type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
-/** To whom these say something, where a house has them only for those. */
+/** The condition under which a conditional step is shown. */
 const ASKED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
   async household(backEnd, caller) {
     const read = await backEnd.checkout.household({}, caller);
@@ -121,7 +120,7 @@ const ASKED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
   },
 };
 
-/** One that was seen stays, also when there is nothing more to ask: it leads back. */
+/** A step already seen stays listed even if it no longer applies, so that its link still works. */
 async function silentSteps(context: Context, seen: readonly string[]): Promise<readonly StepId[]> {
   const { house, backEnd } = context.get(siteContext);
   if (!context.get(visitorContext).customer) return [];
@@ -133,7 +132,7 @@ async function silentSteps(context: Context, seen: readonly string[]): Promise<r
   return (await Promise.all(asked)).flat();
 }
 
-/** Whether there is a membership to offer to somebody who is known, has none, and is not just buying one. */
+/** Returns true if the customer is signed in, has no membership and none in the basket. */
 async function offersMembership(context: Context): Promise<boolean> {
   const { house, backEnd } = context.get(siteContext);
   const { basket, customer } = context.get(visitorContext);
@@ -145,7 +144,7 @@ async function offersMembership(context: Context): Promise<boolean> {
   return read.value.levels.every(({ heldUntil }) => heldUntil === null);
 }
 
-/** Nobody is at a step before all that come before it are done: they are led to the first that is not. */
+/** Redirects to the first incomplete step if an earlier one is not done. */
 export function atStep(step: StepId): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const belongs = stepFor(await purchaseSteps(request, context), step);
@@ -154,7 +153,7 @@ export function atStep(step: StepId): MiddlewareFunction<Response> {
   };
 }
 
-/** Where the visitor goes on, now that `done` is: with the basket as it is by now. */
+/** Returns the path of the step after `done`, using the basket's current state. */
 export async function stepAfter(request: Request, context: Context, done: StepId): Promise<string> {
   await readBasketAgain(context);
   noteSeen(request, context, done);
@@ -171,7 +170,7 @@ async function readBasketAgain(context: Context): Promise<void> {
 
 const COOKIE = "checkout";
 
-/** Steps that were left, of this very basket: a new one is asked again. */
+/** The steps that this basket's visitor has left; a new basket starts again. */
 function seenSteps(request: Request, basket: Basket | null): string[] {
   const [id, ...steps] = (readCookie(request, COOKIE) ?? "").split(".");
   return basket !== null && id === basket.id ? steps : [];

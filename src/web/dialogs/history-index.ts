@@ -4,8 +4,8 @@ interface Entry {
 }
 
 /**
- * Position in the history of the page with this key. The browser's entry may be the dialog's already while the page beneath is
- * rendered once more; then it is what was known of the page.
+ * Returns the position in the history of the page with this key. If the page beneath renders while the current entry is
+ * already the dialog's, returns the `known` position.
  */
 export function indexOf(key: string, entry: Entry | null, known = 0): number {
   return (entry?.key ?? "default") === key ? (entry?.idx ?? 0) : known;

@@ -7,7 +7,7 @@ export function usePageBeneath(): string | null {
   return use(PageBeneathContext);
 }
 
-/** A layout shows its frame only around pages. */
+/** Returns true inside a dialog, where layouts render no frame. */
 export function useInDialog(): boolean {
   return usePageBeneath() !== null;
 }

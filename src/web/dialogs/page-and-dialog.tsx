@@ -11,8 +11,8 @@ import { indexOf } from "./history-index.ts";
 const PageDialog = lazy(() => import("./page-dialog.tsx"));
 
 /**
- * Shows a route as a dialog over the previous page when a `DialogLink` led to it. The page beneath keeps the data it was rendered
- * with, because the router drops those of routes that no longer match; the data of the frame stay current.
+ * Shows a route as a dialog over the previous page when a `DialogLink` led to it. The page beneath keeps the data it
+ * was rendered with, because the router drops the data of routes that no longer match; the frame's data stay current.
  */
 export function PageAndDialog() {
   const now = useShown();
@@ -21,7 +21,7 @@ export function PageAndDialog() {
   const opener = useRef<Element>(null);
   const dialogPath = useRef<string>(null);
   const { pathname, state } = now.location.location;
-  // A refused form leads to the same address again, without the state of the link.
+  // A refused form navigates to the same address again, without the link's state.
   const isOver =
     page.current !== null &&
     page.current.location.location.pathname !== pathname &&
@@ -38,7 +38,7 @@ export function PageAndDialog() {
     if (!wasOver || !before) return;
     const { location: left } = before.location;
     const isSame = left.pathname === location.pathname && left.search === location.search;
-    // A form in the dialog has led to the page beneath once more: it stands in the history once.
+    // A form in the dialog has navigated to the page beneath: go back instead, so that the history has it once.
     if (isSame && index > before.index) navigate(before.index - index);
   });
   const { outlet, router, data, location } = beneath ?? now;
@@ -67,7 +67,7 @@ export function PageAndDialog() {
   );
 }
 
-/** Before the dialog, which moves the focus: effects run in the order of siblings. */
+/** Must come before the dialog, which moves the focus: effects run in the order of siblings. */
 function RememberOpener({ opener }: { opener: RefObject<Element | null> }) {
   useLayoutEffect(() => {
     opener.current = document.activeElement;
@@ -81,7 +81,7 @@ function useShown() {
     router: use(StateContext),
     data: use(DataContext),
     location: use(LocationContext),
-    /** Position in the browser's history; known once the page is shown. */
+    /** Position in the browser's history, set once the page is shown. */
     index: 0,
   };
 }

@@ -28,7 +28,7 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
     const back = index - (window.history.state?.idx ?? index + 1);
     if (back < 0) navigate(back);
   }
-  // Every page in a dialog is named by its heading, which arrives with each navigation.
+  // The heading names the dialog and changes with each navigation.
   useEffect(() => {
     const heading = dialog.current?.querySelector("h1");
     if (heading) heading.id = TITLE;
@@ -48,7 +48,7 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
   useEffect(() => {
     const link = opener.current;
     if (!dialogs.returnFocus || !(link instanceof HTMLElement)) return;
-    // After the page beneath was announced, which moves the focus to its top.
+    // Runs after the announcement of the page beneath, which moves the focus to its top.
     return () => void setTimeout(() => link.focus({ preventScroll: true }));
   }, [dialogs, opener]);
   function closeByLink(event: MouseEvent) {
@@ -63,7 +63,7 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
       className={classNames(box.dialog, styles.dialog)}
       aria-labelledby={TITLE}
       onClickCapture={closeByLink}
-      // A browser closes it at the second Escape, whatever became of the first.
+      // The browser closes a dialog at the second Escape, even if the first was prevented.
       onClose={close}
       onCancel={(event) => {
         event.preventDefault();

@@ -3,7 +3,7 @@ import { fetchOverLine, loadOverLine, mayReload } from "./broken-line.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a failed chunk reloads the page once in as many seconds as the house says", () => {
+test("a failed chunk reloads the page at most once in the configured interval", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -16,7 +16,7 @@ test("a failed chunk reloads the page once in as many seconds as the house says"
   expect(mayReload(1_070_000, 10)).toBe(true);
 });
 
-test("a failed chunk in a browser whose storage throws does not reload the page, and throws nothing", () => {
+test("a failed chunk does not reload the page when storage throws", () => {
   vi.stubGlobal("sessionStorage", undefined);
   const get = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -25,7 +25,7 @@ test("a failed chunk in a browser whose storage throws does not reload the page,
   expect(mayReload(1_000_000, 60)).toBe(false);
 });
 
-/** A line that is there from the given question on; tells what was done over it. */
+/** A connection that works after `thereFrom` waits; records what was done. */
 function line(thereFrom: number, mayReload = true) {
   const done: string[] = [];
   const isThere = async () => done.filter((one) => one === "wait").length >= thereFrom;
@@ -37,13 +37,13 @@ function line(thereFrom: number, mayReload = true) {
   return { done, isThere, wait, reload };
 }
 
-test("what did not come because the line broke comes when it is back, without a reload", async () => {
+test("a part that failed to load offline loads when the connection is back, without a reload", async () => {
   const broken = line(2);
   await expect(loadOverLine(async () => "the part", broken)).resolves.toBe("the part");
   expect(broken.done).toEqual(["wait", "wait"]);
 });
 
-test("what the shop does not have any more is had by a reload, and nothing is shown until then", async () => {
+test("a part missing from the server causes a reload, and nothing is shown until then", async () => {
   const there = line(0);
   const gone = loadOverLine(() => Promise.reject(new Error("gone")), there);
   await expect.poll(() => there.done).toEqual(["reload"]);
@@ -51,12 +51,12 @@ test("what the shop does not have any more is had by a reload, and nothing is sh
   await expect(Promise.race([gone, later])).resolves.toBe("still nothing");
 });
 
-test("what stays broken is an error", async () => {
+test("a part that still fails after a reload is an error", async () => {
   const gone = loadOverLine(() => Promise.reject(new Error("gone")), line(0, false));
   await expect(gone).rejects.toThrow("gone");
 });
 
-test("data that the line did not carry are asked for again, until nobody wants them any more", async () => {
+test("a data request is repeated while offline until it succeeds or is aborted", async () => {
   const asked: string[] = [];
   const leave = new AbortController();
   const ask: typeof fetch = async (address) => {
@@ -75,7 +75,7 @@ test("data that the line did not carry are asked for again, until nobody wants t
   expect(asked).toHaveLength(1);
 });
 
-test("what is not the router's fails as it always did", async () => {
+test("requests other than the router's fail immediately", async () => {
   const ask = async () => {
     throw new TypeError("Failed to fetch");
   };

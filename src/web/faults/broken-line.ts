@@ -2,24 +2,24 @@ import { readStored, store } from "../browser-storage.ts";
 import type { HouseFacts } from "../house-facts.ts";
 
 /**
- * What the line did not carry. Parts of the page and data that are asked for while the connection is gone come when it
- * is back: a page that was reloaded then, or made an error page, would be gone with all that was chosen on it.
+ * Retries after a lost connection. Parts of the page and data requested while offline load when the connection is back.
+ * A reload or an error page would lose what the visitor has chosen.
  */
 
 declare global {
-  /** Called where a chunk could not be loaded; true when the page is being reloaded. */
+  /** Called when a chunk fails to load; returns true if the page is being reloaded. */
   var reloadForChunk: (() => boolean) | undefined;
-  /** Called where a part of the page could not be loaded; `vite.config.ts` puts it around every `import()`. */
+  /** Wraps every `import()` (see `vite.config.ts`) and retries it. */
   var loadAgain: (<Part>(load: () => Promise<Part>) => Promise<Part>) | undefined;
 }
 
 const STORAGE_KEY = "chunk-reload";
-/** How soon it is tried again, should the browser not say that it is connected, in milliseconds; at most twice that. */
+/** The retry interval in milliseconds if the browser reports no `online` event; at most twice that. */
 const TRY_AGAIN_MS = 4_000;
 
 /**
- * After a new version was put up, an open page may ask for chunks that are gone: a reload mends that. A
- * chunk that stays broken must not reload for ever, also in a browser that keeps nothing.
+ * After a deployment an open page may request chunks that no longer exist, which a reload fixes. A chunk that keeps
+ * failing must not cause endless reloads, also without browser storage.
  */
 export function mayReload(now: number, chunkReloadSeconds: number): boolean {
   const last = Number(readStored("sessionStorage", STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
@@ -27,29 +27,29 @@ export function mayReload(now: number, chunkReloadSeconds: number): boolean {
 }
 
 export interface Line {
-  /** Whether the shop answers, whatever it says. */
+  /** Returns true if the shop responds, with any status. */
   isThere(): Promise<boolean>;
-  /** Until it may be there again. */
+  /** Resolves when a retry is worthwhile. */
   wait(): Promise<void>;
-  /** Whether the page is being reloaded. */
+  /** Returns true if the page is being reloaded. */
   reload(): boolean;
 }
 
-/** A part of the page, when the line is there; what the shop does not have any more is had by a reload. */
+/** Loads a part of the page once the shop responds. If the part no longer exists, reloads the page. */
 export async function loadOverLine<Part>(load: () => Promise<Part>, line: Line): Promise<Part> {
   while (!(await line.isThere())) await line.wait();
   try {
     return await load();
   } catch (error) {
-    // The page is on its way out, and shows no error meanwhile.
+    // The page is reloading: keep it without an error until then.
     if (line.reload()) return new Promise(() => {});
     throw error;
   }
 }
 
 /**
- * The router's questions for data, asked again until there is an answer or nobody wants it any more. So are its
- * commands: one that had arrived is not carried out twice, by its key or by what it does.
+ * Repeats the router's data requests until they succeed or are aborted. Commands can be repeated too: a command that
+ * had arrived is not executed twice, because of its idempotency key or because it is idempotent.
  */
 export function fetchOverLine(ask: typeof fetch, wait: Line["wait"]): typeof fetch {
   const patient: typeof fetch = async (address, how) => {
@@ -77,7 +77,7 @@ export function guardLine({ chunkReloadSeconds }: Pick<HouseFacts, "chunkReloadS
     wait: () =>
       new Promise((done) => {
         addEventListener("online", () => done(), { once: true });
-        // A shop that was away for a moment is not asked by everybody at once.
+        // Random delay, so that open pages do not all retry at the same moment after an outage.
         setTimeout(done, TRY_AGAIN_MS * (1 + Math.random()));
       }),
     reload() {

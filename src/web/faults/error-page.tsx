@@ -7,10 +7,10 @@ import { phoneLink } from "../house-facts.ts";
 import { BareFrame } from "../layouts/default/bare-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Seconds after which a page that the back end could not answer asks again by itself. */
+/** Seconds until a page with a 503 from the back end reloads. */
 export const TRY_AGAIN_SECONDS = 5;
 
-/** Every page that could not be shown, by the status of its error. */
+/** The error page for every status. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("errors");
   const { contact } = useHouse();
@@ -35,10 +35,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page again in a while; where there are no scripts the document's head does (`RefreshUnscripted`). */
+/** Reloads the page after a while; without scripts a refresh in the head does (`RefreshUnscripted`). */
 function TryAgain() {
   useEffect(() => {
-    // Not `reload`: after a form that would ask to send it again.
+    // Not `reload`, which after a form would ask to submit it again.
     const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
@@ -46,8 +46,8 @@ function TryAgain() {
 }
 
 /**
- * In the head: nowhere else may a page ask to be asked for again. Error pages do, and those whose loader says after how
- * many seconds, `refreshSeconds`; where there are scripts, these look after it.
+ * The refresh for browsers without scripts, allowed only in the head. Used by error pages and by pages whose loader
+ * returns `refreshSeconds`.
  */
 export function RefreshUnscripted({ error }: { error: unknown }) {
   const shown = useMatches().at(-1)?.loaderData;

@@ -2,7 +2,7 @@ import { createStaticHandler } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { heardFault } from "./heard-fault.ts";
 
-/** How loud the log is about what went wrong while a page was answered. */
+/** Log levels for errors while rendering a page. */
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,24 +14,24 @@ async function said(fault: unknown, request = new Request("http://shop/basket"))
   return levels;
 }
 
-/** The router's own word for a post to a page that takes none. */
+/** Returns the router's error for a POST to a page without an action. */
 async function refusedPost(): Promise<unknown> {
   const { query } = createStaticHandler([{ id: "terms", path: "/terms", loader: () => null }]);
   const context = await query(new Request("http://shop/terms", { method: "POST", body: "a=b" }));
   return context instanceof Response ? null : Object.values(context.errors ?? {})[0];
 }
 
-test("a post to a page that takes none is no fault of ours", async () => {
+test("a POST to a page without an action is logged as info", async () => {
   const refused = await refusedPost();
   expect(refused).toMatchObject({ status: 405 });
   expect(await said(refused)).toEqual(["info"]);
 });
 
-test("a fault is one", async () => {
+test("an exception is logged as error", async () => {
   expect(await said(new Error("ours"))).toEqual(["error"]);
 });
 
-test("nothing is said of what nobody waits for any more", async () => {
+test("an aborted request is not logged", async () => {
   const gone = new Request("http://shop/basket", { signal: AbortSignal.abort() });
   expect(await said(new Error("ours"), gone)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * What the router says of faults while it answers. That a page has no such method or no such data is no fault of ours: whoever
- * looks for holes asks for it by the hundred, and an operator is not to be woken by them. It is said all the same, for
- * it might be a form of ours that leads nowhere.
+ * Logs errors from the router. A missing method or missing data is logged as info: scanners cause hundreds of these,
+ * which must not alert an operator, but one could be a broken form of the shop.
  */
 export function heardFault(error: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted) return;

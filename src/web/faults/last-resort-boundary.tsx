@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Around the error page in the browser: what it could not show itself. It stands within the router, whose own last page would
- * show strangers a stack, in English, and no way home.
+ * The boundary around the error page in the browser. It is inside the router, whose own fallback would show visitors a
+ * stack trace in English and no link home.
  */
 export class LastResort extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };

@@ -6,14 +6,14 @@ const WORDS = {
   "back-home": "Go back to home",
 };
 
-test("the last page says what went wrong, and the way home", () => {
+test("the last-resort page shows the error and a link home", () => {
   const page = lastResortPage(WORDS, "en", new TypeError("x is not a function"));
   expect(page).toContain("<h1>An error occurred while showing the error page</h1>");
   expect(page).toContain("TypeError: x is not a function");
   expect(page).toContain('<a href="/">Go back to home</a>');
 });
 
-test("what went wrong cannot write into the page, and no stack is shown", () => {
+test("the error message is escaped, and no stack is shown", () => {
   const page = lastResortPage(WORDS, "en", new Error("<script>alert(1)</script>"));
   expect(page).not.toContain("<script>");
   expect(page).not.toContain("last-resort.test");

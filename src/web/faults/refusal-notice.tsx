@@ -12,11 +12,11 @@ import { faultsOf, type Refusal, refusalText, ruleText } from "./refusals.ts";
 
 interface RefusalNoticeProps {
   readonly refusal: Refusal | null | undefined;
-  /** Where a visitor who has to sign in first comes back to; this page otherwise. */
+  /** The page to return to after signing in. Default: this page. */
   readonly next?: string;
 }
 
-/** What the back end said no to, on top of the form: faults of fields as a list, anything else in a sentence. */
+/** An error result above the form: validation errors as a list, others as one sentence. */
 export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
   const t = useTranslations("refusals");
   const rules = useTranslations("rules");
@@ -47,11 +47,11 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
   );
 }
 
-/** Refusals that a person at the box office can help with. */
+/** Error results for which the notice adds the box office's contact. */
 const CALL_ON =
   /^(?:party-too-large|account-locked|bot-check-failed(?:-code)?|debt-left|unknown|too-many-(?:tickets|matching))$/;
 
-/** The message beside a field, if the refusal names it. */
+/** Returns the message for a field, if the error result has one. */
 export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {
   const rules = useTranslations("rules");
   return (field) => {

@@ -14,8 +14,8 @@ import { formatIn } from "#languages/testing/format-in.ts";
 import { refusalText } from "./refusals.ts";
 
 /**
- * Whatever is refused of packages, series, cards, renewals and registrations is said in every language, with all that it
- * is about: what takes a race or the house's hand to happen, too, and is seen on no page of a test therefore.
+ * Every error result of packages, series, flex subscriptions, renewals and registrations has a message with its details
+ * in every language, including those that need a race or an action of the house and so appear in no page test.
  */
 
 type Said =
@@ -25,7 +25,7 @@ type Said =
   | RefusalOf<(typeof renewals)["wish" | "giveUp"]>
   | RefusalOf<(typeof registrations)["save" | "giveUp"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
-  // The page's own.
+  // The page's own reason.
   | { reason: "too-many-for-map" };
 type Details<Reason> = Omit<Extract<Said, { reason: Reason }>, "reason">;
 
@@ -34,7 +34,7 @@ const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
 const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
-/** The compiler asks for those that are not here. */
+/** The type requires every reason. */
 const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],
@@ -99,7 +99,7 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "nothing-drawn": [{}],
 };
 
-test.each(LANGUAGES)("%s says each of them, and each with what it is about", async (language) => {
+test.each(LANGUAGES)("%s has a message with details for each error result", async (language) => {
   const format = formatIn(language);
   const messages = await loadMessages(language);
   const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });

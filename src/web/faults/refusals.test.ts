@@ -12,16 +12,16 @@ const rules = createTranslator({ locale: "sv-SE", messages, namespace: "rules" }
 const text = (refusal: { reason: string; [detail: string]: unknown }) =>
   refusalText(t, format, refusal).replaceAll("\u00a0", " ");
 
-test("a refusal is answered with the status its operation gives it", () => {
+test("an error result has the status of its operation", () => {
   expect(statusOf(basket.addBestAvailable, { reason: "too-many-tickets", max: 9, wanted: 10 })).toBe(409);
   expect(statusOf(basket.addBestAvailable, { reason: "login-needed" })).toBe(401);
 });
 
-test("the limit of tickets is named with what was wanted", () => {
+test("the ticket limit shows the requested number", () => {
   expect(text({ reason: "too-many-tickets", max: 9, wanted: 12 })).toContain("högst 9 biljetter på en gång");
 });
 
-test("the limit of a price type names maximum, type, performance with its date, bought before, sum and excess", () => {
+test("the limit of a price type names maximum, type, performance with date, earlier tickets, total and excess", () => {
   const said = text({
     reason: "price-type-limit",
     max: 2,
@@ -36,19 +36,19 @@ test("the limit of a price type names maximum, type, performance with its date, 
   );
 });
 
-test("seats that were taken are named", () => {
+test("taken seats are named", () => {
   expect(text({ reason: "seats-taken", seats: ["a", "b"], names: ["rad 3 plats 4", "rad 3 plats 5"] })).toBe(
     "Någon annan hann före till rad 3 plats 4 och rad 3 plats 5. Välj andra platser.",
   );
 });
 
-test("a band that is sold out speaks of bands, a section of sections", () => {
+test("a sold-out band mentions bands, a section mentions sections", () => {
   expect(text({ reason: "band-sold-out" })).toBe("Inga lediga platser. Välj en annan prisklass.");
   const none = { reason: "not-enough-seats", wanted: 2, available: 0 };
   expect(text(none)).toBe("Inga lediga platser. Välj en annan sektion.");
 });
 
-test("what cannot be bought is said by what it is: passed, sold out, opening later", () => {
+test("a performance not on sale is described by its state: past, sold out, opening later", () => {
   const of = (state: string, opens: string | null = null) =>
     text({ reason: "not-on-sale", availability: { state, opens, restrictedTo: null } });
   expect(of("passed")).toBe("Föreställningen har redan spelats. Välj en annan föreställning.");
@@ -57,18 +57,18 @@ test("what cannot be bought is said by what it is: passed, sold out, opening lat
   expect(of("off-sale")).toContain("säljs inte just nu");
 });
 
-test("a price in a refusal is a price", () => {
+test("an amount in an error result is formatted as money", () => {
   expect(text({ reason: "total-changed", total: { amount: 149_500, currency: "SEK" } })).toContain(
     "1 495 kr",
   );
 });
 
-test("a reason nobody has words for still tells what to do", () => {
+test("an unknown reason still has a message with advice", () => {
   expect(text({ reason: "brand-new" })).toBe(messages.refusals.unknown);
   expect(ruleText(rules, "brand-new")).toBe(messages.rules.invalid);
 });
 
-test("only a refusal of what was typed has faults of fields", () => {
+test("only a validation error has field messages", () => {
   const faults = [{ field: "email", rule: "email-invalid" }];
   expect(faultsOf({ reason: "invalid", faults })).toEqual(faults);
   expect(faultsOf({ reason: "login-needed" })).toEqual([]);

@@ -6,21 +6,21 @@ import type { Messages } from "#languages/areas.ts";
 import type { Format } from "#languages/format.ts";
 import { availabilityWords } from "../catalogue/availability-words.ts";
 
-/** From a refusal of the back end to what the visitor reads. The only place where the two meet. */
+/** Maps the back end's error results to messages for visitors. Nothing else does this. */
 
 export type RefusalKey = keyof Messages["refusals"];
 export type RuleKey = keyof Messages["rules"];
 
-/** A refusal as it travels from an action to its page. */
+/** An error result as an action returns it to its page. */
 export interface Refusal {
   readonly reason: string;
   readonly [detail: string]: unknown;
 }
 
-/** What the storefront itself says no to, before the back end is asked. */
+/** Error results of the storefront itself, before the back end is called. */
 const REFUSED_BEFORE: Readonly<Record<string, number>> = { "bot-check-failed-code": 403 };
 
-/** The status with which an operation's refusal is answered. */
+/** Returns the HTTP status of an operation's error result. */
 export function statusOf<Op extends Operation>(
   operation: Op,
   refusal: RefusalOf<Op> | { readonly reason: "bot-check-failed-code" },
@@ -28,7 +28,7 @@ export function statusOf<Op extends Operation>(
   return operation.refusals[refusal.reason]?.status ?? REFUSED_BEFORE[refusal.reason] ?? 500;
 }
 
-/** The faults of fields in a refusal; none for refusals of another kind. */
+/** Returns the field errors; empty for other error results. */
 export function faultsOf(refusal: Refusal | null | undefined): readonly FieldFault[] {
   return refusal?.reason === "invalid" && Array.isArray(refusal.faults) ? refusal.faults : [];
 }
@@ -38,21 +38,21 @@ export type Translate<Key extends string> = {
   has(key: Key): boolean;
 };
 
-/** The message of a refusal, with its details put in. */
+/** Returns the message for an error result, with its details. */
 export function refusalText(t: Translate<RefusalKey>, format: Format, refusal: Refusal): string {
   const key = refusalKey(refusal);
   return t.has(key) ? t(key, refusalArguments(format, refusal)) : t("unknown");
 }
 
-/** The message of a field's fault. */
+/** Returns the message for a field error. */
 export function ruleText(t: Translate<RuleKey>, rule: string): string {
   const key = rule as RuleKey;
   return t.has(key) ? t(key) : t("invalid");
 }
 
 /**
- * "not-on-sale" is said by what the performance is instead: sold out, passed, not yet …; half a cluster by
- * whether it was to come or to go.
+ * Chooses the message by detail: "not-on-sale" by the performance's state, an incomplete cluster by whether it is added
+ * or removed.
  */
 function refusalKey(refusal: Refusal): RefusalKey {
   if (refusal.reason === "not-on-sale" && isAvailability(refusal.availability)) {
@@ -66,7 +66,7 @@ function refusalKey(refusal: Refusal): RefusalKey {
   return refusal.reason as RefusalKey;
 }
 
-/** Why a line is in the way, where there is more to say than that it is. */
+/** Reasons with a specific message for why a line is not possible. */
 const SAID_APART = ["food-more-guests-than-tickets", "exchange-for-fewer", "exchange-gone"] as const;
 
 function isSaidApart(why: unknown): why is (typeof SAID_APART)[number] {

@@ -4,7 +4,7 @@ import { useFormat } from "../format-context.tsx";
 import columns from "../purchase/two-columns.module.css";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** A card of units: what is left of it, until when, and which performances it was used for. */
+/** A flex subscription with its remaining redemptions, expiry and the performances it was used for. */
 export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?: "h1" | "h2" }) {
   const [Name, Part] = below === "h1" ? (["h2", "h3"] as const) : (["h3", "h4"] as const);
   const t = useTranslations("flex");
@@ -35,7 +35,7 @@ export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?
       ) : (
         <ul>
           {used.map(({ performance, order, underWay }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one order are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one order may be identical
             <li key={`${order.link} ${at}`}>
               {performance ? `${performance.event.title}, ${format.fullDateTime(performance.starts)} ` : ""}
               {underWay ? (

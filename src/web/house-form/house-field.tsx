@@ -16,7 +16,7 @@ const INPUTS = {
   number: { inputMode: "numeric" },
 } as const;
 
-/** One question of the house's. */
+/** A field of one of the house's own forms. */
 export function HouseField({ field, typed, error }: HouseFieldProps) {
   const t = useTranslations("houseForm");
   const { name, kind, label, required, least, most, options } = field;
@@ -43,10 +43,10 @@ export function HouseField({ field, typed, error }: HouseFieldProps) {
   return <TextField {...shared} {...INPUTS[kind]} />;
 }
 
-/** Longer than any answer may be: what is too long is said, not cut off. */
+/** Above any allowed length, so that the server reports long answers instead of the browser cutting them off. */
 const TYPED_MAX = 4000;
 
-/** The answers as typed. */
+/** Returns the answers as entered. */
 export function readAnswers(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]): [string, string][] =>

@@ -9,7 +9,7 @@ const Analytics = lazy(
 type Frame = NonNullable<ReturnType<typeof useFrameData>>;
 type Facts = Commerce & NonNullable<Frame["analytics"]> & Pick<Frame, "cart">;
 
-/** For whoever agreed to it, when the page stands. */
+/** Loads analytics after hydration, if the visitor agreed to it. */
 export function AgreedAnalytics() {
   const frame = useFrameData();
   const facts = frame?.analytics && { ...frame.analytics, cart: frame.cart };

@@ -1,6 +1,6 @@
 import { useConsentFacts } from "./consent-facts.ts";
 
-/** What the visitor agreed to, and nothing else. */
+/** The partner scripts that the visitor agreed to. */
 export function AgreedScripts() {
   return useConsentFacts()?.scripts.map((address) => <script key={address} async src={address} />);
 }

@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import styles from "./consent-banner.module.css";
 
 /**
- * Asked once, at the top of the page, in the way of nothing: saying no is one press like saying yes. A form that loads the page
- * anew, because what a page may load is decided when it is sent.
+ * Asks for consent at the top of the page without blocking it; declining takes one click, like agreeing. A document
+ * form, because the page's content security policy is set when it is sent.
  */
 export default function ConsentBanner() {
   const t = useTranslations("consent");

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What the root's loader says of consent; nothing on error pages, where it did not run. The root is built with who asks. */
+/**
+ * Returns consent data from the root loader; undefined on error pages. Typed here because the root imports its users.
+ */
 export function useConsentFacts() {
   return useRouteLoaderData<() => { asksConsent: boolean; scripts: string[] }>("root");
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useConsentFacts } from "./consent-facts.ts";
 
-/** Most houses ask nothing, and most visitors have answered: the question comes with the pages that ask it. */
+/** Loaded only on pages that ask for consent: most houses do not ask, and most visitors have answered. */
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
 export function ConsentQuestion() {

@@ -4,7 +4,7 @@ import type { VisitorMarks } from "../site.ts";
 import type { FrameVisitor, readFrame } from "./read-frame.ts";
 import { useVisitorMarks } from "./visitor-part.tsx";
 
-/** What the frame shows; undefined where the root's loader did not run (error pages). */
+/** Returns the frame's data; undefined if the root loader did not run (error pages). */
 export function useFrameData() {
   const data = useRouteLoaderData<typeof readFrame>("root");
   const marks = useVisitorMarks();

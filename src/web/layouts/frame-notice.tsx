@@ -4,11 +4,11 @@ import styles from "./frame-notice.module.css";
 
 interface FrameNoticeProps {
   readonly tone: "warning" | "error";
-  /** Key of the words in `basketBar`; its title has the suffix `-title`. */
+  /** Message key in `basketBar`; the title's key adds `-title`. */
   readonly word: "expired" | "cookies";
 }
 
-/** A notice of the frame, above the page. Errors are announced. */
+/** A notice above the page. Errors are announced. */
 export function FrameNotice({ tone, word }: FrameNoticeProps) {
   const t = useTranslations("basketBar");
   return (

@@ -7,8 +7,8 @@ import styles from "./language-menu.module.css";
 const MENU_ID = "languages";
 
 /**
- * A form, because it changes what is remembered; a whole new page, because every word on it changes. The
- * menu opens without scripts (popover).
+ * A form, because it stores the choice; a document navigation, because every text changes. The menu opens without
+ * scripts (popover).
  */
 export function LanguageMenu() {
   const { language, house } = useBoot();

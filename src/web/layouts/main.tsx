@@ -3,7 +3,7 @@ import { useFrameData } from "./frame-data.ts";
 import { FrameNotice } from "./frame-notice.tsx";
 import styles from "./main.module.css";
 
-/** The page itself; it can take the focus when the page changes. */
+/** The page's main element. It receives the focus after a navigation. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

@@ -3,7 +3,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import styles from "./app/site-footer.module.css";
 import { useFrameData } from "./frame-data.ts";
 
-/** What else the house sells; nothing where it sells tickets only. */
+/** Links to products besides tickets; renders nothing if the house sells none. */
 export function MoreFromUs() {
   const t = useTranslations("site");
   const links = useFrameData()?.more ?? [];

@@ -5,10 +5,10 @@ import { LoadingBar } from "../ui/loading-bar.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./progress.module.css";
 
-/** What moves while pages change: the loading bar, the lost connection, and the new page's name said aloud. */
+/** The loading bar, the notice of a lost connection, and the announcement of the new page's title. */
 export function Progress() {
   const navigation = useNavigation();
-  // A page may ask for something, or send it, without going anywhere.
+  // Fetchers load and submit without navigating.
   const isAsking = useFetchers().some(({ state }) => state !== "idle");
   return (
     <>
@@ -47,7 +47,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** A page that changes without loading says nothing by itself: name it, and let the keyboard start at its top. */
+/** Announces the title after a client-side navigation and moves the focus to the top of the page. */
 function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const isDialog = state?.overPage === true;
@@ -56,7 +56,7 @@ function PageAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // A dialog moves the focus to its own heading, and the page beneath it is still the page.
+    // A dialog moves the focus to its own heading, and the page beneath has not changed.
     setTitle(isDialog ? "" : document.title);
     if (isDialog) return;
     if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { isBundle } from "../lines/bundles.ts";
 import { siteContext, visitContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
-/** What the frame of every page shows: of the house, and of its visitor. */
+/** Returns the data for the frame around every page: the house's and the visitor's. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, caller, cookiesBlocked } = context.get(visitorContext);
   const { house, backEnd, capabilities } = context.get(siteContext);
@@ -18,7 +18,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   const manager = agreedTagManager(house, consent);
   return {
     asksConsent: consent === null && askedClasses(house).length > 0,
-    // The tag manager has to hear first what it may do.
+    // The tag manager loads separately, after its consent settings.
     scripts: agreedPartners(house, consent)
       .map(({ script }) => script)
       .filter((script) => script !== manager?.script),
@@ -32,7 +32,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   };
 }
 
-/** What shows the visitor, and would not be the same on anybody else's page. */
+/** The visitor's own part, never cached with the shared page. */
 export type FrameVisitor = ReturnType<typeof readVisitor>;
 
 function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean) {
@@ -44,7 +44,7 @@ function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolea
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
-      // A package is its tickets: it is not counted besides them.
+      // A package counts as its tickets, not in addition to them.
       items: held.tickets.length + held.lines.filter((line) => !isBundle(line)).length,
       total: held.totals.total,
       expires: held.expires,
@@ -53,12 +53,12 @@ function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolea
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    /** The browser tells of what came and went. */
+    /** The browser reports additions and removals. */
     cart: held && tellsCart ? itemsOf(held) : [],
   };
 }
 
-/** As one text, which another visitor's can take the place of. */
+/** Returns JSON, so that the server can replace it in a cached page with another visitor's. */
 function writeVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean): string {
   const { marks } = context.get(visitContext);
   const { now, ...visitor } = readVisitor(context, tellsCart);
@@ -66,7 +66,7 @@ function writeVisitor(context: Readonly<RouterContextProvider>, tellsCart: boole
   return marks ? marks.open + text(marks.now) + marks.close : text(String(now));
 }
 
-/** What else there is than tickets: pages of the house's own, by their names, and ours, each by its word. */
+/** Returns links to the other sale pages: the house's own by name, the shop's by message key. */
 function moreOf(offers: OutputOf<typeof catalogue.offers>) {
   const ours = [
     ["packages", "/listings-packages"],
@@ -76,7 +76,7 @@ function moreOf(offers: OutputOf<typeof catalogue.offers>) {
     ["donations", "/contributions"],
     ["programmes", "/programmes"],
   ] as const;
-  // Where there are series, their list leads to the cards.
+  // If the house has series, their list links to flex subscriptions.
   const cards = offers.flex && !offers.series ? [{ to: "/subscriptions/flex", word: "series" as const }] : [];
   return [
     ...offers.products.map(({ id, name }) => ({ to: `/aux/${id}`, name })),

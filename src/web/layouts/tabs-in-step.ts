@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useFrameData } from "./frame-data.ts";
 
-/** Tabs of one visitor tell each other what the frame shows of them; one that shows something else reads anew. */
+/** Keeps a visitor's tabs in sync: a tab whose frame shows other data revalidates. */
 export function useTabsInStep(): void {
   const { revalidate } = useRevalidator();
   const { customer, basket } = useFrameData() ?? {};

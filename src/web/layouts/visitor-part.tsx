@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use } from "react";
 import type { VisitorMarks } from "../site.ts";
 
-/** Only on the server: the marks are not in what is sent. */
+/** Set on the server only; the marks are removed before the page is sent. */
 export const VisitorMarksContext = createContext<VisitorMarks | null>(null);
 
 export function useVisitorMarks(): VisitorMarks | null {
-  // What a build for the browser knows to be false it leaves out, with all that belongs to it.
+  // A condition known at build time, so that the browser bundle leaves out the code.
   return import.meta.env.SSR ? use(VisitorMarksContext) : null;
 }
 
 /**
- * What shows the visitor: everything else of the shop's frame is the same for everybody, and may be sent from memory. Elements,
- * no text: between two texts React would put a sign of its own.
+ * Marks the visitor's own part of the frame; the rest is the same for everyone and can be cached. Children must be
+ * elements: React would put a comment between adjacent texts.
  */
 export function VisitorPart({ children }: { children: ReactNode }) {
   const marks = useVisitorMarks();

@@ -1,3 +1,3 @@
-/** Whether a line stands above tickets that are bought as one: nothing of it is bought besides them. */
+/** Returns true for a line that groups tickets bought together, and is not counted besides them. */
 export const isBundle = ({ kind }: { readonly kind: string }): boolean =>
   kind === "package" || kind === "series";

@@ -5,11 +5,11 @@ import styles from "../purchase/purchase-lines.module.css";
 interface LineGroupsProps<Line> {
   readonly lines: readonly Line[];
   readonly line: (line: Line) => ReactNode;
-  /** What stands below the lines of a kind, which is called `name`. */
+  /** Rendered below the lines of a kind; `name` is the kind's heading. */
   readonly below?: (lines: readonly Line[], name: string) => ReactNode;
 }
 
-/** Everything besides tickets, kind by kind, each under its heading. */
+/** Lines that are not tickets, grouped by kind. */
 export function LineGroups<Line extends { readonly id: string; readonly kind: string }>({
   lines,
   line,
@@ -17,7 +17,7 @@ export function LineGroups<Line extends { readonly id: string; readonly kind: st
 }: LineGroupsProps<Line>) {
   const t = useTranslations("lines");
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
-    // A house may sell what we have no word for.
+    // A house may sell kinds without a message.
     const key = `kind-${kind}` as "kind-other";
     const name = t(t.has(key) ? key : "kind-other");
     return (

@@ -8,11 +8,11 @@ import styles from "./line-item.module.css";
 
 interface LineItemProps {
   readonly line: Omit<BasketLine, "quantities"> & Partial<Pick<OrderLine, "state" | "returned">>;
-  /** What can be done with it. */
+  /** Actions for the line. */
   readonly children?: ReactNode;
 }
 
-/** Anything that is bought besides tickets: what it is, what to know of it, what it costs. */
+/** A line that is not a ticket: name, notes and price. */
 export function LineItem({ line, children }: LineItemProps) {
   const t = useTranslations("lines");
   const notes = useTranslations("lineNotes");

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { isAccountPage } from "#domain/customer/account-pages.ts";
 import { siteContext } from "../site.ts";
 
-/** A page of the account that the house does not have is nowhere, whoever asks for it. */
+/** Returns 404 for an account page that the house does not have, also for visitors who are not signed in. */
 export const accountPage: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const name = url.pathname.split("/")[2] ?? "";
   const { pages } = context.get(siteContext).house.account;

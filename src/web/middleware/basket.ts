@@ -9,7 +9,7 @@ const ended = ({ caller }: Visitor) => ({
   basketEnded: "reset" as const,
 });
 
-/** The basket that the visitor holds, and whether one ran out. */
+/** Reads the visitor's basket and whether one has expired. */
 export const basket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visitor = context.get(visitorContext);
   if (visitor.hasSession) {
@@ -20,7 +20,7 @@ export const basket: MiddlewareFunction<Response> = async ({ context }, next) =>
         ...visitor,
         basket: held,
         basketEnded,
-        // A session that has ended counts as none: the next command starts one.
+        // An ended session counts as none: the next command starts a new one.
         ...(session ? {} : ended(visitor)),
       });
     }

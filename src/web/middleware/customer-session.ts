@@ -6,7 +6,7 @@ import { siteContext, visitContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 import { localStoreContext } from "./local-store.ts";
 
-/** Who is signed in. Visitors without a session cost no question to the back end. */
+/** Reads the signed-in customer. Without a session cookie the back end is not called. */
 export const customerSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { backEnd, publicUrl } = context.get(siteContext);
   const { language } = context.get(localStoreContext);

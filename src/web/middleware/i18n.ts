@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Every answer is in the language of whoever asked for it. */
+/** Sets the language of every response. */
 export const i18n: MiddlewareFunction<Response> = async (_arguments, next) => {
   const response = await next();
   response.headers.append("Vary", "Cookie, Accept-Language");

@@ -4,13 +4,13 @@ import { languageOf } from "#request/language.ts";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
-/** What the browser remembers of earlier visits. */
+/** Values stored in the browser's cookies by earlier visits. */
 export interface LocalStore {
   readonly language: Language;
 }
 export const localStoreContext = createContext<LocalStore>();
 
-/** Reads what the browser remembers, and writes what it shall remember: also on redirects. */
+/** Reads these cookies and writes changes, also on redirects. */
 export const localStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(localStoreContext, { language: languageOf(request, context.get(siteContext).house.languages) });
   const cookies: string[] = [];

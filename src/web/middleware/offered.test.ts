@@ -18,7 +18,7 @@ async function visit(path: string, lacking: readonly Capability[]): Promise<stri
   }
 }
 
-test("a screen of what the back end cannot do is nowhere, with scripts and without", async () => {
+test("a screen whose capability is missing returns 404, with scripts and without", async () => {
   for (const [path, ...needs] of [
     ["/events/carmen/1/syos/parkett", "own-seat-map", "seat-frame"],
     ["/events/carmen/1/near-seats.json", "own-seat-map"],
@@ -45,7 +45,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
   }
 });
 
-test("the choice by price is there for best available seats, for unreserved places, or for both", async () => {
+test("price selection exists with best available, with unreserved places, or with both", async () => {
   for (const path of ["/events/carmen/1/price-selection", "/events/carmen/1/price-selection.data"]) {
     expect(await visit(path, ["best-available"]), path).toBe("the page");
     expect(await visit(path, ["unreserved"]), path).toBe("the page");
@@ -53,7 +53,7 @@ test("the choice by price is there for best available seats, for unreserved plac
   }
 });
 
-test("a gift voucher's screens are there for whoever has either way of using one", async () => {
+test("gift voucher screens exist with either way of redeeming one", async () => {
   for (const path of [
     "/redeem-gift-voucher",
     "/gift-vouchers/balance",
@@ -65,7 +65,7 @@ test("a gift voucher's screens are there for whoever has either way of using one
   }
 });
 
-test("selling seats is offered by whoever is a back end", async () => {
+test("screens for selling seats need no capability", async () => {
   for (const path of ["/", "/basket", "/events/carmen", "/checkout/review", "/account/your-orders"]) {
     expect(await visit(path, [...EVERYTHING]), path).toBe("the page");
   }

@@ -3,8 +3,8 @@ import type { Capability } from "#contract/capabilities.ts";
 import { siteContext } from "../site.ts";
 
 /**
- * Screens of what the house's ticketing back end cannot do are nowhere: whoever comes there by an old link or by guessing
- * finds our page that says so. Everything else of it is left out where it would be shown.
+ * Screens and the capabilities they need. Without any of them the screen returns 404; links to it are left out
+ * elsewhere.
  */
 const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]])[] = [
   [/^\/events\/[^/]+\/[^/]+\/syos/, "own-seat-map", "seat-frame"],

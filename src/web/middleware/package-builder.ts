@@ -4,21 +4,21 @@ import { type ChosenPerformance, chosenCookie, chosenIn } from "../packages/chos
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
-/** What of a package has been put together so far, and how it is kept. */
+/** The current choice for a package, stored in the browser. */
 export interface PackageBuilder {
-  /** Null where nothing was chosen yet. */
+  /** Null if nothing was chosen yet. */
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;
-  /** Seats that were chosen on the map, performance by performance. */
+  /** Seats chosen on the map, by performance. */
   readonly seats: readonly ChosenPerformance[];
-  /** False where no browser would keep so many. */
+  /** Returns false if the seats do not fit into a cookie. */
   keepSeats(seats: readonly ChosenPerformance[]): boolean;
-  /** It is in the basket: the next one begins anew. */
+  /** Clears the choice once the package is in the basket. */
   forget(): void;
 }
 export const packageBuilderContext = createContext<PackageBuilder>();
 
-/** The package that an address is about: its builders each name it their own way. */
+/** Returns the package id from the route's parameters, whose name depends on the builder. */
 export function packageIn(params: Readonly<Record<string, string | undefined>>): string | null {
   return params.package ?? params.flex ?? params.super ?? null;
 }

@@ -2,15 +2,15 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext, visitorContext } from "../visit/visitor.ts";
 
-/** Query parameter of a page to which the browser was sent together with its first cookie. */
+/** Query parameter of the page a browser is redirected to with its first cookie. */
 const PARAMETER = "cookies";
-/** Its value where the cookie was not that of a session. */
+/** Its value if the cookie was not a session cookie. */
 const NO_SESSION = "check";
 
 /**
- * Notices browsers that return no cookies. Redirects that set the first cookie carry a mark in their address: a request
- * with the mark and without a cookie ends the session that the browser has lost, which releases its seats, and tells the
- * visitor. Requests by script carry no mark: `entry.client.tsx` sends forms without it where cookies are blocked.
+ * Detects browsers that return no cookies. Redirects that set the first cookie add a mark to the address. A request
+ * with the mark but without a cookie ends the lost session, which releases its seats, and notifies the visitor.
+ * Requests by script carry no mark: `entry.client.tsx` submits forms without script if cookies are blocked.
  */
 export const returnedCookies: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
@@ -40,7 +40,7 @@ export const returnedCookies: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** The address with the mark, or without any. */
+/** Returns the address with the mark, or without one. */
 function marked(address: string, mark: string | null): string {
   const url = new URL(address, "http://shop");
   url.searchParams.delete(PARAMETER);

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { withoutTrailingSlash } from "../visit/local-address.ts";
 
-/** One page has one address: the one without a slash at its end. What is sent there is sent on as it is. */
+/** Redirects paths with a trailing slash, keeping method and body. */
 export const trailingSlash: MiddlewareFunction<Response> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
   const address = withoutTrailingSlash(pathname);

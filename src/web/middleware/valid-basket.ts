@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** Only with an open basket: without one to the basket page, which says why; during a payment to the payment. */
+/** Requires an open basket: redirects to the basket page, or to the payment while one is under way. */
 export const validBasket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { basket, basketEnded } = context.get(visitorContext);
   if (!basket) throw redirect(basketEnded === "reset" ? "/basket?emptied=reset" : "/basket");
@@ -10,8 +10,8 @@ export const validBasket: MiddlewareFunction<Response> = async ({ context }, nex
 };
 
 /**
- * The same where one signs in. Whoever does so a second time, because the answer was lost, comes without a basket, and
- * finds it again by signing in.
+ * The same for sign-in pages, except that a repeated sign-in whose response was lost may have no basket: signing in
+ * restores it.
  */
 export const validBasketBeforeSignIn: MiddlewareFunction<Response> = (visit, next) => {
   const { endedSession } = visit.context.get(visitorContext);

@@ -4,8 +4,8 @@ import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
 /**
- * Where seats of a performance are chosen: whoever has to wait for their turn is sent to the waiting room, and comes back.
- * The commands insist on it, whichever way they come; this spares visitors a page that they could do nothing with.
+ * Redirects to the waiting room from pages where seats are chosen, if the visitor has to wait. The commands enforce it;
+ * this saves visitors a page that they cannot use.
  */
 export const waitingRoom: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
   const { basket, caller } = context.get(visitorContext);

@@ -12,7 +12,7 @@ interface BandPricesProps {
   readonly hint?: ReactNode;
 }
 
-/** What it costs in each band, each with its button: part of the form that says for whom. */
+/** The price in each band with its submit button, for use inside the form. */
 export function BandPrices({ bands, pending, hint }: BandPricesProps) {
   const t = useTranslations("packages");
   const format = useFormat();

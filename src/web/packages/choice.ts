@@ -1,10 +1,10 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** What a visitor has put together of a package so far. */
+/** A visitor's choice for a package. */
 export interface PackageChoice {
   readonly performances: readonly number[];
   readonly packages: readonly string[];
-  /** How many of each price type. */
+  /** By price type id. */
   readonly quantities: Readonly<Record<string, number>>;
 }
 
@@ -12,7 +12,7 @@ export const NOTHING_CHOSEN: PackageChoice = { performances: [], packages: [], q
 
 const PREFIX = "quantity-";
 const MOST = 100;
-/** The browser keeps it, until it is closed: it outlives a reload, a login, another language, and other tabs have it too. */
+/** Reads the choice from a session cookie. It survives reloads, logins and language changes and is shared by tabs. */
 export function choiceIn(request: Request, id: string): PackageChoice | null {
   const text = readCookie(request, cookieName(id));
   if (text === undefined) return null;
@@ -23,7 +23,7 @@ export function choiceIn(request: Request, id: string): PackageChoice | null {
   }
 }
 
-/** Whatever a browser sends: what is no choice is none. */
+/** Returns null for an invalid cookie. */
 function parsed(value: unknown): PackageChoice | null {
   if (typeof value !== "object" || value === null || !("p" in value && "k" in value && "q" in value))
     return null;
@@ -39,7 +39,7 @@ function parsed(value: unknown): PackageChoice | null {
   };
 }
 
-/** @param choice null forgets it */
+/** @param choice null clears it */
 export function choiceCookie(id: string, choice: PackageChoice | null, secure: boolean): string {
   const value = choice
     ? JSON.stringify({ p: choice.performances, k: choice.packages, q: choice.quantities })
@@ -59,7 +59,7 @@ export function quantityField(priceType: number): string {
   return `${PREFIX}${priceType}`;
 }
 
-/** What the form says; what is no number counts as none, and the back end decides about the rest. */
+/** Returns the form's choice; invalid numbers count as none, and the back end validates the rest. */
 export function choiceOf(form: FormData): PackageChoice {
   const quantities: Record<string, number> = {};
   for (const [name, value] of form) {

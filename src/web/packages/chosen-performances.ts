@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** Seats of a package that were chosen on the map so far, performance by performance, as the back end names them. */
+/** Seats of a package chosen on the map for one performance, with the back end's ids. */
 export interface ChosenPerformance {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
@@ -8,10 +8,10 @@ export interface ChosenPerformance {
 
 const MOST_PERFORMANCES = 100;
 const MOST_SEATS = 50;
-/** What a browser keeps under one name. */
+/** The size limit of a cookie. */
 const MOST_BYTES = 3_800;
 
-/** Nothing where nothing was chosen, or what comes is no choice. */
+/** Returns an empty list if nothing was chosen or the cookie is invalid. */
 export function chosenIn(request: Request, id: string): readonly ChosenPerformance[] {
   const text = readCookie(request, cookieName(id)) ?? "";
   return text.split(";").slice(0, MOST_PERFORMANCES).flatMap(readPerformance);
@@ -35,9 +35,8 @@ export const writeSeats = (seats: ChosenPerformance["seats"]) =>
   seats.map(({ seat, priceType }) => `${seat}*${priceType}`).join(",");
 
 /**
- * The browser keeps it until it is closed, as it does what a package is put together of.
- * @param chosen none forgets it
- * @returns null where no browser would keep so much
+ * Returns a session cookie with the seats. @param chosen an empty list clears it @returns null if it exceeds a cookie's
+ * size
  */
 export function chosenCookie(
   id: string,

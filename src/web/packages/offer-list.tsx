@@ -15,20 +15,20 @@ interface Offer {
 interface OfferListProps<One extends Offer> {
   readonly title: string;
   readonly path: string;
-  /** What it is about, or that there is none just now. */
+  /** A text about the offers, or that there are none now. */
   readonly intro: string;
   readonly toAgenda: string;
   readonly all: readonly One[];
-  /** Of packages, series and subscriptions each has its own: two pages may stand side by side. */
+  /** Sets the element ids, because two lists may be on one page. */
   readonly kind: "package" | "series" | "flex";
   readonly pathOf: (offer: One) => string;
   readonly facts: (offer: One) => ReactNode;
   readonly foot: (offer: One) => ReactNode;
-  /** What stands below the introduction. */
+  /** Rendered below the introduction. */
   readonly children?: ReactNode;
 }
 
-/** Everything of a kind that is sold, on one page. */
+/** Lists all offers of one kind. */
 export function OfferList<One extends Offer>({
   title,
   path,

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { PackageSummary } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 
-/** How much of what it is, and what it brings, in one line. */
+/** The number of performances and the discount, in one line. */
 export function PackageFacts({ offer }: { offer: PackageSummary }) {
   const t = useTranslations("packages");
   const format = useFormat();
@@ -15,7 +15,7 @@ export function PackageFacts({ offer }: { offer: PackageSummary }) {
   return <p>{facts.join(", ")}</p>;
 }
 
-/** Where one puts it together. */
+/** Returns the path of the package builder. */
 export function builderPath({ id, type }: Pick<PackageSummary, "id" | "type">): string {
   if (type === "fixed") return `/packages/${id}/price-selection`;
   return `/${type}-package-builder/${id}`;

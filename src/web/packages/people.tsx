@@ -9,7 +9,7 @@ interface PeopleProps {
   readonly quantities: PackageChoice["quantities"];
 }
 
-/** For how many of whom. */
+/** The number of people for each price type. */
 export function People({ offer, quantities }: PeopleProps) {
   const t = useTranslations("packages");
   return (

@@ -12,7 +12,7 @@ interface UnitWaysProps {
   readonly commandKey: string;
 }
 
-/** The customer's subscriptions: which ticket each would pay for, and why not the others. */
+/** The customer's flex subscriptions with the tickets each can pay for, and the reason for the others. */
 export function UnitWays({ basket, ways, commandKey }: UnitWaysProps) {
   const t = useTranslations("units");
   if (ways.length === 0 || basket.tickets.length === 0) return null;

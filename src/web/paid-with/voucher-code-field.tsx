@@ -4,12 +4,12 @@ interface VoucherCodeFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly error: string | undefined;
-  /** What was typed before. */
+  /** The value entered before. */
   readonly typed: string | undefined;
   readonly required?: boolean;
 }
 
-/** A code as it stands on the paper: browsers neither correct it nor remember it. */
+/** A field for a voucher code, without autocorrection and autocomplete. */
 export function VoucherCodeField({ label, hint, error, typed, required = false }: VoucherCodeFieldProps) {
   return (
     <TextField

@@ -1,12 +1,12 @@
 /**
- * What a browser does with a key: `navigator.credentials` with everything binary as base64url. The browser's own
- * `parseCreationOptionsFromJSON` and `toJSON` are younger than the browsers that the shop is built for.
+ * Calls `navigator.credentials` with binary values as base64url. The browser's own `parseCreationOptionsFromJSON` and
+ * `toJSON` are missing from the oldest browsers that the shop supports.
  */
 
-/** Answers as they travel: `src/contract/operations/passkeys.ts`. */
+/** Credentials in JSON form: `src/contract/operations/passkeys.ts`. */
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Whether this browser knows keys, and this page may have one: none is bound to a bare IP address. */
+/** Returns true if the browser supports passkeys on this page; they cannot be bound to a bare IP address. */
 export function mayUsePasskeys(): boolean {
   return (
     window.isSecureContext &&
@@ -15,12 +15,12 @@ export function mayUsePasskeys(): boolean {
   );
 }
 
-/** Whether keys can be offered in the list that opens below a field. */
+/** Returns true if the browser can offer passkeys in a field's autofill list. */
 export async function mayOfferInField(): Promise<boolean> {
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** @throws where the visitor or the device would not (`DOMException`) */
+/** @throws DOMException if the visitor or the device declines */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Wire> {
   const { rp, user, pubKeyCredParams, timeout, authenticatorSelection, excludeCredentials = [] } = options;
   const publicKey: PublicKeyCredentialCreationOptions = {
@@ -46,8 +46,8 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 }
 
 /**
- * @param inField waits for a key that is chosen in the list below a field, until `signal` ends it; otherwise asks at once
- * @throws where the visitor or the device would not (`DOMException`)
+ * @param inField waits for a passkey chosen from the field's autofill list, until `signal` aborts; otherwise prompts
+ * immediately @throws DOMException if the visitor or the device declines
  */
 export async function signWithPasskey(
   { challenge, rpId, timeout }: PublicKeyCredentialRequestOptionsJSON,

@@ -1,9 +1,9 @@
 import type { Refusal } from "../faults/refusals.ts";
 
-/** What the browser is to be asked for, or why not. */
+/** The options for the browser, or an error result. */
 type PasskeyOptions<Options> = { readonly options: Options } | { readonly refusal: Refusal };
 
-/** @param current the password: a key is to be added */
+/** @param current the password, required to add a passkey */
 export function askToAdd(current: string): Promise<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>> {
   const body = new FormData();
   body.set("current", current);

@@ -10,13 +10,13 @@ import { usePasskeys } from "./use-passkeys.ts";
 
 interface PasskeyLogInProps {
   readonly areOffered: boolean;
-  /** Of the command. */
+  /** The command's idempotency key. */
   readonly commandKey: string;
-  /** Where to go on. */
+  /** The page to go to after signing in. */
   readonly next: string;
 }
 
-/** A key in place of address and password: by a button, and in the list below the field where the browser has one. */
+/** Signs in with a passkey, by button or, if supported, from the field's autofill list. */
 export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps) {
   const t = useTranslations("signIn");
   const may = usePasskeys(areOffered);
@@ -31,7 +31,7 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
       under.current = own;
       const asked = await askToLogIn();
       if (own.signal.aborted) return;
-      if (!("options" in asked)) throw new Error("No key is asked for now");
+      if (!("options" in asked)) throw new Error("No passkey options");
       const credential = await signWithPasskey(asked.options, own.signal, inField);
       const sent = { intent: "passkey", credential: JSON.stringify(credential), key: commandKey, next };
       await submit(sent, { method: "post" });
@@ -43,7 +43,7 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
     if (!may) return;
     void mayOfferInField()
       .then((inField) => (inField ? ask(true) : undefined))
-      // Nobody has pressed anything: the address can be typed as before.
+      // The visitor has not pressed the button, so an error is not shown: typing the address still works.
       .catch(() => {});
     return () => under.current?.abort();
   }, [may, ask]);

@@ -1,4 +1,4 @@
-/** What a browser said of a key, as the page sent it; anything for the contract's schema to judge. */
+/** Returns the submitted credential without validation; the contract's schema validates it. */
 export function readCredential(form: FormData): unknown {
   const sent = form.get("credential");
   if (typeof sent !== "string" || sent.length > LONGEST) return null;

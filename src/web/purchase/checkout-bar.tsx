@@ -6,11 +6,11 @@ import { classNames } from "../ui/class-names.ts";
 import styles from "./checkout-bar.module.css";
 
 interface CheckoutBarProps {
-  /** Around the button of the page itself: the bar is away while that is in view. */
+  /** The page's own button: the bar is hidden while it is visible. */
   readonly button: RefObject<HTMLElement | null>;
 }
 
-/** On a phone, where the page's own button lies below everything else: total, deadline and the way to the checkout. */
+/** On phones, where the page's button is far down: total, deadline and a link to the checkout. */
 export function CheckoutBar({ button }: CheckoutBarProps) {
   const t = useTranslations("basket");
   const [isAway, setAway] = useState(false);

@@ -1,4 +1,4 @@
-/** "250", "250,50", "1 000 kr" in öre; null for nothing, 0 for what is no amount. */
+/** Parses "250", "250,50" or "1 000 kr" into minor units; null if empty, 0 if invalid. */
 export function minorUnits(text: string): number | null {
   if (text === "") return null;
   const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|kr|SEK|:-/gi, "")) ?? [];

@@ -4,13 +4,13 @@ import styles from "./plain-ticket.module.css";
 import { Place } from "./purchase-lines.tsx";
 
 interface PlainTicketProps extends Pick<BasketTicket, "place" | "total"> {
-  /** In words. */
+  /** The price type's name. */
   readonly priceType: string;
-  /** What became of it. */
+  /** The ticket's state, for example returned. */
   readonly note?: string;
 }
 
-/** A ticket with nothing to change about it: its place, its price type, its price. */
+/** A ticket without controls: place, price type and price. */
 export function PlainTicket({ place, priceType, total, note }: PlainTicketProps) {
   const format = useFormat();
   return (

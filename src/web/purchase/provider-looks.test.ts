@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLooks } from "./provider-looks.ts";
 
-test("a page that waits has the provider asked after 3, 6, 12 and then every 15 seconds", () => {
+test("a waiting page triggers a provider request after 3, 6 and 12 seconds, then every 15", () => {
   const clock = { now: 0 };
   const looks = createLooks<string>(() => clock.now);
   const asked: number[] = [];
@@ -13,7 +13,7 @@ test("a page that waits has the provider asked after 3, 6, 12 and then every 15 
   expect(asked).toEqual([0, 3, 9, 21, 36, 51]);
 });
 
-test("in between it is shown what the provider said last; another page is its own", () => {
+test("between requests a page gets the provider's last answer, separately for each page", () => {
   const clock = { now: 0 };
   const looks = createLooks<string>(() => clock.now);
   looks.note("a", "paying");
@@ -24,7 +24,7 @@ test("in between it is shown what the provider said last; another page is its ow
   expect(looks.recent("a")).toBeNull();
 });
 
-test("of very many pages the oldest is forgotten", () => {
+test("above the limit the oldest page is forgotten", () => {
   const looks = createLooks<number>(() => 0);
   for (let page = 0; page <= 5_000; page++) looks.note(String(page), page);
   expect(looks.recent("0")).toBeNull();

@@ -1,10 +1,12 @@
 /**
- * How often a page that waits has the payment provider asked: at once, then after 3, 6 and 12 seconds, then every 15. In
- * between only our own books are read, which the provider's notification brings up to date.
+ * Limits how often a waiting page triggers a request to the payment provider: immediately, then after 3, 6 and 12
+ * seconds, then every 15. In between only the database is read, which the provider's notifications update.
  */
 const FIRST_MS = 3_000;
 const LONGEST_MS = 15_000;
-/** So many waiting pages are remembered by a process; the oldest is forgotten first, and asks once more. */
+/**
+ * The number of waiting pages that a process remembers. The oldest is forgotten first and triggers one more request.
+ */
 const MOST = 5_000;
 
 interface Look<Seen> {
@@ -14,7 +16,7 @@ interface Look<Seen> {
 }
 
 export interface Looks<Seen> {
-  /** What the provider said last, where it is not to be asked again yet; null where it is. */
+  /** Returns the provider's last answer, or null if a new request is due. */
   recent(page: string): { readonly seen: Seen } | null;
   note(page: string, seen: Seen): void;
   forget(page: string): void;

@@ -11,17 +11,17 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./purchase-lines.module.css";
 
-/** What is bought: the same on the basket, the review, the confirmation. */
+/** Tickets and lines on the basket, review and confirmation pages. */
 
 interface PerformanceTicketsProps<Ticket> {
   readonly performances: readonly PerformanceOfTicket[];
   readonly tickets: readonly Ticket[];
   readonly line: (ticket: Ticket) => ReactNode;
-  /** A key of its own for each ticket. */
+  /** Returns a React key for each ticket. */
   readonly keyOf: (ticket: Ticket) => string;
-  /** What stands below the tickets of a performance. */
+  /** Rendered below the tickets of a performance. */
   readonly below?: (performance: PerformanceOfTicket) => ReactNode;
-  /** They are not bought yet: what the house has changed since they were chosen is said before they are paid for. */
+  /** In the basket, changes by the house since a ticket was added are shown before payment. */
   readonly isBasket?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
     <section
       key={performance.id}
       className={styles.performance}
-      // Two dates of one production have one title.
+      // Two dates of one production have the same title.
       aria-labelledby={`performance-${performance.id} starts-${performance.id}`}
     >
       <header>
@@ -81,7 +81,7 @@ interface PlaceProps {
   };
 }
 
-/** "Parkett mitt, rad 7, plats 12", and what should be known about the seat. */
+/** A seat and its notes: "Parkett mitt, rad 7, plats 12". */
 export function Place({ place }: PlaceProps) {
   const t = useTranslations("place");
   return (
@@ -96,11 +96,11 @@ export function Place({ place }: PlaceProps) {
 
 interface TotalsTableProps {
   readonly totals: Totals;
-  /** The chosen delivery; none yet is not a row. */
+  /** The chosen delivery; without one its row is left out. */
   readonly delivery: Pick<DeliveryMethod, "name" | "amount"> | null;
-  /** Nothing but tickets makes up the first row. */
+  /** False if the first row contains more than tickets. */
   readonly onlyTickets?: boolean;
-  /** What pays for it beside the provider, and what is then left; nothing of that is no row. */
+  /** Payments from stored value and the rest to pay; without any the rows are left out. */
   readonly tenders?: readonly TenderShown[];
   readonly toPay?: Money;
 }
@@ -111,7 +111,7 @@ interface TenderShown {
   readonly amount: Money;
 }
 
-/** Every amount that makes up the total, VAT included in all of them. */
+/** Every amount in the total, each including VAT. */
 export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = [], toPay }: TotalsTableProps) {
   const t = useTranslations("totals");
   const format = useFormat();
@@ -130,7 +130,7 @@ export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = []
         .filter(({ amount }) => amount.amount > 0)
         .map(({ kind, label, amount }, at) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: two units of one card are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two redemptions of one subscription are identical
             key={`${kind} ${label} ${at}`}
             label={
               kind === "voucher" && label

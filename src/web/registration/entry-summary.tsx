@@ -3,7 +3,7 @@ import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./registration.module.css";
 
-/** What somebody has wished for, in the order in which it is tried. */
+/** The requested performances and sections in order of preference. */
 export function EntrySummary({ entry }: { entry: RegistrationEntry }) {
   const t = useTranslations("registration");
   const format = useFormat();

@@ -17,12 +17,12 @@ interface RegistrationFrameProps {
   readonly view: RegistrationView;
   readonly steps: readonly RegistrationStep[];
   readonly step: RegistrationStep;
-  /** There is nothing to fill in here: no step is named. */
+  /** No form on this page: no step is shown. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 }
 
-/** What all pages of a registration have around them: the performance, the rules, and how it is drawn. */
+/** The frame of all registration pages: performance, rules and ballot. */
 export function RegistrationFrame(props: RegistrationFrameProps) {
   const { event, performance, view, steps, step, plain, children } = props;
   const t = useTranslations("registration");

@@ -9,7 +9,7 @@ interface SectionChoiceProps {
   readonly chosen: string | undefined;
 }
 
-/** The sections of the auditorium, each with a picture of where it is: one of them is wished for. */
+/** Radio buttons for the sections, each with its position on the plan. */
 export function SectionChoice({ view: { plan, sections }, chosen }: SectionChoiceProps) {
   const t = useTranslations("registration");
   const format = useFormat();
@@ -49,7 +49,7 @@ export function SectionChoice({ view: { plan, sections }, chosen }: SectionChoic
   );
 }
 
-/** A row as a line; of a single seat as a dot. */
+/** Returns an SVG path for a row; a single seat is a dot. */
 function path(row: readonly number[]): string {
   const points = Array.from({ length: row.length / 2 }, (_, at) => `${row[2 * at]} ${row[2 * at + 1]}`);
   return points.length === 1 ? `M${points[0]}h.1` : `M${points.join("L")}`;

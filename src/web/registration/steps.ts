@@ -7,7 +7,7 @@ import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";
 import { callerFor, commandKey, visitorContext } from "../visit/visitor.ts";
 
-/** The pages of a registration, and which follows which: a house may do without the later ones. */
+/** The steps of a ballot registration. A house can leave out the later ones. */
 
 export type RegistrationStep = "first-choice" | "alternative-choices" | "dress-rehearsal";
 
@@ -24,7 +24,7 @@ export function stepsOf(view: Pick<RegistrationView, "mostAlternatives" | "rehea
   ];
 }
 
-/** Whoever has chosen another performance first goes on there, and nobody begins in the middle. */
+/** Reads the registration; redirects if the first choice is for another performance or was not made. */
 export async function readRegistration(
   params: Params,
   context: Readonly<RouterContextProvider>,
@@ -47,7 +47,7 @@ export async function readRegistration(
   return { ...found, view, steps, isSignedIn: customer !== null };
 }
 
-/** Saves a step and goes on to the next; the last one sends the registration. */
+/** Saves a step and redirects to the next; the last step submits the registration. */
 export async function saveStep(
   params: Params,
   context: Readonly<RouterContextProvider>,

@@ -26,7 +26,7 @@ import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
 import { MapToolbar, ZoomTools } from "./tools/map-toolbar.tsx";
 
-/** What comes when somebody asks for it. */
+/** Loaded on demand. */
 const SeatCard = lazy(() => import("./choice/seat-card.tsx"));
 const ShortcutsDialog = lazy(() => import("./tools/shortcuts-dialog.tsx"));
 const SeatViewDialog = lazy(() => import("./choice/seat-view-dialog.tsx"));
@@ -39,11 +39,11 @@ type OpenDialog = { readonly open: boolean } & (
 interface SeatMapProps {
   readonly view: HallView;
   readonly pathOf: (section: HallSection) => string;
-  /** Where Esc leads: the button that buys. */
+  /** Called on Esc: focuses the buy button. */
   readonly onLeave: () => void;
 }
 
-/** The hall as a map. React draws the frame once; what moves in it is moved by the controller. */
+/** The hall as a map. React renders the frame once; the controller moves everything in it. */
 export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();
@@ -72,7 +72,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   }));
   useShownView(controller, view);
 
-  // Always the same, so that what is around the drawing is not rendered again whenever the map is.
+  // A stable object, so that the parts around the drawing do not render again with the map.
   const [hands] = useState(() => ({
     run: (command: MapCommand) => controller.current?.run(command),
     lookAt: (point: Point) => controller.current?.lookAt(point),
@@ -89,7 +89,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
         <div
           ref={refs.frame}
           className={styles.frame}
-          // Its own keys work in it, so screen readers hand them over; the list beside it needs none.
+          // With its own keys, so that screen readers pass them on; the list beside it needs none.
           {...(ready
             ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
             : null)}
@@ -98,7 +98,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-filtered={isFiltered || undefined}
         >
-          {/* What fingers and the wheel find. The seats are not in it: each would be told apart from it in every frame. */}
+          {/* Receives touch and wheel. The seats are outside: each would be tracked in every frame. */}
           <div ref={refs.ground} className={styles.ground} />
           <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
@@ -124,7 +124,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   );
 }
 
-/** The section one looks at from near. */
+/** The current section at close range. */
 function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
   const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
   if (!section) return null;
@@ -151,7 +151,7 @@ interface MapSceneProps {
   readonly pathOf: SeatMapProps["pathOf"];
 }
 
-/** What moves: a plain box goes on its own layer and moves without being painted. */
+/** The moving part: a plain box on its own layer, moved without painting. */
 const MapScene = memo(function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
   const { hall, first, store } = useSeatSale();
   const drawn = () => renderHall(hall, first.availability, store.isLeftOut);
@@ -183,7 +183,7 @@ interface MapDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Once asked for it stays, closed: a dialog that vanished could not give the focus back. */
+/** Once opened, a dialog stays mounted: an unmounted one could not return the focus. */
 function MapDialogs({ dialog, onClose }: MapDialogsProps) {
   return (
     <Suspense>
@@ -195,7 +195,7 @@ function MapDialogs({ dialog, onClose }: MapDialogsProps) {
   );
 }
 
-/** Where one is: in words, and as a mark on the small map. Whichever comes first, the mark or the place. */
+/** Updates the current place as text and as a rectangle on the mini map, whichever is mounted first. */
 function createShownPlace() {
   let mark: SVGRectElement | null = null;
   let place: Box | null = null;
@@ -224,7 +224,7 @@ function createShownPlace() {
   };
 }
 
-/** Flies to another view when the address names one; not to the first, which is drawn already. */
+/** Flies to another view when the address changes; the first one is already drawn. */
 function useShownView(controller: { readonly current: MapController | null }, view: HallView) {
   const name = view.kind === "section" ? view.section.slug : view.kind === "level" ? view.level : "";
   const shown = useRef(name);
@@ -239,11 +239,11 @@ function useShownView(controller: { readonly current: MapController | null }, vi
 interface RawProps {
   readonly ref: React.Ref<SVGGElement>;
   readonly className?: string | undefined;
-  /** What the server draws in it; scripts find it there. */
+  /** Returns the server's content; in the browser it is already there. */
   readonly draw?: () => string;
 }
 
-/** A group whose inside React neither reads nor compares: the controller draws there. */
+/** A group whose content React neither reads nor compares: the controller draws it. */
 function Raw({ ref, className, draw }: RawProps) {
   const [inside] = useState(() => ({ __html: (import.meta.env.SSR && draw?.()) || "" }));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
@@ -265,7 +265,7 @@ function createMapRefs() {
   return { ...refs, parts: () => partsOf(refs) };
 }
 
-/** Null until React has drawn them all. */
+/** Null until React has mounted all of them. */
 function partsOf(refs: Omit<ReturnType<typeof createMapRefs>, "parts">): MapParts | null {
   const [frame, ground, scene] = [refs.frame.current, refs.ground.current, refs.scene.current];
   const [svg, links, labels] = [refs.svg.current, refs.links.current, refs.labels.current];

@@ -6,14 +6,14 @@ import { hallOfPlan } from "../seat-map/hall/hall-of-plan.ts";
 import { seatsOf } from "../seat-map/hall/plan-places.ts";
 import type { SeatPrices } from "../seat-map/hall/prices.ts";
 
-/** Seats by their ids, as the back end takes them. */
+/** Seats by id, as the back end expects them. */
 export interface Order {
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
-  /** The same, as the page knows them. */
+  /** The same seats by place in the plan. */
   readonly chosen: readonly Choice[];
 }
 
-/** From places in the plan to seats; null where the plan does not have such a place. */
+/** Converts places in the plan to seat ids; null for an unknown place. */
 export function orderOf(
   plan: SeatPlan,
   availability: Availability,

@@ -12,7 +12,7 @@ interface InsteadProps {
   readonly commandKey: string;
 }
 
-/** Seats that were lost, and the nearest that are free: one press takes them. */
+/** Lost seats and the nearest free ones, with a button that takes them. */
 export function Instead({ words, instead, commandKey }: InsteadProps) {
   const format = useFormat();
   const { hall, names } = useSeatSale();

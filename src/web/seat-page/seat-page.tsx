@@ -18,48 +18,51 @@ import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
 
 interface SeatPageProps {
-  /** What the seats are for. */
+  /** The name of the performance or offer. */
   readonly title: string;
   readonly lead: string;
   readonly picture: string;
   readonly header: ReactNode;
-  /** Where its whole house is shown; its sections are below. */
+  /** The path of the whole hall; sections are below it. */
   readonly path: string;
-  /** Where places of a section are had by number. */
+  /** Returns the path of best available for a standing area. */
   readonly standingPath: (section: string) => string;
-  /** Where a group may ask instead. */
+  /** The link for groups; null if not offered. */
   readonly groupPath: string | null;
-  /** The part of the address that names a section or a level. */
+  /** The address's section or level. */
   readonly view: string | undefined;
-  /** Map or list, if the visitor chose before. */
+  /** The visitor's stored preference for map or list. */
   readonly preferred: SeatView | null;
   readonly commandKey: string;
-  /** What the button says, where it does not put the seats into the basket yet. */
+  /** The button's text if it does not add to the basket yet. */
   readonly buyWords?: string;
   readonly answer: SeatAnswer | undefined;
-  /** What can be done about a refusal. */
+  /** A way to resolve the error result. */
   readonly remedy?: ReactNode;
 }
 
 interface SeatAnswer {
   readonly refusal: Refusal;
-  /** Seats somebody else had taken, by their places in the plan. */
+  /** Seats taken by others, by place in the plan. */
   readonly taken: readonly number[];
 }
 
-/** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
+/** Without a Suspense boundary: the server waits for it, and the transition keeps the map until it is loaded. */
 const refusalNotice = () => import("../faults/refusal-notice.tsx");
-/** Few are refused, and they have just waited for an answer; whoever has no scripts gets it with the page. */
+/** Loaded after an error, which is rare; browsers without scripts get it with the page. */
 const RefusalNotice = import.meta.env.SSR
   ? (await refusalNotice()).RefusalNotice
   : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
 const SeatList = lazy(() => import("../seat-map/list/seat-list.tsx"));
 
 const FORM = "seats";
-/** More seats than this in one list nobody reads, and no phone renders at once; beside the map they are weight too. */
+/**
+ * The longest list rendered at once: more is unreadable and too slow for phones. The list beside the map is shorter,
+ * because it adds to the page's weight.
+ */
 const LONGEST_LIST = { list: 500, map: 200 } as const;
 
-/** Choosing seats of a hall, for whatever they are: map, list, filters, what was chosen. */
+/** The page for choosing seats: map, list, filters and chosen seats. */
 export function SeatPage(props: SeatPageProps) {
   const { path, groupPath, view: name, preferred, commandKey, answer } = props;
   const t = useTranslations("seatMap");
@@ -75,7 +78,7 @@ export function SeatPage(props: SeatPageProps) {
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
-  // The whole house, or a large level, is listed by its sections.
+  // The whole hall or a large level shows only its sections.
   const longest = LONGEST_LIST[shown ?? "map"];
   const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= longest);
   const current = view.kind === "section" ? view.section : null;
@@ -122,7 +125,7 @@ export function SeatPage(props: SeatPageProps) {
             </div>
           )}
           {filterForm}
-          {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
+          {/* With scripts and the map shown, the list is not rendered. */}
           {!isListed ? null : shown === "list" ? list : <noscript>{list}</noscript>}
           {view.kind === "house" ? null : sections}
         </div>
@@ -145,13 +148,13 @@ export function SeatPage(props: SeatPageProps) {
 
 interface ViewHeadProps {
   readonly title: string;
-  /** Where the whole house is shown; null where it is. */
+  /** The path of the whole hall; null if it is shown. */
   readonly housePath: string | null;
   readonly shown: SeatView;
   readonly onShow: (view: SeatView) => void;
 }
 
-/** What part of the house is shown, and how. */
+/** The shown part of the hall, and the switch between map and list. */
 function ViewHead({ title, housePath, shown, onShow }: ViewHeadProps) {
   const t = useTranslations("seatMap");
   return (
@@ -181,7 +184,7 @@ function seatsIn(sections: readonly HallSection[]): number {
   return sections.reduce((sum, { seats }) => sum + seats.length, 0);
 }
 
-/** Seats that were taken, called as they are called everywhere on this page. */
+/** Returns the error result with the taken seats' names as used on this page. */
 function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
   const { hall, names } = useSeatSale();
   return useMemo(() => {
@@ -191,7 +194,7 @@ function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
   }, [answer, hall, names]);
 }
 
-/** Takes up what was chosen before a reload, and keeps what is chosen now. */
+/** Restores the choice after a reload and stores changes. */
 function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
@@ -200,7 +203,7 @@ function useKeptChoice() {
   }, [hall.plan, store, performance.id]);
 }
 
-/** What the address asks for; the map dims the rest, the list leaves it out. */
+/** Returns the address's filter; the map dims excluded seats, the list hides them. */
 function useFilters() {
   const { hall, store } = useSeatSale();
   const [search] = useSearchParams();

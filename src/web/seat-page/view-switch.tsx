@@ -7,11 +7,11 @@ interface ViewSwitchProps {
   readonly onShow: (view: SeatView) => void;
 }
 
-/** Map or list. Without scripts there is only the list, and nothing to switch. */
+/** Switches between map and list. Without scripts there is only the list. */
 export function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
   const t = useTranslations("seatMap");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, not form fields
     <div role="group" aria-label={t("views")} className={styles.switch}>
       {(["map", "list"] as const).map((view) => (
         <button

@@ -1,4 +1,4 @@
-/** The addresses of series. Which dates are meant stands in them, after a full stop that no id has. */
+/** Paths of series. The chosen dates follow a full stop, which no id contains. */
 export const SERIES_LIST = "/subscriptions/fixed-series";
 
 export function seriesPath(series: string, dates?: string): string {

@@ -4,7 +4,7 @@ import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
 import { datesPath, namedIn } from "./addresses.ts";
 
-/** The series that an address names, and its dates where it says on which. */
+/** Reads the series of the address, with its dates if the address names them. */
 export async function readSeries(seriesId: string | undefined, context: Readonly<RouterContextProvider>) {
   const { series, dates } = namedIn(seriesId);
   const read = await context.get(siteContext).backEnd.series.read({ series }, callerFor(context));
@@ -12,7 +12,7 @@ export async function readSeries(seriesId: string | undefined, context: Readonly
   return { series: read.value, dates };
 }
 
-/** The same for pages that are about certain dates; without them they are asked for. */
+/** The same for pages that need dates; redirects to choose them if there are none. */
 export async function readDates(seriesId: string | undefined, context: Readonly<RouterContextProvider>) {
   const { series, dates: id } = await readSeries(seriesId, context);
   if (id === null) throw redirect(datesPath(series.id));

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../format-context.tsx";
 
-/** How many performances, and what it brings, in one line. */
+/** The number of performances and the discount, in one line. */
 export function SeriesFacts({ series }: { series: SeriesSummary }) {
   const t = useTranslations("series");
   const format = useFormat();

@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   readonly form: Pick<CustomerForm, "rules" | "countries" | "defaultCountry">;
 }
 
-/** An address, as registering asks for one. */
+/** The address fields of the registration form. */
 export function AddressFields({ answer, form }: AddressFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);

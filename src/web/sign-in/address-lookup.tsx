@@ -6,7 +6,7 @@ const AddressSearch = lazy(
     import("./address-search.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Where the house looks addresses up, once scripts run: without them there would be a field that does nothing. */
+/** Renders the address search after hydration, if the house offers it: it needs scripts. */
 export function AddressLookup() {
   const { looksUpAddresses } = useHouse();
   const [isWanted, setWanted] = useState(false);

@@ -8,16 +8,17 @@ import styles from "./address-search.module.css";
 type Found = Omit<FoundAddress, "country"> & { readonly country: number | null };
 interface State {
   readonly is: "empty" | "looking" | "found" | "filled-in" | "not-reached";
-  /** They stand while the next are looked for: what was pressed keeps the focus, and can be pressed again. */
+  /** Kept while the next ones load, so that the pressed suggestion keeps the focus and can be pressed again. */
   readonly suggestions: readonly AddressSuggestion[];
-  /** The group that was opened, whose addresses these are. */
+  /** The id of the opened group that contains these addresses. */
   readonly within: string;
 }
 
 const EMPTY: State = { is: "empty", suggestions: [], within: "" };
 
 /**
- * Looks an address up and fills the fields in, which stay what they are: whoever finds nothing, or has no scripts, types it.
+ * Searches an address and fills in the fields, which can still be edited; without a match or scripts the visitor types
+ * it.
  */
 export default function AddressSearch() {
   const t = useTranslations("addressSearch");
@@ -33,7 +34,7 @@ export default function AddressSearch() {
       const answer = await fetch(`/address-lookup.json?${new URLSearchParams(parameters)}`);
       if (answer.ok) return await answer.json();
     } catch {
-      // A line that breaks before the answer or in it says the same as a service that refuses.
+      // A connection that breaks before or during the response is handled like an unavailable service.
     }
     setState({ ...state, is: "not-reached" });
     return null;
@@ -57,13 +58,13 @@ export default function AddressSearch() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter looks for the address; it does not send the form that the fields are in.
+    // Enter searches the address instead of submitting the form.
     if (event.key !== "Enter") return;
     event.preventDefault();
     void find();
   }
 
-  // The group that was pressed is gone from the list.
+  // The pressed group is no longer in the list.
   useEffect(() => {
     if (within === "") return;
     const first = box.current?.querySelector<HTMLElement>("li button") ?? box.current?.querySelector("input");

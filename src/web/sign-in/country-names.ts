@@ -2,7 +2,6 @@ import type { Country } from "#domain/customer/countries.ts";
 import type { Language } from "#domain/languages.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 
-/** A country as a visitor chooses it. */
 export interface NamedCountry {
   readonly id: number;
   readonly name: string;
@@ -11,8 +10,8 @@ export interface NamedCountry {
 const known = new Map<Language, ReadonlyMap<string, string>>();
 
 /**
- * Countries by their names in a language, in its order. Only on the server, which sends them: browsers have other
- * editions of the names, and a page on which the two differ would be built anew under the visitor's hands.
+ * Returns countries with their names in a language, sorted in its order. Runs on the server only: browsers ship other
+ * editions of the names, and a difference would make React render the page again.
  */
 export function namedCountries(countries: readonly Country[], language: Language): NamedCountry[] {
   const names = known.get(language) ?? namesIn(language, countries);

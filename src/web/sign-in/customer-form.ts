@@ -4,15 +4,15 @@ import { siteContext } from "../site.ts";
 import { callerFor, newCommandKey, visitorContext } from "../visit/visitor.ts";
 import { type NamedCountry, namedCountries } from "./country-names.ts";
 
-/** What the forms need to know of the house: which fields it asks for, and which countries there are. */
+/** The house's settings for customer forms: required fields and countries. */
 export interface CustomerForm {
   readonly rules: House["customerDetails"];
   readonly countries: readonly NamedCountry[];
   readonly defaultCountry: number;
   readonly key: string;
-  /** Keys may be signed in with. */
+  /** Sign-in with passkeys is available. */
   readonly passkeys: boolean;
-  /** Customers can be searched by name and telephone. */
+  /** The search for customers by name and telephone is available. */
   readonly search: boolean;
 }
 

@@ -19,7 +19,7 @@ interface RegisterFormProps {
 
 type TextRule = "title" | "prefix" | "middleName" | "county" | "dateOfBirth" | "phone";
 
-/** Everything the house asks of a new customer. What was typed comes back, passwords excepted. */
+/** The registration form. After an error it is filled in again, except for passwords. */
 export function RegisterForm({ answer, form, next }: RegisterFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);

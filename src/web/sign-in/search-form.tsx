@@ -14,7 +14,7 @@ interface SearchFormProps {
   readonly next: string;
 }
 
-/** Whether there is an account, by name and telephone. Filled in by a link, sent by whoever it is about. */
+/** Searches an account by name and telephone. A link can prefill it; the visitor submits it. */
 export function SearchForm({ answer, next }: SearchFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);

@@ -9,18 +9,21 @@ import { siteContext } from "../site.ts";
 import { localAddress } from "../visit/local-address.ts";
 import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
 
-/** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
+/**
+ * Signs in or registers in steps: email address, then password or registration. Every page with a sign-in form shares
+ * this action.
+ */
 
 export type SignInStep = "email" | "search" | "password" | "register";
 export interface SignInAnswer {
   readonly step: SignInStep;
   readonly email: string;
   readonly refusal: Refusal | null;
-  /** An email with a link is on its way. */
+  /** An email with a link was sent. */
   readonly sent: boolean;
-  /** A search by name and telephone has found one account; whose address it has, its owner says. */
+  /** The search found one account. Its email address is not revealed; the customer has to enter it. */
   readonly found: boolean;
-  /** What was typed, passwords excepted. */
+  /** The entered values, except for passwords. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +59,7 @@ async function lookUp(form: FormData, context: Context) {
   return answer({ step: found.value.known ? "password" : "register", email });
 }
 
-/** By name and telephone, for whoever came by a link without an address. */
+/** Searches by name and telephone, for links without an email address. */
 async function search(form: FormData, context: Context) {
   const { backEnd, capabilities } = context.get(siteContext);
   if (!capabilities.has("customer-search")) return answer({ step: "email", email: "" });
@@ -145,7 +148,7 @@ async function register(request: Request, form: FormData, context: Context) {
   );
   if (!registered.ok) {
     const { refusal } = registered;
-    // The account is there: the password is asked for, what was typed is not lost on the way back.
+    // The account exists: asks for the password and keeps the entered values in case the visitor goes back.
     const step = refusal.reason === "account-exists" ? "password" : "register";
     return answer({ step, email: field("email"), refusal, typed }, statusOf(customers.register, refusal));
   }
@@ -172,7 +175,7 @@ function answer(given: Partial<SignInAnswer> & Pick<SignInAnswer, "step" | "emai
   return data(whole, { status });
 }
 
-/** Longer than any field may be is cut here; the rules say so where it matters. */
+/** Cuts the value above any field's maximum length; the validation reports values that are too long. */
 function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, MAX_LENGTHS[name] ?? 100) : "";

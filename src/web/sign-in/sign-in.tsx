@@ -17,11 +17,11 @@ import type { SignInAnswer } from "./sign-in-action.ts";
 interface SignInProps {
   readonly answer: SignInAnswer | undefined;
   readonly form: CustomerForm;
-  /** Where to go on. */
+  /** The page to go to after signing in. */
   readonly next: string;
 }
 
-/** The address first, then the password, or the registration. */
+/** Email address first, then password or registration. */
 export function SignIn({ answer, form, next }: SignInProps) {
   const t = useTranslations("signIn");
   if (answer?.step === "password") return <PasswordForm answer={answer} form={form} next={next} />;

@@ -6,14 +6,14 @@ import type { SignInStep } from "./sign-in-action.ts";
 
 interface StepHeadingProps {
   readonly step: SignInStep;
-  /** What the page is called before it knows who is there: "Logga in", "Vem köper?". */
+  /** The page's title at the first step: "Logga in", "Vem köper?". */
   readonly title: string;
   readonly path?: string;
 }
 
 /**
- * Where in signing in one is: in the heading, in the title, and by the focus, since the page does not change its address
- * from step to step. A refusal, which comes after it on the page, takes the focus from it.
+ * Shows the sign-in step in heading and title and moves the focus there, since the steps share one address. An error
+ * result is mounted later and takes the focus.
  */
 export function StepHeading({ step, title, path }: StepHeadingProps) {
   const t = useTranslations("signIn");
@@ -34,8 +34,8 @@ export function StepHeading({ step, title, path }: StepHeadingProps) {
   return (
     <>
       <PageHead title={names[step]} {...(path ? { path } : {})} pageClass="rest" />
-      {/* Where the step came as a page of its own, without scripts or before they ran, the browser puts it there. */}
-      {/* biome-ignore lint/a11y/noAutofocus: whoever is a step further hears of it first */}
+      {/* For a step loaded as a document, without scripts or before hydration, the browser sets the focus. */}
+      {/* biome-ignore lint/a11y/noAutofocus: announces the new step first */}
       <h1 ref={heading} tabIndex={-1} autoFocus={isAnswer && step !== "email"}>
         {names[step]}
       </h1>

@@ -4,7 +4,7 @@ import type { TableWish } from "#domain/table-booking.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import { tableBefore } from "./read-table.ts";
 
-/** A table before the performance: for whom and when, and whether anything of the partner's is in the page. */
+/** Table offers before a performance, and when the page may load anything from the partner. */
 
 const PERFORMANCE = { starts: "2027-03-14T18:00:00Z", venue: { id: "main-stage" } };
 const BUTTON = { script: "https://partner.example/x.js", className: "x", data: {} };
@@ -37,17 +37,17 @@ function offered(
   return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), wish: asked[0] };
 }
 
-test("a house that names no restaurant offers no table", () => {
+test("a house without a restaurant offers no table", () => {
   expect(offered(null, { agreed: "preferences" }).table).toBeNull();
 });
 
-test("day, time and party are filled in: two hours before, as many as have tickets, two where nobody has", () => {
+test("day, time and party are prefilled: two hours before, one guest a ticket, two guests without tickets", () => {
   expect(offered({}, { tickets: 5 }).wish).toEqual({ date: "2027-03-14", time: "17:00", guests: 5 });
   expect(offered({ minutesBefore: 45 }).wish).toEqual({ date: "2027-03-14", time: "18:15", guests: 2 });
 });
 
 test.each(["iframe", "popup"] as const)(
-  "before a visitor has agreed to it nothing of the partner's is in the page, by %s",
+  "without consent the page loads nothing from the partner, by %s",
   (mode) => {
     const button = mode === "popup";
     for (const agreed of ["", "statistics", "marketing"])
@@ -58,12 +58,12 @@ test.each(["iframe", "popup"] as const)(
   },
 );
 
-test("a link asks for nothing and loads nothing, whatever was agreed to", () => {
+test("a link needs no consent and loads nothing", () => {
   for (const agreed of ["", "preferences"])
     expect(offered({ mode: "link" }, { agreed }).table).toMatchObject({ here: null, asks: false });
 });
 
-test("not for a performance that has begun to be over, nor at a venue without the restaurant", () => {
+test("no table is offered too close to the performance or at a venue without the restaurant", () => {
   expect(offered({}, { now: Date.parse("2027-03-14T16:00:00Z") }).table).toBeNull();
   expect(offered({ venues: ["studio"] }).table).toBeNull();
   expect(offered({ venues: ["main-stage"] }).table).not.toBeNull();

@@ -10,7 +10,9 @@ import { visitorContext } from "../visit/visitor.ts";
 
 type Performance = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
 
-/** A table before this performance, filled in for those who have tickets; null where the house offers none. */
+/**
+ * Returns a table offer before the performance, prefilled from the visitor's tickets; null if the house offers none.
+ */
 export function readTable(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -21,7 +23,6 @@ export function readTable(
   return tableBefore(context.get(siteContext), request, language, performance, tickets);
 }
 
-/** Who offers tables, and at what time it is. */
 interface TableSite extends Pick<Site, "tableBooking" | "now"> {
   readonly house: Pick<House, "timeZone" | "consent" | "tableBooking">;
 }
@@ -48,9 +49,9 @@ export function tableBefore(
     at: new Date(at).toISOString(),
     guests,
     address: partner.address(wish, language),
-    /** How it is booked in this page; null where a link leads to it. */
+    /** The button for booking on this page; null if only a link is allowed. */
     here: allowsTables(house, consentOf(request, house)) ? { button: partner.button(language) } : null,
-    /** It would be booked here, had the visitor agreed to it. */
+    /** Booking on this page would be possible with the visitor's consent. */
     asks: partner.mode !== "link",
   };
 }

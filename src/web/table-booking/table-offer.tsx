@@ -8,8 +8,8 @@ import type { Table } from "./read-table.ts";
 import styles from "./table-offer.module.css";
 
 /**
- * A table before the performance. Where the visitor has agreed to the partner it is booked here; otherwise, and without
- * scripts, a link leads there. Nothing of the partner's is loaded before that.
+ * A restaurant table before the performance. With the visitor's consent to the partner it is booked on this page;
+ * otherwise, and without scripts, through a link. Before that nothing is loaded from the partner.
  */
 export function TableOffer({ table, title }: { table: Table | null; title?: string }) {
   const t = useTranslations("tables");
@@ -55,7 +55,7 @@ export function TableOffer({ table, title }: { table: Table | null; title?: stri
                 src={address}
                 title={t("frame", { restaurant, partner })}
                 referrerPolicy="strict-origin"
-                // It may do what booking takes, and not lead the page elsewhere.
+                // The frame may do what booking needs, but not navigate the page.
                 sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               />
             ) : null}

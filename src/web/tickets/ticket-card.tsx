@@ -7,16 +7,16 @@ import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {
   readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid" | "name">;
-  /** What it cost: for whoever bought it. */
+  /** The price, shown to the buyer only. */
   readonly price?: Money;
   readonly performance: PerformanceOfTicket;
-  /** Where its code is drawn. */
+  /** The URL of the code's image. */
   readonly code: string;
   /** "Biljett 1 av 2" */
   readonly position?: string;
 }
 
-/** A ticket as it is shown at the door: light behind the code in dark mode too, or no scanner reads it. */
+/** A ticket for the entrance. The background of the code stays light in dark mode, because scanners need it. */
 export function TicketCard({ ticket, price, performance, code, position }: TicketCardProps) {
   const t = useTranslations("tickets");
   const words = useTranslations("place");

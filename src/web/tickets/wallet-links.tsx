@@ -7,15 +7,15 @@ import styles from "./wallet-links.module.css";
 
 interface WalletLinksProps {
   readonly wallets: ReturnType<Site["wallets"]>;
-  /** Which ticket, as its addresses have it: "order=…&code=…" or "share=…". */
+  /** The query that identifies the ticket: "order=…&code=…" or "share=…". */
   readonly query: string;
   readonly ticket: Pick<Ticket, "place">;
   readonly performance: PerformanceOfTicket;
-  /** In a list of several: the seat stands before them. */
+  /** In a list of tickets: the links' names include the seat. */
   readonly among?: boolean;
 }
 
-/** A ticket's ways into the wallets of telephones, those that the house has. */
+/** Links that add a ticket to the wallets the house supports. */
 export function WalletLinks({ wallets, query, ticket, performance, among = false }: WalletLinksProps) {
   const t = useTranslations("wallet");
   const place = useTranslations("place");

@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** The command is under way: the button waits, and a second click does nothing. */
+  /** The command is running: the button ignores clicks. */
   readonly pending?: boolean;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -26,7 +26,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: the focus would fall off the button while the visitor waits.
+      // Not `disabled`: the button would lose the focus while the visitor waits.
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
       className={classNames(buttonClass(variant, wide), className)}
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** For a link of another kind that looks like a button. */
+/** Returns the class of a button for another kind of link. */
 export function buttonClass(variant: ButtonVariant, wide = false): string {
   return classNames(styles.button, styles[variant], wide && styles.wide);
 }
@@ -44,7 +44,7 @@ interface ButtonLinkProps {
   readonly variant?: ButtonVariant;
   readonly wide?: boolean;
   readonly children: ReactNode;
-  /** Leave the router: for addresses that are no pages (a PDF, a calendar file). */
+  /** Bypasses the router, for addresses that are not pages (a PDF, a calendar file). */
   readonly reloadDocument?: boolean;
   readonly className?: string;
   readonly onClick?: () => void;

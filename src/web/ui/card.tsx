@@ -5,21 +5,21 @@ import { Picture } from "./picture.tsx";
 import { TextLink } from "./text-link.tsx";
 
 interface CardProps {
-  /** Names the card for screen readers; one of its kind on the page. */
+  /** The id of the heading, which names the card; unique on the page. */
   readonly id: string;
   readonly name: string;
-  /** Where its name leads. */
+  /** The target of the heading's link. */
   readonly to?: string;
   readonly picture: { readonly url: string; readonly alt: string };
-  /** Among the pictures that one sees first. */
+  /** Its picture is above the fold. */
   readonly first?: boolean;
   readonly children: ReactNode;
-  /** Stands at the bottom, however little stands above. */
+  /** Content at the bottom of the card at any height. */
   readonly foot: ReactNode;
   readonly footClass?: string | undefined;
 }
 
-/** One of the things to choose from: picture, name, a few words. Where its name is a link the picture says nothing more. */
+/** A card with picture, heading and text. If the heading is a link, the picture is decorative. */
 export function Card({ id, name, to, picture, first = false, children, foot, footClass }: CardProps) {
   return (
     <article className={styles.card} aria-labelledby={id}>

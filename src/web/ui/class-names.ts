@@ -1,4 +1,4 @@
-/** Joins those that are there. */
+/** Joins the truthy names. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

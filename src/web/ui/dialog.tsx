@@ -6,12 +6,14 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** It opens by itself: its words are said at once, and the focus starts at its heading instead of a button. */
+  /**
+   * The dialog opens without a click: its text is announced, and the focus starts at the heading instead of a button.
+   */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** The native dialog: it traps the focus, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, closeLabel, alert = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

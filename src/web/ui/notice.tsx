@@ -6,11 +6,11 @@ interface NoticeProps {
   readonly tone?: "info" | "success" | "warning" | "error";
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Announce it when it appears on a page that is already there. */
+  /** Announces the notice when it appears on an open page. */
   readonly live?: boolean;
 }
 
-/** Something the visitor should know, with what to do next inside it. */
+/** A message to the visitor, with actions as children. */
 export function Notice({ tone = "info", title, children, live = false }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? "status" : undefined}>

@@ -4,12 +4,12 @@ import styles from "./picture.module.css";
 interface PictureProps {
   readonly src: string;
   readonly alt: string;
-  /** The first picture one sees is loaded at once; the others when they come near. */
+  /** Loads the picture eagerly, if it is above the fold; others load lazily. */
   readonly first?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Pictures are shown three to two; the browser keeps the room free before they are there. */
+/** A picture in the ratio 3:2, with its space reserved before it loads. */
 export function Picture({ src, alt, first = false, className }: PictureProps) {
   return (
     <img

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router";
 
-/** A link within the site: fetched when it is about to be followed, shown with the page transition. */
+/** A link within the site, prefetched on intent and followed with a view transition. */
 export function TextLink(props: LinkProps) {
   return <Link prefetch="intent" viewTransition {...props} />;
 }

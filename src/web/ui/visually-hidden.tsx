@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Said, not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({
   as: Tag = "span",
   children,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localAddress, withoutTrailingSlash } from "./local-address.ts";
 
-test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])("%s stays here", (address) => {
+test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])("%s is accepted", (address) => {
   expect(localAddress(address)).toBe(address);
 });
 
@@ -21,11 +21,11 @@ test.each([
   "events",
   null,
   4,
-])("%s leads home", (address) => {
+])("%s is replaced by /", (address) => {
   expect(localAddress(address)).toBe("/");
 });
 
-test("what no header can carry is written as addresses are", () => {
+test("characters not allowed in headers are percent-encoded", () => {
   expect(localAddress("/events/лебедь?ö=漢字")).toBe(
     "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?%C3%B6=%E6%BC%A2%E5%AD%97",
   );
@@ -39,6 +39,6 @@ test.each([
   ["//evil.example/", "/evil.example"],
   ["/\\evil.example/", "/"],
   ["///", "/"],
-])("the address %s is known by %s", (path, address) => {
+])("the path %s without trailing slashes is %s", (path, address) => {
   expect(withoutTrailingSlash(path)).toBe(address);
 });

@@ -1,20 +1,17 @@
-/**
- * An address of this site that came from outside (a form, a link), as it may stand in a header; anything else becomes
- * home.
- */
+/** Returns an address from a form or a link if it is on this site, safe for a header; otherwise "/". */
 export function localAddress(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return "/";
-  // What browsers make of it decides: "//host", "/\\host" and "/<tab>/host" all lead elsewhere, "/..//host" after that.
+  // Browsers treat "//host", "/\\host" and "/<tab>/host" as another site, and "/..//host" once resolved.
   const here = "https://here.invalid";
   const url = URL.parse(address, here);
   if (url?.origin !== here) return "/";
-  // "/..//host" is "//host" once its dots are resolved, and somebody may decode what comes after us.
+  // "/..//host" becomes "//host" when resolved, and a later stage may decode the path.
   return /[\\/]{2}|\\/.test(decoded(url.pathname)) ? "/" : `${url.pathname}${url.search}${url.hash}`;
 }
 
 /**
- * A path without the slashes at its end, or null where it has none. It never leads to another site: of the slashes at its
- * beginning, "//host/", one is left.
+ * Returns a path without trailing slashes, or null if it has none. Reduces leading slashes, "//host/", to one, so that
+ * it never leads to another site.
  */
 export function withoutTrailingSlash(path: string): string | null {
   if (path === "/" || !path.endsWith("/")) return null;

@@ -37,9 +37,9 @@ const HOUSE = houseSchema.parse({
 });
 
 const notAsked = () => {
-  throw new Error("Nobody asks for this here");
+  throw new Error("Not used in this test");
 };
-/** Nobody waits here, nothing is closed, and nobody is checked. */
+/** No waiting room, no maintenance and no bot check. */
 const NOTHING_ELSE: Pick<
   Site,
   | "queue"
@@ -78,7 +78,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
     started.push({ ...caller, once });
     return done({ session: "fresh" });
   };
-  // Only the one operation that is asked for here.
+  // Only the operation under test.
   const backEnd = { customers: { startSession } } as unknown as BackEnd;
   context.set(siteContext, { house: HOUSE, backEnd, publicUrl, now: () => 0, ...NOTHING_ELSE });
   context.set(outgoingCookiesContext, []);
@@ -95,7 +95,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
   return { context, started };
 }
 
-test("a first command starts a session, under the same key, and the browser is told", async () => {
+test("a first command starts a session under the same key and sets its cookie", async () => {
   const { context, started } = visit(null);
   const caller = await ensureSession(context, "key-12345");
   const { idempotencyKey } = callerFor(context, "key-12345");
@@ -106,7 +106,7 @@ test("a first command starts a session, under the same key, and the browser is t
   ]);
 });
 
-test("the session is the command's own; what the back end keeps of its key does not lead there", async () => {
+test("the session belongs to the command's key, but cannot be derived from the hash that the back end stores", async () => {
   const { context, started } = visit(null);
   const key = "0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11";
   const caller = await ensureSession(context, key);
@@ -114,7 +114,7 @@ test("the session is the command's own; what the back end keeps of its key does 
   expect(caller.idempotencyKey).toMatch(/^[\w-]{43}$/);
 });
 
-test("whoever signs in shows a session that has ended, and gets none before", async () => {
+test("signing in presents the ended session and starts no new one", async () => {
   const { context, started } = visit(null);
   context.set(visitorContext, { ...context.get(visitorContext), endedSession: "old" });
   expect(await callerSigningIn(context)).toMatchObject({ session: "old" });
@@ -130,14 +130,14 @@ test("a visitor with a session keeps it", async () => {
   expect(context.get(outgoingCookiesContext)).toEqual([]);
 });
 
-test("after a login the visitor goes on under the new token", () => {
+test("after a login the visitor uses the new token", () => {
   const { context } = visit("old", "http://localhost:3000");
   rotateSession(context, "new");
   expect(callerFor(context)).toMatchObject({ session: "new" });
   expect(context.get(outgoingCookiesContext)).toEqual(["session=new; Path=/; SameSite=Lax; HttpOnly"]);
 });
 
-test("a key that no form of ours made counts as none", () => {
+test("an invalid key counts as none", () => {
   const form = new FormData();
   expect(commandKey(form)).toBeNull();
   form.set("key", "'; drop");

@@ -11,32 +11,34 @@ import { siteContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Its time ran out, or its session is unknown to the back end. */
+/** Expired, or lost because the back end does not know the session. */
 export type BasketEnded = "expired" | "reset";
 
-/** Who is visiting, as the middleware found out; every loader and action may read it. */
+/** The visitor as determined by the middleware, for every loader and action. */
 export interface Visitor {
   readonly language: Language;
-  /** For reading; a command takes `commandCaller`. */
+  /** For queries; commands use `callerFor` or `ensureSession`. */
   readonly caller: Caller;
   readonly customer: Customer | null;
   readonly basket: Basket | null;
-  /** A basket ran out since the last one was seen. */
+  /** A basket has ended since the last page. */
   readonly basketEnded: BasketEnded | null;
   readonly hasSession: boolean;
-  /** The browser did not return the cookie that it was given with the page before. */
+  /** The browser did not return the cookie set with the previous page. */
   readonly cookiesBlocked: boolean;
-  /** What the browser still takes for its session. Whoever signs in may be doing so a second time. */
+  /**
+   * An ended session whose cookie the browser still has. A visitor who signs in may be repeating an earlier sign-in.
+   */
   readonly endedSession: string | null;
 }
 export const visitorContext = createContext<Visitor>();
 
-/** `Set-Cookie` lines that the response will carry, also when it is a redirect. */
+/** `Set-Cookie` lines for the response, including redirects. */
 export const outgoingCookiesContext = createContext<string[]>([]);
 
 /**
- * The caller of a command: `key` recognises the same command sent twice. The back end keeps what it is told of it, so that
- * is only its hash: the key itself can lead to a session.
+ * Returns the caller of a command; `key` recognises a repeated command. Only its hash goes to the back end, which
+ * stores it, because the key itself can lead to a session.
  */
 export function callerFor(context: Context, key: string | null = null): Caller {
   const idempotencyKey = key === null ? null : hash("sha256", key, "base64url");
@@ -44,12 +46,12 @@ export function callerFor(context: Context, key: string | null = null): Caller {
 }
 
 /**
- * Like `callerFor`, but a visitor without a session gets one first: for the same command the same, should its answer
- * be lost with the cookie.
+ * Like `callerFor`, but starts a session if there is none. Repeating a command returns the same session, in case the
+ * first response and its cookie were lost.
  */
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
-  // A token whose session has ended is as good as none.
+  // An ended session counts as none.
   if (context.get(visitorContext).hasSession) return caller;
   const once = key !== null && UUID.test(key) ? { once: key } : {};
   const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
@@ -57,14 +59,14 @@ export async function ensureSession(context: Context, key: string | null = null)
   return { ...caller, session: rotateSession(context, started.value.session).session };
 }
 
-/** Whoever signs in: by a session that has ended they may find again what they left in it. */
+/** Returns the caller for signing in. With an ended session, signing in can restore what was in it. */
 export function callerSigningIn(context: Context, key: string | null = null): Promise<Caller> {
   const { endedSession } = context.get(visitorContext);
   if (endedSession === null) return ensureSession(context, key);
   return Promise.resolve({ ...callerFor(context, key), session: endedSession });
 }
 
-/** After every login the back end gives a new token: the visitor goes on under it. */
+/** Every login issues a new token: sets its cookie and uses it for the rest of the request. */
 export function rotateSession(context: Context, token: string): Caller {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, token));
@@ -74,7 +76,7 @@ export function rotateSession(context: Context, token: string): Caller {
   return caller;
 }
 
-/** After logging out: the browser forgets the token, which is worthless by then. */
+/** Deletes the session cookie after logging out. */
 export function forgetSession(context: Context): void {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, null));
@@ -82,25 +84,25 @@ export function forgetSession(context: Context): void {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same caller for one of several forms that share the key of their page: what is asked is part of the key. */
+/** Returns the caller with the submitted values as part of the key, for forms that share their page's key. */
 export function callerAsking(caller: Caller, ...what: readonly string[]): Caller {
   const { idempotencyKey: key } = caller;
   if (key === null) return caller;
   return { ...caller, idempotencyKey: hash("sha256", [key, ...what].join(" "), "base64url") };
 }
 
-/** The hidden `key` of a form that commands. */
+/** Returns a new idempotency key for a form's hidden `key` field. */
 export function newCommandKey(): string {
   return crypto.randomUUID();
 }
 
-/** The hidden `key` of a form that was sent; anything but a sane one counts as none. */
+/** Returns the form's `key`; null if absent or malformed. */
 export function commandKey(form: FormData): string | null {
   const key = form.get("key");
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
-/** Lives as long as the browser is open: a shared computer remembers nobody. */
+/** A session cookie, so that a shared computer does not keep visitors signed in. */
 function sessionCookie(publicUrl: string, token: string | null): string {
   return writeCookie({
     name: sessionCookieName(publicUrl),
@@ -111,7 +113,7 @@ function sessionCookie(publicUrl: string, token: string | null): string {
   });
 }
 
-/** Loaders see the context as read-only; the visitor's own session is the one thing that changes in it. */
+/** Loaders get a read-only context; only the visitor's session is changed in it. */
 function provider(context: Context): RouterContextProvider {
   return context as RouterContextProvider;
 }

@@ -23,7 +23,7 @@ function browser() {
   return { words, asked };
 }
 
-test("a page says which words it begins with, what each screen adds, and where that is: emails are no screen's", () => {
+test("a page lists its initial areas, each screen's further areas and their files, but not emails", () => {
   expect(pageWords(ROUTES, ["root", "login"], ADDRESSES)).toEqual({
     first: ["frame", "account"],
     screens: { login: ["account"] },
@@ -31,7 +31,7 @@ test("a page says which words it begins with, what each screen adds, and where t
   });
 });
 
-test("another screen's words come once, and join those that are there", async () => {
+test("another screen's messages are loaded once and merged with the loaded ones", async () => {
   const { words, asked } = browser();
   await words.load(["frame"]);
   const before = words.all();
@@ -47,7 +47,7 @@ test("another screen's words come once, and join those that are there", async ()
   });
 });
 
-test("words that did not come are asked for again by the next who needs them", async () => {
+test("messages that failed to load are requested again when next needed", async () => {
   const { words, asked } = browser();
   const { "/account": account } = FILES;
   delete FILES["/account"];

@@ -2,20 +2,22 @@ import { type Area, type AreaMessages, type Messages, together } from "#language
 import type { PageWords } from "./page-words.ts";
 
 declare global {
-  /** Called where the router loads a route's chunk (`vite.config.ts`): resolves when the route's words are there too. */
+  /**
+   * Called when the router loads a route's chunk (`vite.config.ts`); resolves when the route's messages are loaded too.
+   */
   var loadWordsOf: ((route: string) => Promise<unknown>) | undefined;
 }
 
-/** The words that the browser has of the page's language. They only grow: another language is another page. */
+/** The loaded messages in the page's language. They are only added to: another language is another page. */
 interface BrowserWords {
   load(areas: readonly Area[]): Promise<unknown>;
-  /** What a screen needs, by its route's id. */
+  /** Loads the messages of a screen, by route id. */
   loadScreen(route: string): Promise<unknown>;
-  /** The same object until another area has come. */
+  /** Returns the same object until another area is loaded. */
   readonly all: () => Messages;
 }
 
-/** @param fetchArea gives the area at an address, or throws */
+/** @param fetchArea loads the area at an address, or throws */
 export function createBrowserWords(
   { screens, files }: PageWords,
   fetchArea: (address: string) => Promise<AreaMessages>,
@@ -26,7 +28,7 @@ export function createBrowserWords(
 
   async function ask(area: Area): Promise<void> {
     const address = files[area];
-    if (address === undefined) throw new Error(`No screen of this page has the words of ${area}`);
+    if (address === undefined) throw new Error(`The page has no file for the message area ${area}`);
     come.push(await fetchArea(address));
     all = together(come);
   }
@@ -38,7 +40,7 @@ export function createBrowserWords(
         if (known) return known;
         const words = ask(area);
         asked.set(area, words);
-        // What did not come is asked for again by the next who needs it.
+        // A failed request is repeated when the area is next needed.
         words.catch(() => asked.delete(area));
         return words;
       }),
@@ -47,13 +49,13 @@ export function createBrowserWords(
   return { load, loadScreen: (route) => load(screens[route] ?? []), all: () => all };
 }
 
-/** Over a broken line a file of words is waited for, and after a new version the page is reloaded, as for a chunk. */
+/** Loads a message file; retries without a connection, and reloads the page after a deployment, as for a chunk. */
 export function fetchWords(address: string): Promise<AreaMessages> {
   const load = async () => {
-    // Exactly as the head's preload asks for it, or it would be fetched twice.
+    // Must match the preload in the head exactly, or the file would be loaded twice.
     const response = await fetch(address, { credentials: "same-origin" });
     if (response.ok) return response.json();
-    throw new Error(`The words at ${address} could not be loaded: ${response.status}`);
+    throw new Error(`The messages at ${address} could not be loaded: ${response.status}`);
   };
   return load().catch((error) => {
     if (globalThis.loadAgain) return globalThis.loadAgain(load);

@@ -2,20 +2,20 @@ import type { StepId } from "#domain/checkout/steps.ts";
 import type { Area } from "#languages/areas.ts";
 
 /**
- * Which words a page comes with. A route or a layout names its areas in its handle, `export const handle = { words: ["account"] }`;
- * the frame's are everywhere. The server gathers here what all of them say and writes it into the page, so that a browser can ask
- * for a screen's words beside its chunk, before it has seen the handle.
+ * The message areas of a page. A route or a layout names its areas in its handle, `export const handle = { words:
+ * ["account"] }`; the frame's are always included. The server collects them into the page, so that a browser can load a
+ * screen's messages in parallel with its chunk, before it has the handle.
  */
 export interface PageWords {
-  /** What the page begins with. */
+  /** The areas of the page itself. */
   readonly first: readonly Area[];
-  /** What a screen needs besides, by its route's id. */
+  /** Further areas of other screens, by route id. */
   readonly screens: Readonly<Record<string, readonly Area[]>>;
-  /** Where the browser finds an area in the page's language. */
+  /** The URLs of the areas in the page's language. */
   readonly files: Readonly<Partial<Record<Area, string>>>;
 }
 
-/** What a route says of itself. */
+/** A route's handle. */
 export interface ScreenHandle {
   readonly checkoutStep?: StepId;
   readonly words?: readonly Area[];
@@ -27,9 +27,8 @@ export interface RouteWithWords {
 type Routes = Readonly<Record<string, RouteWithWords | undefined>>;
 
 /**
- * @param routes all routes of the site by their ids
- * @param shown the ids of those that the page shows
- * @param addresses where the build put the files of the page's language
+ * @param routes all routes of the site by id @param shown ids of the page's routes @param addresses the build's message
+ * files in the page's language
  */
 export function pageWords(
   routes: Routes,
@@ -52,7 +51,7 @@ export function areasOf(route: RouteWithWords | undefined): readonly Area[] {
   return Array.isArray(handle.words) ? handle.words : [];
 }
 
-/** In the order in which areas are put together: the same in the browser as on the server. */
+/** Returns areas without duplicates in the order of merging, which must be the same on server and browser. */
 function unique(areas: readonly Area[]): Area[] {
   return [...new Set(areas)];
 }

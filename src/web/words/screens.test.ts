@@ -5,7 +5,7 @@ import type { Area } from "#languages/areas.ts";
 import routes from "../routes.ts";
 import { refusalsIn } from "./testing/refusals-in.ts";
 
-/** Hundreds of modules are each part of most screens: each is read once. */
+/** Caches by module path: hundreds of modules belong to most screens. */
 function onceEach<Found>(look: (path: string) => Found): (path: string) => Found {
   const found = new Map<string, Found>();
   return (path) => {
@@ -22,8 +22,8 @@ const importsOf = onceEach((file) =>
 );
 
 /**
- * A screen that asks for words which its areas do not have would show keys instead. Its modules are read as they are
- * written: what they import, which namespaces they ask for, which operations they call.
+ * A screen that uses messages outside its areas would show keys. This test parses the screen's modules: their imports,
+ * namespaces and operations.
  */
 type Entry = (typeof routes)[number];
 interface Screen {
@@ -33,7 +33,7 @@ interface Screen {
 }
 
 const FRAME = ["src/web/root.tsx", "src/web/entry.client.tsx"];
-/** Addresses that show nothing (they command, forward, answer in data) need no words. */
+/** Routes without a page (commands, redirects, data) need no messages. */
 const screens = routes
   .flatMap((entry) => screensIn(entry, []))
   .filter(({ file }) => /^export default/m.test(source(file)));
@@ -44,16 +44,16 @@ const messages = new Map(
   ]),
 );
 
-test("every screen has the words it asks for", () => {
+test("every screen has the messages it uses", () => {
   expect(screens.length).toBeGreaterThan(20);
   expect(screens.flatMap(missingWords)).toEqual([]);
 });
 
-test("every screen has words for whatever its operations can refuse", () => {
+test("every screen has messages for all error results of its operations", () => {
   expect(screens.flatMap(missingRefusals)).toEqual([]);
 });
 
-test("a screen loads no words for nothing", () => {
+test("a screen loads no unused areas", () => {
   const idle = screens.flatMap(({ file, areas, modules }) =>
     areas
       .filter((area) => area !== "frame" && !isUseful(area, { file, areas, modules }))
@@ -62,11 +62,11 @@ test("a screen loads no words for nothing", () => {
   expect(idle).toEqual([]);
 });
 
-test("a screen whose area is taken away is noticed", () => {
+test("a screen without one of its areas is reported", () => {
   expect(missingWords(without("seats", "seat-map")).join()).toContain("seatMap");
 });
 
-test("a screen that would have no words for what its action refuses is noticed (the guard matters)", () => {
+test("a screen without messages for its action's error results is reported", () => {
   expect(missingRefusals(without("flex", "basket"))).toEqual(
     expect.arrayContaining(
       ["flex-not-on-sale", "not-so-many"].map((reason) => `${route("flex")}: ${reason}`),
@@ -78,7 +78,7 @@ const route = (name: string) => `src/web/routes/${name}/route.tsx`;
 
 function without(name: string, area: Area): Screen {
   const screen = screens.find(({ file }) => file === route(name));
-  if (!screen) throw new Error(`There is no screen ${name}`);
+  if (!screen) throw new Error(`No screen ${name}`);
   return { ...screen, areas: screen.areas.filter((one) => one !== area) };
 }
 
@@ -113,12 +113,12 @@ const namespacesOf = onceEach((path) =>
   [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(([, namespace = ""]) => namespace),
 );
 
-/** What is read only to be told to the house's statistics is shown to nobody, and neither is why it was refused. */
+/** Analytics modules show nothing to the visitor, and neither do their errors. */
 const SAYS_NOTHING = /\/web\/analytics\//;
 
 const refusalsOf = onceEach((path) => (SAYS_NOTHING.test(path) ? [] : refusalsIn(source(path))));
 
-/** A route with the layouts around it: its areas and every module that may run in it. */
+/** Returns a route with its layouts: its areas and every module that may run in it. */
 function screensIn(entry: Entry, around: readonly string[]): Screen[] {
   const files = [...around, join("src/web", entry.file)];
   if (entry.children) return entry.children.flatMap((child) => screensIn(child, files));

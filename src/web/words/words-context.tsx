@@ -4,16 +4,16 @@ import type { Messages } from "#languages/areas.ts";
 
 const WordsContext = createContext<(() => Messages) | null>(null);
 
-/** Around the whole page: where it has its words from. */
+/** Provides the messages to the whole page. */
 export function WordsProvider({ words, children }: { words: () => Messages; children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** The words as they are now: a screen's come with its chunk, before it is shown. */
+/** Returns the current messages; a screen's are loaded with its chunk, before it renders. */
 export function useWords(): Messages {
   const words = use(WordsContext);
-  // Whoever goes to another screen may have more of them.
+  // Renders again after a navigation, which may have loaded more.
   useMatches();
-  if (!words) throw new Error("The page was started without its words");
+  if (!words) throw new Error("useWords outside WordsProvider");
   return words();
 }

@@ -17,13 +17,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { pages, views } = context.get(siteContext).house.account;
   const { language } = context.get(visitorContext).caller;
   return {
-    // Only an address that leads elsewhere: nothing to go to from here.
+    // A redirect only, so not in the navigation.
     pages: pagesOf(pages).filter((page) => page !== "your-details"),
     views: views.map(({ id, title }) => ({ id, title: inLanguage(title, language) })),
   };
 }
 
-/** What the house has in a customer's account, on every page of it. */
+/** The account's navigation around each of its pages. */
 export default function AccountLayout() {
   const { pages, views } = useLoaderData<typeof loader>();
   const t = useTranslations("account");

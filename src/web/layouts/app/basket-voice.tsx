@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useFrameData } from "../frame-data.ts";
 
-/** Only who holds seats needs it, and only after the page is there. Without it the shop goes on. */
+/** Loaded only for visitors with held seats, after hydration. The shop works without it. */
 const ShopVoice = lazy(() => import("../../checkout/shop-voice.tsx").catch(() => ({ default: () => null })));
 
-/** While one browses with seats in the basket: the time that is left, and its end, said aloud. */
+/** Announces the time left and its end while the visitor browses with seats in the basket. */
 export function BasketVoice() {
   const frame = useFrameData();
   const hasBasket = frame?.basket?.state === "open";

@@ -10,7 +10,7 @@ export function SiteFooter() {
   const t = useTranslations("site");
   const consent = useTranslations("consent");
   const { name, tagline, contact } = useHouse();
-  // A page that stands without its frame's data is of a house that has not been asked: the law's link is there.
+  // Without frame data the house's capabilities are unknown: show the link, which the law requires.
   const mayWithdraw = useFrameData()?.mayWithdraw ?? true;
   return (
     <footer className={styles.footer}>

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { BareFrame } from "./bare-frame.tsx";
 
-/** The bare layout: pages that lead nowhere but home. */
+/** A minimal layout with only a link home. */
 export default function DefaultLayout() {
   return (
     <BareFrame>

@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The checkout: where one is, how long the seats are held, and on the way to the payment nothing to wander off to. A page says which
- * step it is by its handle: `export const handle = { checkoutStep: "delivery" }`.
+ * The checkout's layout: current step and deadline, with no links away from the steps before payment. A page sets its
+ * step with its handle: `export const handle = { checkoutStep: "delivery" }`.
  */
 export default function PaymentLayout() {
   return useInDialog() ? <Outlet /> : <CheckoutFrame />;
@@ -41,10 +41,10 @@ function CheckoutFrame() {
   const frame = useFrameData();
   const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
-    // A page that has nothing to show stands on no step.
+    // A page without data belongs to no step.
     .map(({ handle, loaderData }) => (loaderData === null ? undefined : stepOf(handle)))
     .find(Boolean);
-  // Before one sets out for the payment, and after it, there is time for something else.
+  // In the basket and after the payment, links elsewhere are shown.
   const onTheWay = step !== undefined && step !== "basket";
   const basket = frame?.basket;
   const [overAt, setOverAt] = useState<string | null>(null);

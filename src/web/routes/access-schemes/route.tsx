@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(accessSchemes.apply, applied, typed);
 }
 
-/** The access schemes that a customer is in, and the code by which they come into one. */
+/** The customer's access schemes and the form for a registration code. */
 export default function AccessSchemes() {
   const { mine, isEmptied, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -10,7 +10,7 @@ import page from "../../styles/page.module.css";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The words of this page stay on the server: no other page needs them. */
+/** Texts are rendered from the loader's data: no other page needs these messages in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const t = createTranslator({
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The statement that Swedish law asks for: what works, what does not, whom to tell. */
+/** The accessibility statement that Swedish law requires. */
 export default function Accessibility() {
   const { title, aim, parts, authority } = useLoaderData<typeof loader>();
   const { contact } = useHouse();

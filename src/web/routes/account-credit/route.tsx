@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...mine.value, paysOnline: context.get(siteContext).capabilities.has("stored-value") };
 }
 
-/** What a customer has to their credit: how much, how long it lasts, where it came from and went to. */
+/** The customer's credit: balance, expiry and transactions. */
 export default function AccountCredit() {
   const { balance, lots, entries, paysOnline } = useLoaderData<typeof loader>();
   const t = useTranslations("vouchers");

@@ -6,7 +6,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 
 export const handle = { words: ["privacy"] } satisfies ScreenHandle;
 
-/** That somebody is forgotten: nobody is signed in any more who could be told in the account. */
+/** Confirms the erasure outside the account, because the customer is no longer signed in. */
 export default function AccountErased() {
   const t = useTranslations("privacy");
   const site = useTranslations("errors");

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const isWithdrawn = form.get("intent") === "withdraw";
   if (!isWithdrawn && form.get("declared") !== "on") {
-    // An empty box is no declaration, and taking one back is a button of its own.
+    // An unticked box is an error: withdrawing the declaration has its own button.
     const faults = [{ field: "declared", rule: "gift-aid-required" }];
     return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });
   }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(donations.declareGiftAid, said, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
-/** What British taxpayers declare for all they give, until they take it back. */
+/** The Gift Aid declaration for all donations of a British taxpayer. */
 export default function AccountGiftAid() {
   const { declaration, declared, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -13,7 +13,7 @@ interface RenewalProps {
   readonly commandKey: string;
 }
 
-/** Whether a membership goes on by itself: when how much is collected, and how that is begun or stopped. */
+/** Automatic renewal of a membership: amount and date of the next collection, with buttons to start or stop it. */
 export function Renewal({ membership, plan, commandKey }: RenewalProps) {
   const t = useTranslations("memberships");
   const format = useFormat();

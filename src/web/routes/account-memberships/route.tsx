@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { memberships: mine.value, collects, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
 }
 
-/** A membership goes on by itself from now on, or does not any more. */
+/** Turns automatic renewal of a membership on or off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
@@ -49,7 +49,7 @@ function named(form: FormData, field: string): string {
   return String(form.get(field) ?? "").slice(0, 100);
 }
 
-/** What the customer belongs to: since when, how long, with what, and whether it goes on by itself. */
+/** The customer's memberships with their terms, benefits and renewal. */
 export default function AccountMemberships() {
   const { memberships, collects, plans, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

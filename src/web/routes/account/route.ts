@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The account begins with who one is and the next performance. */
+/** Redirects to the profile. */
 export function loader() {
   return redirect("/account/your-profile");
 }

@@ -23,7 +23,7 @@ export const middleware = [
   atStep("add-ons"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** What goes with the tickets in the basket; asked once. */
+/** Add-ons for the tickets in the basket, offered once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   const offers = await readAddOns(context, basket?.performances ?? []);

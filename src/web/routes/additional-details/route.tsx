@@ -18,7 +18,7 @@ const STEP = "additional-details";
 export const handle = { checkoutStep: STEP, words: ["details"] } satisfies ScreenHandle;
 export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
 
-/** Longer than any house allows: what is too long is said, not cut off. */
+/** Above any allowed length, so that the server reports long notes instead of the browser cutting them off. */
 const TYPED_MAX = 4000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal, notes }, { status: statusOf(checkout.setNotes, said.refusal) });
 }
 
-/** What the house should know before the performance. All of it may stay empty. */
+/** Optional notes for the house. */
 export default function AdditionalDetails() {
   const { notes, noteCharacters, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -3,10 +3,10 @@ import { COUNTRIES } from "#domain/customer/countries.ts";
 import { siteContext, visitContext } from "../../site.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Longer than any address is. */
+/** Longer than any address. */
 const LONGEST = 200;
 
-/** Addresses for a form that is open in a browser: what is meant by `text`, or the one with an `id`. */
+/** Returns address suggestions for `text`, or the address with `id`, to a form in the browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { addressLookup } = context.get(siteContext);
   if (!addressLookup) throw data(null, { status: 404 });

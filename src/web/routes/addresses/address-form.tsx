@@ -17,7 +17,7 @@ interface AddressFormProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** All of an address, or none: the primary one cannot be taken away. */
+/** Edits one address. The primary one cannot be removed. */
 export function AddressForm({ type, address, form, answer }: AddressFormProps) {
   const t = useTranslations("account");
   const pending = useNavigation().state === "submitting";

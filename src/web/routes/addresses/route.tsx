@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.setAddress, set, typed, type);
 }
 
-/** One address at a time: the primary one, and those for bills and deliveries where they are others. */
+/** The primary address, and separate ones for billing and delivery. */
 export default function Addresses() {
   const { type, address, given, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

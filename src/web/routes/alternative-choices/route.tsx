@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
 }
 
-/** What else one would be glad of, in order: other performances, other sections. */
+/** Alternative choices for the ballot in order of preference: other performances or sections. */
 export default function AlternativeChoices() {
   const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -49,7 +49,7 @@ export default function AlternativeChoices() {
           const before = chosen[index];
           return (
             <Wish
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells wishes apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: alternatives differ only in their order
               key={index}
               number={index + 2}
               before={before ? `${before.performance.id}/${before.section}` : ""}
@@ -67,7 +67,7 @@ export default function AlternativeChoices() {
   );
 }
 
-/** One more wish: a performance and a section in it, or none. */
+/** One alternative: a performance and one of its sections, or none. */
 function Wish({ number, before }: { readonly number: number; readonly before: string }) {
   const { view } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");

@@ -15,7 +15,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-/** Where a link from an email leads. Opening it signs nobody in: mail scanners open links too; the button does. */
+/** The target of a sign-in link. Opening it does not sign in, because mail scanners open links too; the button does. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return { token: searchParams.get("token"), next: localAddress(searchParams.get("next")) };

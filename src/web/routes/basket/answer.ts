@@ -3,7 +3,7 @@ import type { Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { statusOf } from "../../faults/refusals.ts";
 
-/** Back to the basket, or the refusal beside what it is about. */
+/** Redirects to the basket, or returns the error result. */
 export function answer<Op extends Operation>(operation: Op, outcome: Outcome<OutputOf<Op>, RefusalOf<Op>>) {
   if (outcome.ok) return redirect("/basket", 303);
   return data({ refusal: outcome.refusal }, { status: statusOf(operation, outcome.refusal) });

@@ -10,7 +10,7 @@ import { answer } from "./answer.ts";
 import { isAboutPaying, payWith } from "./pay-with-action.ts";
 import { emptyBasket, removeTickets, takeBack } from "./take-back.ts";
 
-/** What the basket's forms ask for: another number, or to give something back. */
+/** Handles the forms that change or remove tickets and lines. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
-  // The page has one key for the forms of all its lines.
+  // All forms of the page share one key, so the submitted values become part of it.
   const asked = ["intent", "ticket", "line", "quantity", "wanted", "removed"].map((name) =>
     form.getAll(name).join(" "),
   );

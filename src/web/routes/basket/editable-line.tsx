@@ -9,13 +9,13 @@ import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface EditableLineProps {
   readonly line: BasketLine;
-  /** What locks the basket. */
+  /** The vouchers that lock the basket. */
   readonly vouchers: readonly string[];
   readonly commandKey: string;
   readonly onRemove: (line: string) => void;
 }
 
-/** A line of the basket that is no ticket: there can be more of it, or none. */
+/** A line that is not a ticket, with quantity and remove button. */
 export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableLineProps) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();

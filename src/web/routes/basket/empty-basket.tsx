@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Nothing in it, and why, and where to find something. */
+/** The empty basket with the reason and links to the shop. */
 export function EmptyBasket({ why }: { why: "expired" | "reset" | "rights-lost" | null }) {
   const t = useTranslations("basket");
   const bar = useTranslations("basketBar");

@@ -10,13 +10,13 @@ import styles from "./extras.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface ExtrasProps {
-  /** Null where the house offers none, or asks for it in a step of its own. */
+  /** Null if the house offers none, or offers it in its own step. */
   readonly protection: ProtectionOffer;
   readonly rounding: OutputOf<typeof donations.roundUp>;
   readonly commandKey: string;
 }
 
-/** What may go with the tickets: two quiet offers, neither of them chosen beforehand. */
+/** Offers refund protection and a round-up donation; neither is preselected. */
 export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
   const t = useTranslations("basket");
   const format = useFormat();

@@ -11,7 +11,7 @@ interface Asked {
   readonly caller: Caller;
 }
 
-/** What the basket's other forms ask for: to pay with a voucher or credit, or not to. */
+/** Handles the forms that apply or remove vouchers, credit and subscriptions. */
 export async function payWith({ form, context, caller }: Asked) {
   const { backEnd } = context.get(siteContext);
   const intent = String(form.get("intent"));

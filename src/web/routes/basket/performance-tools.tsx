@@ -6,13 +6,13 @@ import styles from "./ticket-line.module.css";
 interface PerformanceToolsProps {
   readonly performance: number;
   readonly title: string;
-  /** Those that stand alone; a package's are changed with it. */
+  /** Ids of tickets outside packages; package tickets change with their package. */
   readonly tickets: readonly string[];
   readonly mayChangeDate: boolean;
   readonly commandKey: string;
 }
 
-/** What can be done with all tickets of a performance. */
+/** Actions for all tickets of a performance. */
 export function PerformanceTools({
   performance,
   title,

@@ -5,14 +5,14 @@ import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface RemoveAllProps {
-  /** What all of them are called: a performance, a kind of line. */
+  /** The group's name: a performance or a kind of line. */
   readonly name: string;
   readonly intent: "remove" | "remove-line";
   readonly ids: readonly string[];
   readonly commandKey: string;
 }
 
-/** A whole group of the basket at once; one of its lines alone has a button of its own. */
+/** Removes a group from the basket; a group with one line has only the line's own button. */
 export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();
@@ -38,7 +38,7 @@ export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
   );
 }
 
-/** Everything, whatever it is. */
+/** Empties the basket. */
 export function EmptyIt({ commandKey }: Pick<RemoveAllProps, "commandKey">) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();

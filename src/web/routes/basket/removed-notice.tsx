@@ -10,7 +10,7 @@ interface RemovedNoticeProps {
   readonly commandKey: string;
 }
 
-/** A press on the wrong button is put right with another, as long as nobody else has taken the seats. */
+/** Offers to undo a removal, which works while the seats are still free. */
 export function RemovedNotice({ seats, commandKey }: RemovedNoticeProps) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();

@@ -1,6 +1,6 @@
 import type { Basket, BasketTicket } from "#contract/operations/basket.ts";
 
-/** Seats that were just given back, as the address of the page carries them: `1203.1.A-3-4`, seat by seat. */
+/** Seats just removed, listed in the page's address: `1203.1.A-3-4`, one value a seat. */
 export interface RemovedSeat {
   readonly performance: number;
   readonly priceType: number;
@@ -24,7 +24,7 @@ export function writeRemoved(tickets: readonly BasketTicket[]): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** Whatever is not written so is left out, and so is a seat that is in the basket again. */
+/** Leaves out invalid values and seats that are in the basket again. */
 export function readRemoved(written: readonly FormDataEntryValue[], basket: Basket | null): RemovedSeat[] {
   const isBack = ({ performance, seat }: RemovedSeat) =>
     basket?.tickets.some((ticket) => ticket.performance === performance && ticket.seat === seat) ?? false;

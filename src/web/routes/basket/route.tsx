@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const EMPTIED = ["rights-lost", "reset"] as const;
 
-/** The evenings in the basket for which food can be ordered. */
+/** Returns the performances in the basket for which food can be ordered. */
 async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["context"]) {
   const { food } = context.get(siteContext).backEnd;
   const caller = callerFor(context);
@@ -96,7 +96,7 @@ async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["con
   return (await Promise.all(asked)).flat();
 }
 
-/** Those of a package go with it. */
+/** Package tickets are excluded: they change with the package. */
 function looseTicketsOf({ tickets }: Basket, performance: number): string[] {
   return tickets.flatMap(({ id, parent, performance: at }) =>
     at === performance && parent === null ? [id] : [],

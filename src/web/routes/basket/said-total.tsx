@@ -6,13 +6,13 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface SaidTotalProps {
   readonly tickets: number;
-  /** Everything else. */
+  /** Number of lines that are not tickets. */
   readonly lines: number;
-  /** Null where the basket is empty. */
+  /** Null if the basket is empty. */
   readonly totals: Totals | null;
 }
 
-/** What the basket costs by now, said whenever it changes: it stands elsewhere than what was changed. */
+/** Announces the new total after a change, because it is not next to the changed line. */
 export function SaidTotal({ tickets, lines, totals }: SaidTotalProps) {
   const t = useTranslations("basket");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { callerAsking } from "../../visit/visitor.ts";
 import { answer } from "./answer.ts";
 import { readRemoved, writeRemoved } from "./removed-seats.ts";
 
-/** Gives tickets back. The page that follows offers them once more. */
+/** Removes tickets. The next page offers to undo it. */
 export async function removeTickets(
   backEnd: BackEnd,
   basket: Basket | null,
@@ -20,13 +20,13 @@ export async function removeTickets(
 }
 
 export async function emptyBasket(backEnd: BackEnd, basket: Basket | null, caller: Caller) {
-  // A package's seats come back with the package alone.
+  // Seats of a package can be held again only with the package.
   const loose = basket?.tickets.filter(({ parent }) => parent === null) ?? [];
   const emptied = await backEnd.basket.empty({}, caller);
   return emptied.ok ? toBasket(writeRemoved(loose)) : answer(operations.empty, emptied);
 }
 
-/** Takes seats again that were given back, where they are free still: performance by performance, each all or none. */
+/** Holds removed seats again if they are still free: all or none for each performance. */
 export async function takeBack(
   backEnd: BackEnd,
   basket: Basket | null,
@@ -42,5 +42,5 @@ export async function takeBack(
   return toBasket("");
 }
 
-/** In the place of the page that asked: the way back in the browser does not lead through every removal. */
+/** Replaces the history entry, so that the browser's back button does not step through every removal. */
 const toBasket = (search: string) => replace(`/basket${search}`, 303);

@@ -11,14 +11,14 @@ import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface TicketLineProps {
   readonly ticket: BasketTicket;
-  /** The vouchers that pay for it: while there are any it stays as it is. */
+  /** The vouchers that pay for it. While there are any, it cannot be changed. */
   readonly vouchers: readonly string[];
   readonly commandKey: string;
-  /** It is being given back: where the focus goes afterwards is found out while the line is still there. */
+  /** Called before the line disappears, so that the next focus can be determined. */
   readonly onRemove: (ticket: string) => void;
 }
 
-/** A seat with its price; its price type can be changed, and it can be given back. */
+/** A ticket with its price, price type menu and remove button. */
 export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLineProps) {
   const t = useTranslations("basket");
   const words = useTranslations("place");

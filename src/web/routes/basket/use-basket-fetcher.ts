@@ -3,10 +3,9 @@ import { useFetcher } from "react-router";
 import type { action } from "./basket-action.ts";
 
 /**
- * Commands to the basket that leave the page where it is.
- *
- * `answer` is what the latest command was answered: nothing while it is under way, and nothing when it was carried out.
- * The fetcher's own `data` would keep an earlier refusal, for a command carried out answers with a redirect.
+ * Sends basket commands without leaving the page. `answer` is the error result of the latest command; null while it is
+ * running and after it succeeded. The fetcher's own `data` would keep an earlier error, because a successful command
+ * returns a redirect.
  */
 export function useBasketFetcher() {
   const fetcher = useFetcher<typeof action>();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Lines of the basket, as they stand on the page. */
+/** Lines of the basket in page order. */
 const linesOn = () => [...document.querySelectorAll<HTMLElement>("[data-ticket], [data-line]")];
 const idOf = ({ dataset }: HTMLElement) => dataset.ticket ?? dataset.line ?? "";
 
 /**
- * What was pressed goes away with its line: the focus goes to the next line that is still there, else to the one before,
- * else to the heading. So it does when all lines go because the time is up.
+ * Moves the focus after a removal, which removes the button too: to the next remaining line, else the previous one,
+ * else the heading. The same applies when the deadline removes all lines.
  */
 export function useFocusAfterRemoval(
   count: number,

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { address: addresses.value.find(({ type }) => type === "billing")?.address ?? null, form };
 }
 
-/** It is kept with the account, and is the one that the bill names. */
+/** Saves the address in the account and selects it for the bill. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = typedIn(form);
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal: Refusal = set.refusal;
     return data({ refusal, typed }, { status: statusOf(account.setAddress, set.refusal) });
   }
-  // Another command than the one before it: the page's key is that one's.
+  // A second command, so it must not reuse the page's key.
   const chosen = await backEnd.checkout.setBilling({ address: "billing" }, callerFor(context));
   if (!chosen.ok) return redirect("/basket", 303);
   return redirect(await stepAfter(request, context, STEP), 303);

@@ -27,7 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     backEnd.account.addresses({}, caller),
   ]);
   if (!read.ok || !addresses.ok) throw redirect("/basket");
-  // Nobody can choose from nothing.
   if (addresses.value.length === 0) throw redirect("/checkout/billing-address");
   return { chosen: read.value.billing, addresses: addresses.value, key: newCommandKey() };
 }
@@ -46,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal }, { status: statusOf(checkout.setBilling, said.refusal) });
 }
 
-/** Which of one's addresses the bill names. */
+/** Chooses the billing address from the customer's addresses. */
 export default function Billing() {
   const { chosen, addresses, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

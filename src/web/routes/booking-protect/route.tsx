@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { offer: offer.value, key: newCommandKey() };
 }
 
-/** Nothing is chosen beforehand: the visitor says yes or no. */
+/** Nothing is preselected: the visitor accepts or declines. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));

@@ -1,10 +1,10 @@
 import { VOUCHER_DELIVERIES } from "#domain/sales/vouchers.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
-/** The form offers fewer; the house decides. */
+/** Above what the form offers; the house sets the limit. */
 const MOST_AT_ONCE = 10;
 
-/** What the form asks for, in the operation's words. A chosen amount gives way to one that was typed. */
+/** Reads the form as the operation's input. An entered amount overrides a selected one. */
 export function readVoucher(form: FormData) {
   const text = (name: string, most: number) =>
     String(form.get(name) ?? "")

@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal, typed }, { status: statusOf(operations.add, added.refusal) });
 }
 
-/** Choosing a gift voucher: it goes into the basket like anything else. */
 export default function BuyVoucher() {
   const { sold, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

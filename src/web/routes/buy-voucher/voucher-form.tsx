@@ -11,7 +11,7 @@ import type { readVoucher } from "./read-voucher.ts";
 
 interface VoucherFormProps {
   readonly sold: VouchersSold;
-  /** What was typed before it was refused. */
+  /** The values of a refused form. */
   readonly typed: ReturnType<typeof readVoucher> | undefined;
   readonly refusal: Refusal | undefined;
   readonly commandKey: string;
@@ -19,7 +19,7 @@ interface VoucherFormProps {
 
 const QUANTITIES = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** How much, for whom, and how it comes there. All of it works without a script. */
+/** Amount, recipient and delivery of a gift voucher. Works without scripts. */
 export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormProps) {
   const t = useTranslations("giftVouchers");
   const format = useFormat();

@@ -40,12 +40,12 @@ export async function action({ request, params: { order: link, ticket }, context
   const given = await backEnd.orders.giveBack({ link, ticket }, callerFor(context, commandKey(form)));
   if (given.ok) return data({ done: given.value, isFailed: false });
   if (given.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link, ticket)), 303);
-  // Of a second press the page itself says that all is given back already.
+  // After a repeated submit the page already shows that everything is returned.
   const isFailed = given.refusal.reason !== "nothing-to-return";
   return data({ done: null, isFailed }, { status: statusOf(operations.giveBack, given.refusal) });
 }
 
-/** Donations an order back, or one ticket of a package in it: what it brings and what stays, and one button that does it. */
+/** Returns an order, or one ticket of a package: shows the refund and what cannot be returned. */
 export default function CancelOrder() {
   const { quote, order, ticket, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -96,7 +96,7 @@ export default function CancelOrder() {
 
 type QuoteOf = OutputOf<typeof operations.returnQuote>;
 
-/** Tickets of packages may go one at a time. */
+/** Package tickets that can be returned one at a time. */
 function OneByOne({ order, quote: { apart } }: { order: string; quote: QuoteOf }) {
   const t = useTranslations("returning");
   const format = useFormat();
@@ -178,7 +178,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
   );
 }
 
-/** Where its value goes, in words. */
+/** Describes where the refund goes. */
 function Brought({
   credit,
   value,

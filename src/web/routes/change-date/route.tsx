@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: changed.refusal }, { status: statusOf(operations.changeDate, changed.refusal) });
 }
 
-/** The same tickets on another performance; what one has stays until the others are found. */
+/** Moves tickets to another performance; the current seats stay held until the new ones are. */
 export default function ChangeDate() {
   const { performance: chosen, count, others, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

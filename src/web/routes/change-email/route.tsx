@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "").slice(0, 254);
   const current = String(form.get("current") ?? "").slice(0, 200);
   const asked = await backEnd.emailChange.ask({ email, current }, caller);
-  // A password is never written out again.
+  // The password is never sent back.
   return answerTo(emailChange.ask, asked, { email }, "ask");
 }
 
-/** Another address: it is asked for here, and counts once its mailbox has answered. */
+/** Requests a change of email address, which its mailbox has to confirm. */
 export default function ChangeEmail() {
   const { email, waiting, needsPassword, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -19,11 +19,11 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
-/** What becomes of tickets for a performance that was cancelled or moved, for whoever has their order's link. */
+/** Options for tickets of a cancelled or moved performance, for anyone with the order's link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order")?.slice(0, 100) ?? "";
   const read = await context.get(siteContext).backEnd.refundOffers.list({ link }, callerFor(context));
-  // The tickets' page says what to do about a link that leads nowhere.
+  // The tickets page explains an invalid link.
   if (!read.ok) throw redirect(`/tickets?order=${encodeURIComponent(link)}`);
   return { link, offers: read.value };
 }
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = new URL(request.url).searchParams.get("order")?.slice(0, 100) ?? "";
   const performance = Number.parseInt(String(form.get("performance")), 10) || 0;
   const choice = OFFER_CHOICES.find((one) => one === form.get(`choice-${performance}`));
-  // Pressed before anything was chosen: the page is there as it was.
+  // Submitted without a choice: shows the page unchanged.
   if (!choice) return data({ performance, refusal: null });
   const chosen = await context
     .get(siteContext)

@@ -4,7 +4,7 @@ import { STEP_PATHS } from "../../checkout/step-paths.ts";
 import { purchaseSteps } from "../../checkout/steps.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Where the visitor's purchase goes on. */
+/** Redirects to the visitor's next checkout step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect(STEP_PATHS[nextStep(await purchaseSteps(request, context))]);
 }

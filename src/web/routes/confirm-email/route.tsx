@@ -16,7 +16,10 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
 
-/** Where the email to a new address leads, in whatever browser. Opening it changes nothing: mail scanners open links too. */
+/**
+ * The target of the link sent to a new address, in any browser. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { capabilities } = context.get(siteContext);
   if (!capabilities.has("email-change")) throw data(null, { status: 404 });

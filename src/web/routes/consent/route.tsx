@@ -18,13 +18,13 @@ import { StoredList } from "./stored-list.tsx";
 
 export const handle = { words: ["consent"] } satisfies ScreenHandle;
 
-/** What is stored and why, and the visitor's choice, to be changed at any time; no choice where the house asks for nothing. */
+/** Lists what is stored and why, and lets the visitor change the consent, if the house asks for any. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(siteContext);
   const classes = askedClasses(house);
   const saved = new URL(request.url).searchParams.has("saved");
   const { tableBooking } = context.get(siteContext);
-  // What is a link asks nobody.
+  // A plain link needs no consent.
   const tables =
     house.tableBooking && tableBooking && tableBooking.mode !== "link"
       ? {

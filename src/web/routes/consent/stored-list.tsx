@@ -4,7 +4,7 @@ import type { StoredOfClass } from "#request/stored-items.ts";
 import page from "../../styles/page.module.css";
 import styles from "./stored-list.module.css";
 
-/** What lies in this browser because of the shop: by class, each thing by its name, what for and how long. */
+/** What the shop stores in the browser, by class: name, purpose and lifetime. */
 export function StoredList({ stored }: { stored: readonly StoredOfClass[] }) {
   const t = useTranslations("consentPage");
   const s = useTranslations("storedItems");

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.setContactPreferences, set);
 }
 
-/** What the house may write about, and what one would like to read of. */
+/** Consents and interests. */
 export default function ContactPreferences() {
   const { permissions, interests, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal }, { status: statusOf(account.setContactPreferences, set.refusal) });
 }
 
-/** The same questions as in the account, asked once on the way. */
+/** The account's contact preferences as a checkout step, asked once. */
 export default function ContactStep() {
   const { preferences, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

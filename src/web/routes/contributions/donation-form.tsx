@@ -13,14 +13,14 @@ interface DonationFormProps {
   readonly funds: readonly Fund[];
   readonly bounds: { readonly least: Money; readonly most: Money };
   readonly fund: number | null;
-  /** What was typed before it was refused, or what a link asks for. */
+  /** The values of a refused form or of the link. */
   readonly typed: ReturnType<typeof readDonation> | undefined;
-  /** What is wrong with the amount, in words. */
+  /** The error message for the amount. */
   readonly amountFault: string | undefined;
   readonly commandKey: string;
 }
 
-/** How much, for what, and how the giver wants to be thanked. Nothing is chosen beforehand but the fund. */
+/** Amount, fund and recognition of a donation. Only the fund is preselected. */
 export function DonationForm({ funds, bounds, fund, typed, amountFault, commandKey }: DonationFormProps) {
   const t = useTranslations("contributions");
   const format = useFormat();
@@ -34,7 +34,7 @@ export function DonationForm({ funds, bounds, fund, typed, amountFault, commandK
       <input type="hidden" name="key" value={commandKey} />
       {typed?.appeal ? <input type="hidden" name="appeal" value={typed.appeal} /> : null}
       <div
-        // The amounts that are suggested are the fund's own.
+        // The suggested amounts depend on the fund.
         onChange={({ target }) => {
           if (target instanceof HTMLInputElement && target.name === "fund") setChosen(Number(target.value));
         }}

@@ -19,14 +19,14 @@ interface MonthlyFormProps {
   };
   readonly appeal: string;
   readonly typed: ReturnType<typeof readMonthly> | undefined;
-  /** What is wrong with the amount, in words. */
+  /** The error message for the amount. */
   readonly amountFault: string | undefined;
   readonly commandKey: string;
 }
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
-/** A donation that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
+/** Fund, amount and day of a monthly donation. The provider's page collects the mandate. */
 export function MonthlyForm(props: MonthlyFormProps) {
   const { funds, fund, offer, appeal, typed, amountFault, commandKey } = props;
   const t = useTranslations("directDebits");

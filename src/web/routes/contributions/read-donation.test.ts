@@ -10,7 +10,7 @@ function form(fields: Record<string, string>): FormData {
 test.each([
   ["once", readDonation],
   ["monthly", readMonthly],
-])("a donation given %s has the appeal of its link, and none of the shop's own", (_how, read) => {
+])("a donation made %s keeps its link's appeal, but not one of the shop's own appeals", (_how, read) => {
   expect(read(form({ appeal: " spring " })).appeal).toBe("spring");
   expect(read(form({ appeal: "round-up" })).appeal).toBe("");
   expect(read(form({})).appeal).toBe("");

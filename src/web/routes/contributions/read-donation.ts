@@ -1,7 +1,7 @@
 import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
-/** The same of the form for each month, which stands on the same page and has names of its own. */
+/** Reads the monthly form, whose field names differ because both forms are on one page. */
 export function readMonthly(form: FormData) {
   const whole = (name: string) => Number.parseInt(String(form.get(name)), 10) || 0;
   const typed = minorUnits(String(form.get("monthlyOther") ?? "").slice(0, 100));
@@ -13,7 +13,7 @@ export function readMonthly(form: FormData) {
   };
 }
 
-/** What the form asks for, in the operation's words. A chosen amount gives way to one that was typed. */
+/** Reads the form as the operation's input. An entered amount overrides a selected one. */
 export function readDonation(form: FormData) {
   const text = (name: string) =>
     String(form.get(name) ?? "")
@@ -31,7 +31,7 @@ export function readDonation(form: FormData) {
   };
 }
 
-/** The shop's own appeals have rules of their own, which no link may borrow. */
+/** Ignores the shop's own appeals, which have special rules that a link must not use. */
 function appealIn(form: FormData): string {
   const said = String(form.get("appeal") ?? "")
     .trim()

@@ -21,7 +21,7 @@ import { readDonation, readMonthly } from "./read-donation.ts";
 
 export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
 
-/** Here, where the house has a page for donations alone, and at that page's own address with or without a fund. */
+/** Redirects to the house's own donation page if it has one; otherwise shows the form, with or without a fund. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd, house, capabilities } = context.get(siteContext);
   const isOwnPage = new URL(request.url).pathname.startsWith(OWN_PAGE);
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     backEnd.catalogue.offers({}, caller),
     capabilities.has("direct-debit") ? backEnd.directDebits.offer({}, caller) : null,
   ]);
-  if (!funds.ok || !offers.ok) throw new Error("What the house offers was refused");
+  if (!funds.ok || !offers.ok) throw new Error("Funds or offers returned an error result");
   const { searchParams } = new URL(request.url);
   const named = "fund" in params ? params.fund : undefined;
   if (named !== undefined && !funds.value.funds.some(({ id }) => String(id) === named)) {
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const OWN_PAGE = "/contributions/donations";
 
-/** What a link asks for, as if it had been typed. */
+/** Reads a link's parameters as if they had been entered. */
 function donationAsked(fund: number, said: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.answerSurvey, set, typed);
 }
 
-/** What the house would like to know. Nobody has to say, and what was said can be taken back. */
+/** The house's audience survey. Answers are voluntary and can be deleted. */
 export default function CultureSurvey() {
   const { survey, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -12,7 +12,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-/** A page of the house's own; without a tab its first. */
+/** A page of the house's own; without a tab its first one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext).caller;
   const view = context.get(siteContext).house.account.views.find(({ id }) => id === params.customView);

@@ -15,7 +15,7 @@ export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
 
 const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed", failed: "failed" } as const;
 
-/** Where the provider sends payers back. What the address says decides nothing: the back end asks the provider. */
+/** The provider's return address. Its parameters are not trusted: the back end checks with the provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const plan = url.searchParams.get("plan") ?? "";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect("/account/giving-history");
   }
   const { state, page: open, plan: donation } = verified.value;
-  // What is said of an order is said on its own pages: it is sold once its buyer has said yes, or has failed.
+  // The order's own pages show its state, which is final once the mandate is confirmed or has failed.
   if (donation.order !== null && state !== "open") {
     const read = await context
       .get(siteContext)
@@ -47,11 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state, plan, page: open, donation };
 }
 
-/** What is said of a membership in other words than of a donation. */
+/** Messages for a membership instead of a donation. */
 const RENEWAL = { title: "renewal-title", text: "renewal-text", first: "renewal-first" } as const;
 const DONATION = { title: "confirmed-title", text: "confirmed-text", first: "first-time" } as const;
 
-/** How far a direct debit has come: the bank is asked, it is set up, or it came to nothing. */
+/** The state of the mandate: pending, active or failed. */
 export default function DirectDebitOutcome() {
   const { state, plan, page: open, donation } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");

@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveStep(params, context, STEP, form, { rehearsal: form.get("rehearsal") === "yes" });
 }
 
-/** Whether the dress rehearsal would do, and everything once more before it is sent. */
+/** Asks about the dress rehearsal and shows the registration for review. */
 export default function DressRehearsal() {
   const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal, answers }, { status: sent.ok ? 200 : statusOf(enquiries.send, sent.refusal) });
 }
 
-/** A performance sold by enquiry: the house's own questions, and the box office answers. */
+/** The house's enquiry form for a performance; the box office answers it. */
 export default function Enquiry() {
   const { event, performance, form, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -3,7 +3,7 @@ import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
 import styles from "./event.module.css";
 
-/** Who sings, plays and directs. */
+/** The cast and creative team. */
 export function Credits({ credits }: Pick<EventDetail, "credits">) {
   const t = useTranslations("event");
   if (credits.length === 0) return null;

@@ -9,7 +9,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./performances.module.css";
 
-/** States about which there is more to say than these few words. */
+/** States that need a longer explanation. */
 const TO_BE_EXPLAINED = ["not-on-sale-yet", "priority", "restricted", "off-sale"];
 
 export function PerformanceLine({ event, performance }: { event: string; performance: PerformanceSummary }) {

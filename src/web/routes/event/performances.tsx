@@ -11,7 +11,7 @@ interface PerformancesProps {
   readonly passed: readonly PerformanceSummary[];
 }
 
-/** What is still to come, with the right way in; what was, folded. */
+/** Upcoming performances with their links, and past ones collapsed. */
 export function Performances({ event, coming, passed }: PerformancesProps) {
   const t = useTranslations("event");
   return (

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The event may be left out of a performance's address: /events/1203 leads to it. */
+/** Redirects an address without the event, /events/1203, to the performance. */
 async function performanceInstead(asked: string, backEnd: Site["backEnd"], caller: Caller) {
   const performance = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   const event = performance === null ? null : await backEnd.catalogue.eventOf({ performance }, caller);

@@ -16,12 +16,12 @@ type Quote = OutputOf<typeof exchanges.quote>;
 interface ChooseExchangeProps {
   readonly performance: Quote["performances"][number];
   readonly tickets: Quote["tickets"];
-  /** Performances of the production that are on sale, the tickets' own among them where it is. */
+  /** Performances of the production on sale, including the tickets' own if it is. */
   readonly others: readonly PerformanceSummary[];
   readonly commandKey: string;
 }
 
-/** The tickets of one performance, and what they can be exchanged for. */
+/** The tickets of one performance and the performances they can be exchanged for. */
 export function ChooseExchange({ performance, tickets, others, commandKey }: ChooseExchangeProps) {
   const t = useTranslations("exchange");
   const format = useFormat();

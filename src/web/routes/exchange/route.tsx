@@ -60,7 +60,10 @@ export async function action({ request, params: { order: link }, context }: Rout
   return data({ refusal: begun.refusal }, { status: statusOf(operations.begin, begun.refusal) });
 }
 
-/** Which tickets go, and for which performance: the new seats lie in the basket then, and the old ones are good until it is paid. */
+/**
+ * Chooses tickets to exchange and the new performance. The new seats go into the basket; the old tickets stay valid
+ * until it is paid.
+ */
 export default function Exchange() {
   const { number, terms, performances: given, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -15,7 +15,7 @@ interface MyRegistrationProps {
   readonly commandKey: string;
 }
 
-/** What one has registered, and what has come of it. */
+/** The customer's registration and its result. */
 export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationProps) {
   const t = useTranslations("registration");
   const pending = useNavigation().state === "submitting";
@@ -50,7 +50,7 @@ export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationPro
   );
 }
 
-/** Names that a message can choose by have no hyphens. */
+/** Names used to select a variant of a message cannot contain hyphens. */
 function wordsOf({ seats, party }: RegistrationView["givenUp"]) {
   return { seats, party: party.replace("-", "_") };
 }

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveStep(params, context, "first-choice", form, { first });
 }
 
-/** Out of the draw, or of the seats that came of it. */
+/** Withdraws the registration, or declines the drawn seats. */
 async function leave(
   params: Route.ActionArgs["params"],
   context: Route.ActionArgs["context"],
@@ -48,7 +48,7 @@ async function leave(
   const [input, caller] = [{ performance: performance.id }, callerFor(context, commandKey(form))];
   if (intent === "give-up") {
     const given = await operation.giveUp(input, caller);
-    // Reloading the page asks for nothing again.
+    // A redirect, so that a reload does not repeat the command.
     if (given.ok) throw redirect(registrationPath(event.slug, performance.id, "first-choice"), 303);
     const refusal: Refusal = given.refusal;
     return data({ refusal }, { status: statusOf(registrations.giveUp, given.refusal) });
@@ -58,7 +58,7 @@ async function leave(
   return data({ refusal }, { status: done.ok ? 200 : statusOf(registrations.withdraw, done.refusal) });
 }
 
-/** Where one would most like to sit on this performance, and with how many; or what one has registered already. */
+/** The preferred section and the number of seats, or the registration already made. */
 export default function FirstChoice() {
   const { event, performance, view, steps, isSignedIn, isChanging, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -77,7 +77,7 @@ export default function FirstChoice() {
   );
 }
 
-/** Nothing to fill in: it is not the time, or nobody knows who is asking. */
+/** Shown instead of the form before and after registration, and to visitors who are not signed in. */
 function Closed() {
   const { event, performance, view } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");

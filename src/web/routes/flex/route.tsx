@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
 }
 
-/** All flex subscriptions that are sold; one of them. */
+/** Lists the flex subscriptions on sale, or shows one of them. */
 export default function Flex() {
   const { all, flex, usedHere, key } = useLoaderData<typeof loader>();
   return flex ? <One flex={flex} usedHere={usedHere} commandKey={key} /> : <All all={all} />;
@@ -77,7 +77,7 @@ function Facts({ flex }: { flex: FlexSubscriptionView }) {
 
 interface OneOf {
   readonly flex: FlexSubscriptionView;
-  /** Its tickets are chosen here; otherwise at the box office. */
+  /** Redemptions are made in this shop, not only at the box office. */
   readonly usedHere: boolean;
   readonly commandKey: string;
 }

@@ -18,11 +18,11 @@ interface FoodFormProps {
   readonly noteCharacters: number;
   readonly commandKey: string;
   readonly refusal: Refusal | undefined;
-  /** What was chosen before it was refused. */
+  /** The values of a refused form. */
   readonly chosen: InputOf<typeof food.add> | undefined;
 }
 
-/** For how many, where and when, and one of each for every guest. */
+/** Number of guests, sitting and one item of each course for every guest. */
 export function FoodForm({ menu, mostGuests, noteCharacters, commandKey, refusal, chosen }: FoodFormProps) {
   const t = useTranslations("food");
   const navigation = useNavigation();
@@ -138,5 +138,5 @@ function Sittings({
   return <ChoiceField name="sitting" legend={t("sitting")} choices={choices} value={value} error={error} />;
 }
 
-/** So few that it is worth saying. */
+/** From here on the remaining number is shown. */
 const FEW = 12;

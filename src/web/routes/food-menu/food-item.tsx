@@ -6,7 +6,7 @@ import { Picture } from "../../ui/picture.tsx";
 import styles from "./food-menu.module.css";
 import { fieldOf } from "./read-food.ts";
 
-/** A dish or a drink, with what is in it, and how many. */
+/** A dish or drink with its ingredients and quantity. */
 export function FoodItem({ item, max, value }: { item: Item; max: number; value: number }) {
   const t = useTranslations("food");
   const format = useFormat();

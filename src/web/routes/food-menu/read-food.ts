@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/operation.ts";
 import type { food } from "#contract/sales/food.ts";
 
-/** "More than nine": whoever chooses it is asked to phone. */
+/** The option for more than nine guests, who are asked to phone. */
 export const MORE = "more";
 
 const ITEM = "item-";
@@ -10,7 +10,7 @@ export function fieldOf(item: string): string {
   return `${ITEM}${item}`;
 }
 
-/** A form as it was sent; what makes no sense counts as nothing, and the house says what is missing. */
+/** Reads the form. Invalid values count as none, and the house's rules report what is missing. */
 export function readFood(form: FormData, menu: string, performance: number): InputOf<typeof food.add> {
   const text = (name: string) => String(form.get(name) ?? "");
   const choices = [...form.keys()]

@@ -21,7 +21,7 @@ export const handle = { words: ["basket", "food"] } satisfies ScreenHandle;
 
 const NUMBER = /^\d{1,9}$/;
 
-/** A menu at a performance. The older form, an event and its performance, goes where the performance's menus are. */
+/** A menu at a performance. The older address, an event and its performance, redirects to the performance's menus. */
 export async function loader({ params: { related, instance }, context }: Route.LoaderArgs) {
   if (!NUMBER.test(related)) {
     if (NUMBER.test(instance)) throw redirect(`/food-and-drink/${instance}`, 301);

@@ -24,8 +24,8 @@ import styles from "./food.module.css";
 export const handle = { words: ["food", "table-booking"] } satisfies ScreenHandle;
 
 /**
- * One address space: the number of a performance shows its menus; the name of an event or of a menu asks which performance
- * it is for, and goes there at once where only one has the visitor's tickets.
+ * A performance's number shows its menus. The name of an event or a menu asks for the performance, or redirects if the
+ * visitor has tickets for only one.
  */
 export async function loader({ params: { related }, request, context }: Route.LoaderArgs) {
   const { food } = context.get(siteContext).backEnd;

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal }, { status: statusOf(checkout.declareGiftAid, said.refusal) });
 }
 
-/** What the state would add to a donation, if its giver says that they pay tax there. */
+/** Gift Aid for the donations in the basket, if the donor declares to be a British taxpayer. */
 export default function GiftAid() {
   const { giftAid, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sold: range.ok ? range.value : null, toAccount: !capabilities.has("stored-value") };
 }
 
-/** What one can do with gift vouchers here: give one, see what is left on one, pay with one. */
+/** Links to buy a gift voucher, check a balance or redeem one. */
 export default function GiftVouchers() {
   const { sold, toAccount } = useLoaderData<typeof loader>();
   const t = useTranslations("giftVouchers");

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../ui/forms/field.tsx";
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 
-/** The customer's monthly donations, each with what can be done about it alone. */
+/** The customer's monthly donations, each with its actions. */
 export function MonthlyDonations({ plans, commandKey }: { plans: readonly DebitPlan[]; commandKey: string }) {
   const t = useTranslations("directDebits");
   if (plans.length === 0) return null;

@@ -36,13 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const DEEDS = ["pause", "resume", "skip", "stop"] as const;
 
-/** A monthly donation is changed, paused, begun again or stopped. */
+/** Changes, pauses, resumes or stops a monthly donation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
   const plan = String(form.get("plan") ?? "").slice(0, 100);
   const deed = DEEDS.find((one) => one === form.get("deed"));
-  // Each button of the page is a command of its own.
+  // All buttons share the page's key, so the submitted values become part of it.
   const asking = await ensureSession(context, commandKey(form));
   const caller = callerAsking(asking, plan, String(form.get("deed")));
   if (deed) {
@@ -57,12 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: changed.refusal }, { status: statusOf(operations.change, changed.refusal) });
 }
 
-/** The shop itself asked: a house has no name for that. */
+/** Returns true for an appeal of the shop itself, which has no name from the house. */
 function isOwnAppeal(appeal: string): appeal is (typeof OWN_APPEALS)[number] {
   return OWN_APPEALS.some((own) => own === appeal);
 }
 
-/** What the customer has given: when, to what, how much. */
+/** The customer's donations by date, fund and amount. */
 export default function GivingHistory() {
   const { donations, plans, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,15 +1,15 @@
-/** What the agenda is narrowed to. It lives in the address, so that it can be shared and works without scripts. */
+/** The agenda's filter. It is part of the address, so that it can be shared and works without scripts. */
 export interface AgendaFilter {
-  /** "2027-02", or every month; without one the first month that has something. */
+  /** "2027-02" or "all". Default: the first month with performances. */
   readonly month?: string;
   readonly venue?: string;
   readonly genre?: string;
 }
 
-/** In the address, for all months at once. */
+/** The value for all months. */
 export const ALL_MONTHS = "all";
 
-/** What is not a month or a plain name is as if it were not there. */
+/** Ignores invalid months and names. */
 export function agendaFilter(search: URLSearchParams): AgendaFilter {
   const month = search.get("month");
   const venue = search.get("venue");
@@ -25,13 +25,13 @@ export function isFiltered(filter: AgendaFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** The month that is shown, of those that have something; null for all of them, or where there is nothing at all. */
+/** Returns the month to show; null for all months, or if there are no performances. */
 export function shownMonth({ month }: AgendaFilter, months: readonly string[]): string | null {
   if (month === ALL_MONTHS) return null;
   return month ?? months[0] ?? null;
 }
 
-/** The nearest months before and after that have something. */
+/** Returns the nearest earlier and later months with performances. */
 export function monthsAround(
   month: string,
   months: readonly string[],
@@ -42,7 +42,7 @@ export function monthsAround(
   };
 }
 
-/** The address of the agenda with one thing about the filter changed; null takes it away. */
+/** Returns the agenda's path with one filter value changed; null removes it. */
 export function agendaPath(
   filter: AgendaFilter,
   change: { [Part in keyof AgendaFilter]: string | null },
@@ -56,7 +56,7 @@ export function agendaPath(
   return query ? `/?${query}` : "/";
 }
 
-/** Neighbours of the same month together, in the order they come. */
+/** Groups adjacent items of the same month, keeping their order. */
 export function byMonth<Item>(
   items: readonly Item[],
   monthOf: (item: Item) => string,

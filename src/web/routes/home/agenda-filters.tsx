@@ -11,21 +11,21 @@ import styles from "./agenda-filters.module.css";
 
 interface AgendaFiltersProps {
   readonly filter: AgendaFilter;
-  /** The month that is shown; null for all of them. */
+  /** The month shown; null for all of them. */
   readonly month: string | null;
-  /** Those that have something. */
+  /** Months with performances. */
   readonly months: readonly string[];
   readonly venues: readonly { id: string; name: string }[];
   readonly genres: readonly string[];
 }
 
-/** Months as links, venue and genre as a form: all of it works without scripts. */
+/** Months as links, venue and genre as a form: both work without scripts. */
 export function AgendaFilters({ filter, month: shown, months, venues, genres }: AgendaFiltersProps) {
   const t = useTranslations("home");
   const names = useTranslations("genres");
   const format = useFormat();
   const list = useRef<HTMLUListElement>(null);
-  // Where the months are one line, the one that is shown is in it; the page itself stays where it is.
+  // If the months are on one scrolling line, scrolls it to the current one without moving the page.
   useEffect(() => {
     const chip = list.current?.querySelector(shown ? `[data-month="${shown}"]` : "li:last-child");
     if (chip) bringIntoLine(chip);
@@ -82,7 +82,7 @@ export function AgendaFilters({ filter, month: shown, months, venues, genres }: 
   );
 }
 
-/** To the middle of the line; nothing moves where the months have several, and the page never does. */
+/** Centres the month on the line. Does nothing if the months wrap to several lines. */
 function bringIntoLine(chip: Element): void {
   const line = chip.closest("ul");
   if (!line) return;

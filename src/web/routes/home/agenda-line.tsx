@@ -12,11 +12,11 @@ import styles from "./agenda.module.css";
 
 interface AgendaLineProps {
   readonly performance: AgendaEntry;
-  /** Where the calendar leads for this day. */
+  /** The anchor for the calendar's link to this day. */
   readonly anchor: string | undefined;
 }
 
-/** One performance; the whole line leads to it. */
+/** One performance; the whole line is a link. */
 export function AgendaLine({ performance, anchor }: AgendaLineProps) {
   const t = useTranslations("home");
   const genres = useTranslations("genres");
@@ -39,7 +39,7 @@ export function AgendaLine({ performance, anchor }: AgendaLineProps) {
         <h4 className={styles.title}>
           <TextLink
             to={sells ? performancePath(event.slug, id) : eventPath(event.slug)}
-            // Carmen is given thirty times: a list of links names the performance too.
+            // The same title appears on many dates: in a list of links the date tells them apart.
             aria-label={`${event.title}, ${format.fullDateTime(starts)}`}
             className={styles.link}
           >

@@ -12,13 +12,13 @@ import { MonthGrid } from "./month-grid.tsx";
 interface AgendaProps {
   readonly performances: readonly AgendaEntry[];
   readonly filter: AgendaFilter;
-  /** The month that is shown; null for all of them. */
+  /** The month shown; null for all of them. */
   readonly month: string | null;
-  /** Those that have something. */
+  /** Months with performances. */
   readonly months: readonly string[];
 }
 
-/** Where the agenda begins, for links that lead back up to it. */
+/** The anchor at the top of the agenda. */
 export const AGENDA_ID = "agenda";
 
 export function Agenda({ performances, filter, month, months }: AgendaProps) {
@@ -68,7 +68,7 @@ export function Agenda({ performances, filter, month, months }: AgendaProps) {
 function Lines({ performances }: Pick<AgendaProps, "performances">) {
   const format = useFormat();
   const begun = new Set<string>();
-  /** The first of a day is where the day begins. */
+  /** The first performance of a day carries the day's anchor. */
   const anchorOf = ({ starts }: AgendaEntry) => {
     const day = format.dayOf(starts);
     if (begun.has(day)) return undefined;

@@ -1,4 +1,4 @@
-/** Where a day begins in the agenda, as the part of an address after `#`. */
+/** Returns the id of a day in the agenda, for `#` links. */
 export function dayAnchor(day: string): string {
   return `day-${day}`;
 }

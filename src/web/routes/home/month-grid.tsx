@@ -14,14 +14,14 @@ interface MonthGridProps {
   readonly filter: AgendaFilter;
   readonly before: string | null;
   readonly after: string | null;
-  /** Of this month. */
+  /** Performances of this month. */
   readonly performances: readonly AgendaEntry[];
 }
 
-/** Where the week begins on a Sunday; elsewhere on a Monday. */
+/** Languages whose week starts on Sunday instead of Monday. */
 const SUNDAY_FIRST: readonly Language[] = ["en-us", "ht"];
 
-/** The month at a glance: each day with something leads to it in the list. */
+/** A month as a calendar: days with performances link to the list. */
 export function MonthGrid({ month, filter, before, after, performances }: MonthGridProps) {
   const t = useTranslations("home");
   const format = useFormat();
@@ -47,7 +47,7 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
                 const date = `${month}-${String(day).padStart(2, "0")}`;
                 const shown = day === null ? undefined : counts.get(date);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: days before the first have nothing else
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the empty days before the first have no other key
                   <td key={index} className={styles.day}>
                     {shown?.[0] ? (
                       <a href={`#${dayAnchor(date)}`} className={styles.link}>
@@ -89,7 +89,7 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
   );
 }
 
-/** Noon of a day that is this weekday; 1 January 2023 was a Sunday. */
+/** Returns noon on a day with this weekday; 1 January 2023 was a Sunday. */
 function weekday(day: number): number {
   return Date.UTC(2023, 0, 1 + (day % 7), 12);
 }

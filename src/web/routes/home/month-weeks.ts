@@ -1,7 +1,7 @@
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** A month as a calendar on a wall shows it: weeks of seven days, null where another month begins or ends. */
+/** Returns a month as weeks of seven days, with null for days of other months. */
 export function monthWeeks(yearAndMonth: string, firstDay: Weekday): (number | null)[][] {
   const [year = 0, month = 1] = yearAndMonth.split("-").map(Number);
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() - firstDay + 7) % 7;

@@ -28,11 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = agendaFilter(new URL(request.url).searchParams);
   const { month: _, ...everyMonth } = filter;
   const read = await backEnd.catalogue.agenda(everyMonth, caller);
-  if (!read.ok) throw new Error("The agenda was refused");
+  if (!read.ok) throw new Error("The agenda returned an error result");
   const { performances, venues, genres } = read.value;
   const months = [...new Set(performances.map(({ starts }) => monthIn(house.timeZone, starts)))];
   const month = shownMonth(filter, months);
-  // The hero shows what can be had next; the agenda below shows everything.
+  // The hero shows the next performance on sale; the agenda lists all of them.
   const next =
     performances.find(({ availability }) => sellsTo(availability.state)) ?? performances[0] ?? null;
   return {
@@ -78,7 +78,7 @@ export default function Home() {
   );
 }
 
-/** "februari 2027, Stora scenen, Opera"; nothing where nothing was asked for. */
+/** Returns the filter as text, "februari 2027, Stora scenen, Opera"; empty without a filter. */
 function useFilterTitle(): string {
   const { filter, month, venues } = useLoaderData<typeof loader>();
   const t = useTranslations("home");
@@ -94,11 +94,11 @@ function useFilterTitle(): string {
     .join(", ");
 }
 
-/** Links below the list lead to its beginning: so does the focus, or the next key would lead down again. */
+/** Moves the focus to the top of the list after a link back to it; otherwise the next Tab would continue below. */
 function useFocusOnReturn() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useEffect(() => {
     if (hash === `#${AGENDA_ID}`) heading.current?.focus({ preventScroll: true });
   }, [key]);

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./season-hero.module.css";
 
-/** The lights go down: the next performance, and nothing else. */
+/** The next performance as the page's hero. */
 export function SeasonHero({ performance }: { performance: AgendaEntry }) {
   const t = useTranslations("home");
   const format = useFormat();

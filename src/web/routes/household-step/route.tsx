@@ -42,19 +42,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   let member: string | null = typed.who === SELF ? null : typed.who;
   const { firstName, lastName } = typed;
-  // Whoever writes a name means that one, ticked or not.
+  // An entered name counts even if its option is not selected.
   if (typed.who === SOMEBODY || (typed.who === SELF && firstName + lastName !== "")) {
     const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
     if (!added.ok) return answer(added.refusal, statusOf(checkout.addMember, added.refusal));
     member = added.value.id;
   }
-  // Another command than the one before it: the page's key is that one's.
+  // A second command, so it must not reuse the page's key.
   const said = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
   if (!said.ok) return answer(said.refusal, statusOf(checkout.setBookedFor, said.refusal));
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** Who of the household books. */
+/** Chooses the household member to book for. */
 export default function HouseholdStep() {
   const { own, members, bookedFor, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

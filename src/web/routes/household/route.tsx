@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(checkout.addMember, added, typed);
 }
 
-/** For whom one also books. */
+/** Members of the household. */
 export default function Household() {
   const { members, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

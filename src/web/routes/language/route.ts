@@ -9,7 +9,7 @@ import type { Route } from "./+types/route.ts";
 
 const DAYS_365 = 365 * 24 * 60 * 60;
 
-/** The switch of language: remembers the choice and goes back to where the visitor was. */
+/** Stores the language and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, publicUrl } = context.get(siteContext);
   const form = await request.formData();
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localAddress(form.get("back")), 303);
 }
 
-/** There is nothing to see here. */
+/** GET is not supported. */
 export function loader() {
   return redirect("/");
 }

@@ -22,11 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, house } = context.get(siteContext);
   if (!house.pages.listings) throw data(null, { status: 404 });
   const read = await backEnd.catalogue.agenda({}, context.get(visitorContext).caller);
-  if (!read.ok) throw new Error("The agenda was refused");
+  if (!read.ok) throw new Error("The agenda returned an error result");
   return { productions: productionsOf(read.value.performances) };
 }
 
-/** In the order of their next performance. */
+/** Groups performances by production, ordered by next performance. */
 function productionsOf(performances: Performances) {
   const groups = Map.groupBy(performances, ({ event }) => event.slug).values();
   return [...groups].flatMap((own) => {
@@ -41,7 +41,7 @@ function productionsOf(performances: Performances) {
   });
 }
 
-/** Everything that is played, by production: for whoever looks for a work and not for a performance. */
+/** All productions, for visitors who look for a work instead of a date. */
 export default function Listings() {
   const { productions } = useLoaderData<typeof loader>();
   const t = useTranslations("listings");

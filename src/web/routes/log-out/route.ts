@@ -9,7 +9,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/", 303);
 }
 
-/** There is nothing to see here. */
+/** GET is not supported. */
 export function loader() {
   return redirect("/");
 }

@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * A link may fill in who somebody is; they send it themselves, and only then anybody is looked up: by the address, and
- * by name and telephone where the link says no address.
+ * Prefills the form from a link: the email address, or name and telephone for the customer search. Nothing is looked up
+ * before the visitor submits the form.
  */
 function givenBy(
   searchParams: URLSearchParams,

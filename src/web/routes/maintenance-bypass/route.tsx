@@ -12,7 +12,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["door"] } satisfies ScreenHandle;
 
-/** The secret is typed, never part of an address: those are kept in histories and logs. */
+/** The secret is submitted in the form, never in an address, which histories and logs would keep. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { address } = context.get(visitContext);

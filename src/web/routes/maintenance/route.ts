@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** While the shop is closed no page is reached, and this address says why like any other. Otherwise it is open. */
+/** Redirects home: while the shop is closed, the middleware answers before this route is reached. */
 export function loader() {
   return redirect("/");
 }

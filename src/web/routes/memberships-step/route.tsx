@@ -23,7 +23,7 @@ export const middleware = [
   atStep("memberships"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** One membership, offered once, to somebody who has none. */
+/** Offers one membership, once, to customers without one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
   const level = read.ok ? read.value.levels.find(({ slug }) => slug === read.value.upsell) : undefined;

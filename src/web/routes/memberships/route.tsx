@@ -15,11 +15,11 @@ export const handle = { words: ["sales"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
-  if (!read.ok) throw new Error("The levels were refused");
+  if (!read.ok) throw new Error("The membership levels returned an error result");
   return read.value;
 }
 
-/** The levels side by side: what each costs and brings. */
+/** The membership levels with prices and benefits. */
 export default function Memberships() {
   const { levels } = useLoaderData<typeof loader>();
   const t = useTranslations("memberships");

@@ -5,7 +5,7 @@ import { localAddress } from "../../visit/local-address.ts";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-/** "Five more minutes?": asks, and goes back to the page where it was asked, which says what came of it. */
+/** Extends the basket's deadline and redirects back with the result. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = callerFor(context, commandKey(form));
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withAnswer(back, extended.ok ? "given" : extended.refusal.reason), 303);
 }
 
-/** There is nothing to see here. */
+/** GET is not supported. */
 export function loader() {
   return redirect("/basket");
 }

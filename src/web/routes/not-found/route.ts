@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that is none of ours: the root's error page says so. */
+/** Throws a 404 for every unknown address, shown by the root's error page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** From here on the basket is an addition to the order, and its visitor chooses what. */
+/** Makes the basket an add-on to the order and redirects to the chosen product type. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = linkIn(request);
@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal: Refusal = begun.refusal;
     return data({ refusal }, { status: statusOf(operations.begin, begun.refusal) });
   }
-  // Nowhere but to what is sold here.
+  // Only addresses of add-ons are allowed.
   return redirect(/^\/(?:food-and-drink|aux\/[\w-]+)\/\d{1,15}$/.test(to) ? to : "/basket", 303);
 }
 
-/** What can still be had to a finished order: food, programmes, things. */
+/** Food, programmes and products that can be added to a completed order. */
 export default function OrderAddOns() {
   const { number, link, offers, added, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

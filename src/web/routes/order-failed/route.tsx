@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(verified.value);
 }
 
-/** The payment failed: why, that nothing was taken, and what to do now. */
+/** The failed payment: the reason, that nothing was charged, and the next steps. */
 export default function OrderFailed() {
   const verified = useLoaderData<typeof loader>();
   return verified ? <Failed {...verified} /> : <NoOrder page="failed" />;

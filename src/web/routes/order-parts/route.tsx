@@ -18,7 +18,7 @@ import styles from "./order-parts.module.css";
 
 export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
-/** How an order is paid in parts: when each is collected, and what its buyer can do where one did not come. */
+/** An order's instalments with their dates, and how to resume collection after a failure. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.orders.read({ link: params.order }, callerFor(context));
   if (!read.ok || !read.value.inParts) throw data(null, { status: 404 });

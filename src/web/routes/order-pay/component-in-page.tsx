@@ -8,13 +8,13 @@ interface ComponentProps {
   readonly style: string;
   readonly element: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What can be done where the form failed or the payment was declined. */
+  /** Shown if the component failed or the payment was declined. */
   readonly again: ReactNode;
 }
 
 const LOADED_WITHIN_MS = 20_000;
 
-/** The vendor's custom element. What it reports decides nothing: the next page asks the vendor. */
+/** The vendor's custom element. Its events are not trusted: the next page checks with the vendor. */
 export function ComponentInPage({ link, script, style, element, attributes, again }: ComponentProps) {
   const t = useTranslations("paymentComponent");
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function ComponentInPage({ link, script, style, element, attributes, agai
       setState("ready");
       place.current?.append(form);
     });
-    // A custom element can be defined once in a document.
+    // A custom element can be defined only once in a document.
     document.head.append(sheet, ...(customElements.get(element) ? [] : [code]));
     return () => {
       isGone = true;

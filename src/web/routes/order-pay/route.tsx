@@ -18,8 +18,8 @@ export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies 
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 /**
- * The ticketing system's payment component takes the money here. Every way here loads the document: its content security
- * policy alone allows the component.
+ * Payment with the ticketing system's component. Links here must load the document, because only its content security
+ * policy allows the component.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(`/order/pay?order=${encodeURIComponent(link)}`, 303);
 }
 
-/** Null while the ticketing system opens no payment. */
+/** Returns null while the ticketing system opens no payment. */
 async function open(context: Route.LoaderArgs["context"], link: string, renew: boolean) {
   const { paymentComponent } = context.get(siteContext).backEnd;
   const opened = await paymentComponent.open({ link, renew }, callerFor(context));

@@ -18,15 +18,15 @@ export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies 
 const ASK_AGAIN_SECONDS = 3;
 
 /**
- * Where the payment provider sends visitors back. What its address says decides nothing: the back end asks
- * the provider. As long as that is not answered, the page asks again by itself.
+ * The payment provider's return address. Its parameters are not trusted: the back end checks with the provider, and the
+ * page reloads until there is a result.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get("order") ?? "";
   const asked = searchParams.get("returned");
   const turnedBack = asked === "cancelled";
-  // Whoever turned back is asked first: an address that is only looked at gives nothing up.
+  // A visitor who cancelled has to confirm first: a GET alone cancels nothing.
   const isPaid = asked === "paid" || turnedBack;
   const returned = asked === "completed" ? asked : isPaid ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...seen, turnedBack, link };
 }
 
-/** What the page waits with, as the provider said it last. */
+/** The provider's last answer, shown while waiting. */
 interface Waiting {
   readonly reachable: boolean;
   readonly page: string | null;
@@ -74,12 +74,12 @@ async function ask(
   return { reachable: true, page: verified.value.paymentPage, isFree };
 }
 
-/** The visitor gives the payment up: its page is closed with the provider, and the basket opens again. */
+/** Cancels the payment: closes its page at the provider and reopens the basket. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = String(form.get("order") ?? "").slice(0, 100);
   await context.get(siteContext).backEnd.orders.verify({ link, returned: "cancelled" }, callerFor(context));
-  // How it went the page itself finds out, also where the provider did not answer or the visitor had paid after all.
+  // The page determines the result, also if the provider did not answer or the payment had succeeded after all.
   return redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);
 }
 
@@ -115,7 +115,7 @@ export default function OrderVerify() {
   );
 }
 
-/** Back from the payment without having paid: go on with it, or let it be. */
+/** Returned without paying: continue or cancel. */
 function TurnedBack({ link, page }: { link: string; page: string | null }) {
   const t = useTranslations("order");
   return (

@@ -8,7 +8,7 @@ import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Keeps what was chosen, and with a price band puts it into the basket. */
+/** Stores the choice; a submitted price band also adds the package to the basket. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const id = packageIn(params) ?? "";
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const choice = choiceOf(form);
   builder.keep(choice);
   const band = BANDS.find((one) => one === form.get("band"));
-  // With scripts the page goes on as it stands and shows the new price; without, it is asked for anew.
+  // With scripts the page updates its price in place; without, it is loaded again.
   if (!band) return form.has("live") ? data(null) : redirect(new URL(request.url).pathname, 303);
   const wish = { package: id, ...choice, wishes: wishesOf(choice), band };
   const { quantities: _, ...input } = wish;

@@ -40,17 +40,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { performances, packages } = choice;
   const asked = { package: id, performances: [...performances], packages: [...packages] };
   const quote = await backEnd.packages.quote({ ...asked, wishes: wishesOf(choice) }, caller);
-  // A choice of before the house changed the package counts as none.
+  // A stored choice that no longer fits the package is ignored.
   return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }
 
-/** Prices are shown for somebody: one person, as long as nobody says otherwise. */
+/** Prices are shown for one person by default. */
 function onePerson(priceTypes: readonly { readonly id: number }[]): PackageChoice["quantities"] {
   const [first] = priceTypes;
   return first ? { [first.id]: 1 } : {};
 }
 
-/** A package is put together: what of it, for how many, what is still missing, what it costs. */
+/** The package builder: choice, number of people, what is missing, and the price. */
 export default function PackageBuilder() {
   const { offer, choice, quote, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -82,7 +82,7 @@ export default function PackageBuilder() {
           live.submit(form, { method: "post" });
         }}
         onInput={(event) => {
-          // The steppers' buttons type into their field, which is no change to the browser.
+          // Changes by the steppers' buttons cause no change event.
           if (!(event.target instanceof HTMLInputElement) || event.target.type !== "number") return;
           const form = new FormData(event.currentTarget);
           form.set("live", "yes");

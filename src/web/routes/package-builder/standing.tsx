@@ -9,7 +9,7 @@ interface StandingProps {
   readonly quote: PackageQuote | null;
 }
 
-/** How many are chosen, what is still missing, what they bring: said whenever it changes. */
+/** The number chosen, what is missing and the discount, announced on change. */
 export function Standing({ offer, choice, quote }: StandingProps) {
   const t = useTranslations("packages");
   const of = offer.type === "super" ? "packages" : "performances";
@@ -47,7 +47,7 @@ function chosenPerformances(offer: PackageDetail, choice: PackageChoice): Packag
   return offer.type === "fixed" ? all : all.filter(({ id }) => choice.performances.includes(id));
 }
 
-/** Whether one begins before another is over. */
+/** Returns true if two performances overlap. */
 function hasClash(performances: readonly PackagePerformance[]): boolean {
   const inOrder = performances
     .map(({ starts, durationMinutes }) => ({ from: Date.parse(starts), minutes: durationMinutes }))

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     line: { id: line.id, name: line.name },
     performance: { id, title: event.title, starts },
-    // A part of a super package goes with the whole of it.
+    // A package within a super package can only be removed with the whole super package.
     top: line.relatesTo ?? line.id,
     ways: ways.value,
     key: newCommandKey(),
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const swapped = await backEnd.packages.swap({ ...performance, instead: Number(instead) }, caller);
     if (swapped.ok) return toBasket();
     const { refusal } = swapped;
-    // The other performance has a waiting room: from there the way leads back to this page.
+    // The waiting room of the other performance leads back to this page.
     if (refusal.reason === "queue-needed") {
       return redirect(queuePath(refusal.room, new URL(request.url).pathname), 303);
     }
@@ -80,7 +80,7 @@ function refusedWith<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>
   return data({ refusal }, { status: statusOf(operation, refusal) });
 }
 
-/** One performance of a package is to go: each way with what the basket costs then, or nothing after all. */
+/** The options for removing a performance from a package, each with the new total. */
 export default function PackageLeave() {
   const { line, performance, top, ways, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

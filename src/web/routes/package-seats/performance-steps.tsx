@@ -14,14 +14,14 @@ interface PerformanceStepsProps {
     readonly title: string;
     readonly starts: string;
     readonly venue: string;
-    /** How many were chosen there; null where none were yet. */
+    /** Number of seats chosen there; null if none yet. */
     readonly seats: number | null;
   }[];
-  /** The one that is chosen for now. */
+  /** The current performance. */
   readonly performance: number;
 }
 
-/** Which performances there are, where seats are chosen already, and for which they are chosen now. */
+/** The package's performances with their chosen seats; marks the current one. */
 export function PerformanceSteps({
   name,
   builder,

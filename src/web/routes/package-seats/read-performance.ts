@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 export type PerformanceOfPackage = Awaited<ReturnType<typeof readPerformance>>;
 type Context = Route.LoaderArgs["context"];
 
-/** The package, its performances, and the one whose seats are chosen now: the first that has none. */
+/** Reads the package, its performances and the current one: the first without seats. */
 export async function readPerformance(id: string, context: Context) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
@@ -22,7 +22,7 @@ export async function readPerformance(id: string, context: Context) {
   const offer = read.value;
   const builder = context.get(packageBuilderContext);
   const performances = performancesOf(offer, builder.choice);
-  // Before there are seats there are performances, and all of them have a map.
+  // Redirects if the performances are not chosen yet, or one of them has no seat map.
   if (!(await isWhole(offer, context)) || !performances.every(({ onMap }) => onMap))
     throw redirect(builderPath(offer));
   const chosen = builder.seats.filter(({ performance }) =>
@@ -69,7 +69,7 @@ async function isWhole(offer: PackageDetail, context: Context): Promise<boolean>
   return quote.ok && quote.value.lacks.length === 0;
 }
 
-/** What the map asks of whatever is sold: the performance's own prices, for those the package is for. */
+/** Returns the performance as the map's offer, with the package's price types only. */
 function saleOf(offer: PackageDetail, performance: PerformanceDetail, others: readonly ChosenPerformance[]) {
   const priceTypes = performance.priceTypes.filter(({ id }) => offer.priceTypes.some((one) => one.id === id));
   return {
@@ -77,7 +77,7 @@ function saleOf(offer: PackageDetail, performance: PerformanceDetail, others: re
     priceTypes,
     prices: performance.prices.filter(({ priceType }) => priceTypes.some(({ id }) => id === priceType)),
     from: performance.from,
-    // At each performance as many as at the first.
+    // Every performance needs as many seats as the first.
     maxTickets: others[0]?.seats.length ?? offer.mostSeats,
     ways: "seat-map" as const,
   };

@@ -46,7 +46,7 @@ import { type PerformanceOfPackage, readPerformance } from "./read-performance.t
 export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
-/** The seats of a package, performance by performance on the map; with the last of them all are held, or none. */
+/** Chooses a package's seats on the map, one performance at a time. The last one holds all seats, or none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await readPerformance(params.package, context);
   const { offer, performances, performance: current, others, plan, status, sale } = read;
@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Going from section to section asks nothing again. */
+/** Switching sections does not reload data. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -146,7 +146,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const [gone] = refusal.lost;
     const lost = chosen.find(({ performance }) => performance === gone?.performance);
     if (gone && lost) {
-      // What is free at the others is kept; here one chooses anew, and is told what was lost.
+      // Keeps the choice at performances whose seats are still free; at this one the visitor chooses again.
       const isGone = ({ performance }: ChosenPerformance) =>
         refusal.lost.some((one) => one.performance === performance);
       builder.keepSeats(chosen.filter((one) => !isGone(one)));
@@ -166,7 +166,7 @@ function refusedWith(refusal: Refusal, status: number, chosen: Chosen = []) {
 
 const sendable = ({ performance, seats }: ChosenPerformance) => ({ performance, seats: [...seats] });
 
-/** Seats by their places, as what they can be had here. */
+/** Converts seats by place in the plan to choices. */
 function chosenOf(
   { plan, status, sale }: PerformanceOfPackage,
   choices: readonly { readonly seat: number; readonly priceType: number | null }[],
@@ -175,7 +175,7 @@ function chosenOf(
   return orderOf(plan, status, prices, choices, null)?.chosen ?? [];
 }
 
-/** What is left of a choice of which somebody else took a part, and the nearest that are free for that part. */
+/** Returns the rest of a choice that lost seats to others, and the nearest free seats as replacements. */
 async function insteadOf(
   read: PerformanceOfPackage,
   search: URLSearchParams,

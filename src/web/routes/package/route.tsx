@@ -24,12 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer: read.value };
 }
 
-/** Of the others the performances are chosen first. */
+/** Returns false for packages whose performances are chosen first. */
 function isOnMap({ type, groups }: PackageDetail): boolean {
   return type === "fixed" && groups.every(({ performances }) => performances.every(({ onMap }) => onMap));
 }
 
-/** What a package is, and the way to it. */
 export default function Package() {
   const { offer } = useLoaderData<typeof loader>();
   const t = useTranslations("packages");

@@ -15,7 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { packages: read.ok ? read.value : [] };
 }
 
-/** All packages on one page. */
 export default function Packages() {
   const { packages } = useLoaderData<typeof loader>();
   const t = useTranslations("packages");

@@ -4,7 +4,7 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What a page asks the browser for: with a password to add a key, without one to sign in. */
+/** Returns passkey options: with a password to add a passkey, without one to sign in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const current = (await request.formData()).get("current");
   const { backEnd } = context.get(siteContext);

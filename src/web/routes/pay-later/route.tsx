@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal }, { status: statusOf(operations.reserve, refusal) });
 }
 
-/** Until when the seats are kept, and one button that has them kept. */
+/** Shows the payment deadline and reserves the basket. */
 export default function PayLater() {
   const { holdUntil, refusal, isReserved, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

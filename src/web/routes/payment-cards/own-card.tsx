@@ -10,12 +10,12 @@ import styles from "./own-card.module.css";
 
 interface OwnCardProps {
   readonly card: PaymentCard;
-  /** Else it is looked at and forgotten here, and nothing more. */
+  /** False if cards are stored elsewhere and can only be listed and removed here. */
   readonly isStoredHere: boolean;
   readonly commandKey: string;
 }
 
-/** One stored card: what can be recognised of it, and what can be done with it. */
+/** A stored card with its actions. */
 export function OwnCard({ card, isStoredHere, commandKey }: OwnCardProps) {
   const { id, state, holder, expires, address, preferred } = card;
   const t = useTranslations("cards");

@@ -18,7 +18,7 @@ export const handle = { words: ["account", "cards", "tickets"] } satisfies Scree
 
 const PATH = "/account/payment-cards";
 
-/** Whoever comes back from the provider's page names the card; what its address says of it decides nothing. */
+/** Reads the card named by the provider's return address. Its other parameters are not trusted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What is said of a card after its page; of one that nobody knows nothing is. */
+/** Results of storing a card that have a message. */
 const OUTCOMES = ["live", "failed", "pending", "provider-unreachable"] as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(paymentCards.begin, begun, typed, "store");
 }
 
-/** The cards that the payment provider keeps for a customer, and how another comes to them. */
+/** The customer's stored cards and a form to store another. */
 export default function PaymentCards() {
   const { cards, consent, outcome, holder, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

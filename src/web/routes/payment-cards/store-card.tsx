@@ -15,7 +15,7 @@ interface StoreCardProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Another card: what one agrees to first, then the provider's own page. */
+/** Consent to store a card, before the provider's page. */
 export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProps) {
   const t = useTranslations("cards");
   const error = useFieldError(answer?.refusal);

@@ -25,7 +25,7 @@ import type { Route } from "./+types/route.ts";
 export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
-/** A payment is under way: here one finds back to it, from another tab or tomorrow, or gives it up. */
+/** Resumes or cancels a payment under way, for example from another tab. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   if (basket?.state !== "paying" || !basket.order) throw redirect(basket ? "/checkout/review" : "/basket");

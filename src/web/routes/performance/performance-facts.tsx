@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
 
-/** What is special about this one: for whom it is made easier, and whether it can be seen from home. */
+/** Accessibility and streaming of this performance. */
 export function PerformanceFacts({ performance }: { performance: PerformanceDetail }) {
   const t = useTranslations("performance");
   const { access, streaming } = performance;

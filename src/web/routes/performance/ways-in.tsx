@@ -5,7 +5,7 @@ import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./ways-in.module.css";
 
-/** The ways to a seat: pointing at it, or letting the house find the best. */
+/** Links to the seat map and to best available. */
 export function WaysIn({ event, performance }: { event: string; performance: PerformanceDetail }) {
   const t = useTranslations("performance");
   const format = useFormat();

@@ -10,21 +10,21 @@ import type { Quantities } from "./wishes.ts";
 
 interface BandChoicesProps {
   readonly performance: PerformanceDetail;
-  /** Tickets that are in the basket already. */
+  /** Tickets already in the basket. */
   readonly held: number;
-  /** Tickets that may still be added. */
+  /** Tickets that can still be added. */
   readonly left: number;
   readonly commandKey: string;
-  /** What was typed, or what the link asks for. */
+  /** The values of the submitted form or of the link. */
   readonly answer:
     | { refusal: Refusal | null; typed: { band: Band | null; quantities: Quantities } }
     | undefined;
 }
 
-/** From so few free seats downwards their number is said. */
+/** Up to this many free seats the number is shown. */
 const COUNTED = 10;
 
-/** The bands from dear to cheap, each opening to its own form; one is open at a time. */
+/** The price bands, highest price first. Each expands to its form; one is open at a time. */
 export function BandChoices({ performance, held, left, commandKey, answer }: BandChoicesProps) {
   const t = useTranslations("prices");
   const format = useFormat();

@@ -14,14 +14,14 @@ import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
 interface BandFormProps {
   readonly band: Band;
   readonly performance: PerformanceDetail;
-  /** Tickets in the basket already, and how many may still be added. */
+  /** Tickets already in the basket, and tickets that can still be added. */
   readonly held: number;
   readonly left: number;
   readonly commandKey: string;
   readonly answer: { refusal: Refusal | null; typed: { quantities: Quantities } } | undefined;
 }
 
-/** How many of each price type in one band. The sum is a hint: the back end says what it costs. */
+/** Quantities of each price type in one band. The sum is an estimate: the back end calculates the price. */
 export function BandForm({ band, performance, held, left, commandKey, answer }: BandFormProps) {
   const t = useTranslations("prices");
   const format = useFormat();
@@ -41,7 +41,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   return (
     <Form
       method="post"
-      // The browser's own words would come one at a time, in its language, and over the page.
+      // The browser's own messages appear one at a time, in its language, and cover the page.
       noValidate
       className={styles.form}
       onInput={(event) => {
@@ -92,7 +92,8 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
                 describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
                 invalid={Boolean(error) || isTooMany || count > left}
               />
-              {/* There before it says something; beside the field that was changed last. */}
+              {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed
+                  field. */}
               <p className={styles.tooMany} role="status" id={limitId}>
                 {tooMany}
               </p>

@@ -5,7 +5,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 
-/** What one section of the hall has to offer; null for a section it does not have. */
+/** Returns the offer of one section; null if the performance has no such section. */
 export async function readSection(
   performance: PerformanceDetail,
   slug: string,
@@ -34,7 +34,9 @@ export async function readSection(
   return null;
 }
 
-/** The bands of the places from `first` to before `end` in plan order, and how many of each are free. */
+/**
+ * Returns the bands of places `first` (inclusive) to `end` (exclusive) in plan order, with their number of free places.
+ */
 export function offerOf(
   { prices }: Pick<PerformanceDetail, "prices">,
   { status, bands }: { readonly status: string; readonly bands: string },
@@ -49,7 +51,7 @@ export function offerOf(
   return { prices: prices.filter(({ band }) => band in freeByBand), freeByBand };
 }
 
-/** Where nothing is left, one goes on to another section if one had been asked for, and else to another band. */
+/** Suggests another section if one was requested, else another band. */
 export function refusalIn(section: string | undefined, refusal: Refusal): Refusal {
   const isSoldOut = refusal.reason === "not-enough-seats" && refusal.available === 0;
   return isSoldOut && section === undefined ? { reason: "band-sold-out" } : refusal;

@@ -50,15 +50,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A link may say how many, and in which band, as the form would: `?band=B&quantity-1=2`. It only fills the form in. */
+/** A link can prefill quantities and band: `?band=B&quantity-1=2`. */
 function askedBy(request: Request) {
   const { band, quantities, wishes } = wishesOf(new URL(request.url).searchParams);
   return band === null && wishes.length === 0 ? null : { band, quantities };
 }
 
 /**
- * The address may ask for one section of the hall: `?section=staplatser`. The form posts to the same address. What is free
- * in one section only a map knows.
+ * The address can select a section: `?section=staplatser`. The form posts to the same address. Free places in a section
+ * are known only with a seat map.
  */
 function sectionOf(request: Request, context: Readonly<RouterContextProvider>): string | undefined {
   if (!context.get(siteContext).capabilities.has("own-seat-map")) return undefined;
@@ -82,14 +82,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (!held.ok) {
     const status = statusOf(basketOperations.addBestAvailable, held.refusal);
-    // The band in which the best seats are opens with what was typed.
+    // The band with the best seats opens with the entered quantities.
     const open = held.refusal.reason === "best-in-other-band" ? held.refusal.band : band;
     return data({ refusal: refusalIn(section, held.refusal), typed: { ...typed, band: open } }, { status });
   }
   return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
 }
 
-/** After a refusal too: how many seats are free is what the visitor needs to know then. */
+/** Also reloads after a refused form, to show the current number of free seats. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }
@@ -111,7 +111,7 @@ export default function PriceSelection() {
         pageClass="rest"
       />
       <PerformanceHeader event={event} performance={performance} />
-      {/* A fault of the numbers is shown beside them; everything else here. */}
+      {/* Field errors are shown beside the quantities, others here. */}
       {answer && answer.refusal.reason !== "invalid" ? (
         <RefusalNotice refusal={answer.refusal} next={performancePath(event.slug, performance.id)} />
       ) : null}

@@ -7,7 +7,7 @@ function form(entries: Record<string, string>): FormData {
   return data;
 }
 
-test("what is wished for are the price types with a number", () => {
+test("price types with a quantity are requested", () => {
   expect(wishesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
     band: "A+",
     quantities: { 1: 2, 3: 0 },
@@ -15,7 +15,7 @@ test("what is wished for are the price types with a number", () => {
   });
 });
 
-test("numbers that are none count as zero, and unknown bands as none", () => {
+test("invalid quantities count as zero, and unknown bands as none", () => {
   expect(wishesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" }))).toEqual({
     band: null,
     quantities: { 1: 0, 2: 0 },

@@ -1,6 +1,6 @@
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
-/** How many of each price type somebody wants, by the price type's id as it stands in the form. */
+/** Quantities by price type id, as in the form. */
 export type Quantities = Readonly<Record<string, number>>;
 
 const PREFIX = "quantity-";
@@ -9,7 +9,7 @@ export function quantityField(priceType: number): string {
   return `${PREFIX}${priceType}`;
 }
 
-/** What the form says. Numbers that are none count as zero; the back end decides about the rest. */
+/** Reads the requested quantities. Invalid numbers count as zero; the back end validates the rest. */
 export function wishesOf(form: FormData | URLSearchParams): {
   band: Band | null;
   quantities: Quantities;

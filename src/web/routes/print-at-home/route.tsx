@@ -17,7 +17,7 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 const PATH = "/account/print-at-home-tickets";
 
-/** Orders with something to come whose tickets neither go by post nor lie at the box office. */
+/** Lists upcoming orders whose tickets are neither posted nor collected at the box office. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, house, now } = context.get(siteContext);
   const mine = await backEnd.orders.mine({}, callerFor(context));
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Tickets to print: each order's as one document. */
+/** One printable document for each order. */
 export default function PrintAtHome() {
   const { orders } = useLoaderData<typeof loader>();
   const t = useTranslations("account");

@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./products.module.css";
 
-/** The most that the form offers at once; more is added in the basket. */
+/** The quantities in the form; more can be added in the basket. */
 const QUANTITIES = [1, 2, 3, 4, 5, 6];
 
-/** A thing with its picture, its choices and its button. */
+/** A product with picture, variants and button. */
 export function ProductCard({ product, commandKey }: { product: Product; commandKey: string }) {
   const t = useTranslations("products");
   const format = useFormat();
@@ -96,5 +96,5 @@ function variantText({ name, left }: Variant, t: Translate): string {
   return left !== null && left <= FEW ? t("variant-left", { name: name ?? "", left }) : (name ?? "");
 }
 
-/** So few that it is worth saying. */
+/** From here on the remaining stock is shown. */
 const FEW = 5;

@@ -16,7 +16,7 @@ import { ProductCard } from "./product-card.tsx";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
-/** A shelf of the shop; with a performance only what belongs to it. */
+/** Lists one product type; with a performance only the items that belong to it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const performance = params.instance === undefined ? {} : { performance: Number(params.instance) };
   const shelf = await context
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: added.refusal, product }, { status: statusOf(operations.add, added.refusal) });
 }
 
-/** The form offers fewer; the house decides. */
+/** Above what the form offers; the house sets the limit. */
 const MOST_AT_ONCE = 20;
 
 export default function Products() {

@@ -14,7 +14,7 @@ interface ProgrammePerformancesProps {
   readonly performances: readonly ProgrammePerformance[];
 }
 
-/** What a programme has, at its own prices. */
+/** A programme's performances with its own prices. */
 export function ProgrammePerformances({ performances }: ProgrammePerformancesProps) {
   const t = useTranslations("programmes");
   const format = useFormat();

@@ -26,7 +26,7 @@ import { ProgrammePerformances } from "./programme-performances.tsx";
 
 export const handle = { words: ["catalogue", "sales", "bot-check"] } satisfies ScreenHandle;
 
-/** A code that came with the address waits here until its button is pressed. */
+/** Holds the code from a link until the visitor submits the form. */
 const COOKIE = "programme-code";
 const COOKIE_SECONDS = 600;
 
@@ -35,8 +35,8 @@ function pathOf(programme: string | undefined): string {
 }
 
 /**
- * A code in an email's link does nothing by itself: it is put into the field, and out of the address, where it would stay in
- * histories and logs.
+ * A code in a link only prefills the form. It is moved from the address to a cookie, because histories and logs would
+ * keep it.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { programme } = params;
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(pathOf(entered.value.programme), 303);
 }
 
-/** Performances for those who know the code of a programme: first the code, then what it opens. */
+/** The form for a programme's code, then its performances. */
 export default function Programmes() {
   const { programme, code, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal, code }, { status: statusOf(operations.applyCode, applied.refusal) });
 }
 
-/** The basket shows, among its lines, what the code gives. */
+/** Applies a promo code; the basket shows the discount as a line. */
 export default function PromoCode() {
   const { key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(protection.claim, claimed, { reason }, id);
 }
 
-/** Tickets with refund protection: what has happened is told here, and what the house made of it. */
+/** Protected tickets with the claim form and the house's decisions. */
 export default function ProtectionClaims() {
   const { tickets, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

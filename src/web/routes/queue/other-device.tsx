@@ -13,7 +13,7 @@ interface OtherDeviceProps {
   readonly pending: boolean;
 }
 
-/** By email the place goes along to another device. */
+/** Emails a link that moves the position in the queue to another device. */
 export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
   const t = useTranslations("queue");
   return (

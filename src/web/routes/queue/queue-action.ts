@@ -8,7 +8,7 @@ import { siteContext, type TicketGiven } from "../../site.ts";
 import { localAddress } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "../../visit/visitor.ts";
 
-/** What one can do in a waiting room: stand in line, go in, and take one's place along to another device. */
+/** Commands of the waiting room: join, enter, and move the position to another device. */
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,7 +21,7 @@ export interface QueueAnswer {
     | "email"
     | "bot-check-failed"
     | null;
-  /** An email is on its way there. */
+  /** The address that the link was emailed to. */
   readonly sentTo: string | null;
   readonly email: string;
 }
@@ -35,7 +35,7 @@ export async function queueAction(request: Request, context: Context) {
   const ticket = readCookie(request, queueCookieName(publicUrl, room));
   switch (form.get("intent")) {
     case "join": {
-      // Whoever stands in line already does not stand there twice.
+      // A visitor already in the queue keeps one position.
       const standing = await queue.standing(room, ticket);
       if (standing?.phase !== "outside") return redirect(queuePath(room, next), 303);
       const admitted = await admitPerson("join_queue", request, form, context);
@@ -86,7 +86,7 @@ function withTicket(context: Context, room: string, next: string, given: TicketG
   return redirect(queuePath(room, next), 303);
 }
 
-/** Kept when the browser is closed: whoever comes back has their place. */
+/** A persistent cookie, so that the position survives closing the browser. */
 export function rememberTicket(context: Context, room: string, { ticket, seconds }: TicketGiven): void {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(

@@ -19,11 +19,11 @@ import { StandingPart } from "./standing-part.tsx";
 
 export const handle = { words: ["queue", "bot-check"] } satisfies ScreenHandle;
 
-/** Without scripts the page is asked for anew so often while one waits, and less often when there is something to do on it. */
+/** The refresh interval without scripts; longer if the page has actions. */
 const REFRESH_SECONDS = 15;
 const REFRESH_SELDOM_SECONDS = 60;
 
-/** The waiting room. Looking at it gives nobody a place and takes none away. */
+/** The waiting room. A GET neither adds nor removes a position. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { queue, publicUrl } = context.get(siteContext);
   const { language } = context.get(visitorContext);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     room,
     standing,
     next: localAddress(searchParams.get("next")),
-    /** From an email: the place that may be taken over. */
+    /** From a link in an email: the position to take over. */
     place: searchParams.get("place")?.slice(0, 500) ?? null,
     about: queue.about(room, language),
     refreshSeconds: isIdle ? REFRESH_SECONDS : REFRESH_SELDOM_SECONDS,

@@ -19,7 +19,7 @@ interface StandingPartProps {
   readonly commandKey: string;
 }
 
-/** Where one stands, followed as it changes, and what one can do about it. */
+/** The current position with its actions. */
 export function StandingPart({
   room,
   standing: asLoaded,
@@ -66,7 +66,7 @@ export function StandingPart({
   );
 }
 
-/** What is said aloud when it changes: politely, and not each time a number does. */
+/** Announces changes politely, but not every new number. */
 function Voice({ said }: { said: string }) {
   return (
     <VisuallyHidden>

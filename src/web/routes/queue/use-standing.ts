@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Standing } from "#domain/waiting.ts";
 
-/** Until the shop says when to ask. */
+/** Used until the server sets the interval. */
 const FIRST_QUESTION_MS = 3_000;
-/** A shop that does not answer is asked again after a while, and not by everybody at once. */
+/** The retry delay if the server does not answer, randomised to spread the load. */
 const NO_ANSWER_MS = 10_000;
 
-/** Where one stands now: asked for every few seconds, as often as the shop says. Only a page with scripts does that. */
+/** Polls the position at the interval that the server sets. Needs scripts. */
 export function useStanding(room: string, asLoaded: Standing): Standing {
   const [standing, setStanding] = useState(asLoaded);
   useEffect(() => {

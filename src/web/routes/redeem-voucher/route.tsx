@@ -58,8 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Pays what lies in the basket with a gift voucher; without a basket there is nothing to pay yet. Where the back end takes
- * vouchers whole, it is put to the customer's account instead.
+ * Pays the basket with a gift voucher. If the back end only accepts whole vouchers, credits it to the customer's
+ * account instead.
  */
 export default function RedeemVoucher() {
   const { toAccount, isKnown, hasBasket, key } = useLoaderData<typeof loader>();

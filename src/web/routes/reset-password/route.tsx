@@ -76,7 +76,7 @@ export default function ResetPassword() {
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
   const { linkMinutes } = useHouse();
-  // A link that is worn out leads back to asking for a new one.
+  // An expired or used link leads back to the request form.
   const isChoosing = token !== null && answer?.refusal?.reason !== "link-expired";
   return (
     <div className={page.page}>

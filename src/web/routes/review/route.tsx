@@ -40,7 +40,7 @@ export const handle = {
   checkoutStep: "review",
   words: ["basket", "tickets", "details", "cards"],
 } satisfies ScreenHandle;
-/** The steps that ask for what an order keeps besides what is bought. */
+/** The steps on which details of the order can be changed. */
 const CHANGE_AT = {
   household: STEP_PATHS.household,
   billing: STEP_PATHS.billing,
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { basket, customer, language } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
   const { house, backEnd, capabilities } = context.get(siteContext);
-  // A house that asks for nothing more has nothing to show of it.
+  // No details to show if the house has none of these steps.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
   const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
   const said = read?.ok ? read.value.said : null;
@@ -101,14 +101,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
-    // 303: the way back from the payment page is not this form again.
+    // 303, so that going back from the payment page does not submit the form again.
     return paymentPage ? redirectDocument(paymentPage, 303) : redirect(`/order/confirmed?order=${link}`, 303);
   }
   const { refusal } = placed;
   if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
   if (refusal.reason === "delivery-missing") return redirect("/checkout/delivery", 303);
   if (refusal.reason === "queue-needed") return redirect(queuePath(refusal.room, "/checkout/review"), 303);
-  // The order stands and keeps its seats; only its payment page could not be opened.
+  // The order is placed and keeps its seats; only its payment page could not be opened.
   if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
   const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
@@ -116,14 +116,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: statusOf(orders.place, refusal) });
 }
 
-/** The house's own currency among those one may pay in. */
+/** The option value for the house's own currency. */
 const OWN = "own";
-/** By direct debit, among the ways one may pay. */
+/** The option value for payment by instalments. */
 const IN_PARTS = "in-parts";
-/** Before a stored card's id. */
+/** The prefix of a stored card's option value. */
 const CARD = "card-";
 
-/** The other currency that was chosen, and what the visitor saw of it. */
+/** Returns the other currency, if one was chosen, with the amount that the visitor saw. */
 function payInOf(form: FormData) {
   const currency = CURRENCIES.find((known) => known === form.get("payIn"));
   const amount = Number.parseInt(String(form.get(`toPay-${currency}`)), 10) || 0;

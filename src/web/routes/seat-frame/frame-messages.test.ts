@@ -13,13 +13,13 @@ test("counts the tickets of the basket that the frame names, as text or as an ob
   expect(ticketsIn({ origin, data: { basketContents: data } }, PAGE)).toBe(2);
 });
 
-test("hears nothing of another origin, whatever it says", () => {
+test("ignores messages from other origins", () => {
   const data = `basketContents:${JSON.stringify(contents)}`;
   for (const other of ["https://evil.example", "https://tickets.example.org.evil.example", "null", ""])
     expect(ticketsIn({ origin: other, data }, PAGE), other).toBeNull();
 });
 
-test("hears nothing in messages of another kind", () => {
+test("ignores messages of other types", () => {
   for (const data of [
     "basketHash:5d41",
     "basketContents:{",

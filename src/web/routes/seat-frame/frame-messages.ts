@@ -1,10 +1,13 @@
-/** What the vendor's frame says of its basket, each time one of its pages has loaded (integrate.spektrix.com, Iframe Loading Trigger). */
+/**
+ * Messages of the vendor's frame about its basket, sent when one of its pages has loaded (integrate.spektrix.com,
+ * Iframe Loading Trigger).
+ */
 
 type Message = Pick<MessageEvent<unknown>, "origin" | "data">;
 
 /**
- * How many tickets are in the basket. Null for what another origin says, and for everything else that the frame says. The
- * vendor's page shows the message as it is printed: as text, or as an object of that name.
+ * Returns the number of tickets in the basket; null for other origins and other messages. Accepts the message as text
+ * and as an object, because the vendor's documentation is ambiguous.
  */
 export function ticketsIn({ origin, data }: Message, page: string): number | null {
   if (origin !== new URL(page).origin) return null;

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: taken.refusal }, { status: statusOf(frameOperations.take, taken.refusal) });
 }
 
-/** Choosing one's seats on the vendor's pages, inside ours. */
+/** Seat selection on the vendor's pages, in a frame. */
 export default function SeatFramePage() {
   const { event, performance, frame, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

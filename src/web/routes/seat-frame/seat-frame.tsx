@@ -28,7 +28,7 @@ export function SeatFrame({ addresses, title, commandKey }: SeatFrameProps) {
             {isTaking ? t("taking") : isLoaded ? "" : t("loading")}
           </p>
           <iframe
-            // The vendor's script knows the frame by this name alone.
+            // The vendor's script finds the frame only by this id.
             id="SpektrixIFrame"
             name="SpektrixIFrame"
             title={t("frame-title", { title })}

@@ -8,16 +8,16 @@ export interface FrameAddresses {
   readonly resize: string;
 }
 
-/** Of a page that has not said anything for so long. */
+/** How long to wait for the frame's first message. */
 const PATIENCE_MS = 20_000;
-/** Without the script that resizes the frame, its page scrolls. */
+/** Without the resizing script the frame scrolls. */
 const SCRIPT_PATIENCE_MS = 3_000;
 
 export type Trouble = "silent" | "unreadable" | "empty";
 
 /**
- * Follows what the frame says, and takes its seats over: by itself once there are more than when it was opened, and whenever the
- * visitor says so. Which basket it fills, the vendor tells the browser alone.
+ * Follows the frame's messages and takes its seats over: when the number of tickets exceeds the one at the start, and
+ * on the visitor's request. Only the browser can ask the vendor which basket the frame fills.
  */
 export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: string) {
   const submit = useSubmit();
@@ -41,7 +41,7 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
   useEffect(() => {
     latest.current = take;
   });
-  // Only now: what it says before somebody listens would be lost.
+  // After hydration: messages sent before the listener exists would be lost.
   useEffect(() => setShown(true), []);
   useEffect(() => {
     let last: number | null = null;
@@ -61,7 +61,7 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
       removeEventListener("message", listen);
     };
   }, [page]);
-  // The page in the frame reports its height as it loads: to a script that comes later, in vain.
+  // The framed page reports its height once, on load, so the script must be there first.
   useEffect(() => {
     if (!isShown) return;
     const open = () => setOpen(true);
@@ -81,7 +81,7 @@ export function useSeatFrame({ page, basket, resize }: FrameAddresses, key: stri
   return { isShown, isOpen, isLoaded, isTaking: isReading || sends, trouble, take, heard };
 }
 
-/** The visitor's basket, by the vendor's cookie; otherwise why there is none. */
+/** Returns the basket by the vendor's cookie, or the reason why there is none. */
 async function readBasket(address: string): Promise<{ readonly id: string } | Trouble> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch(address, { credentials: "include", signal }).catch(() => null);

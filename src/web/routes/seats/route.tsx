@@ -83,7 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Going from section to section asks nothing again: the map follows the seats by itself. */
+/** Switching sections does not reload data: the map updates itself. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -91,7 +91,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentParams.event === nextParams.event && currentParams.instance === nextParams.instance;
-  // Also after a refusal: what was taken meanwhile has to be shown.
+  // Also after a refused form, to show the seats taken since.
   return formMethod ? true : !isSame && defaultShouldRevalidate;
 }
 
@@ -121,7 +121,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect("/basket", 303);
 }
 
-/** What a visitor without scripts asked the list of a section for. */
+/** Suggestions for a visitor without scripts, requested in the seat list. */
 async function suggestedIn(
   request: Request,
   performance: PerformanceDetail,
@@ -165,7 +165,7 @@ export default function Seats({ params }: Route.ComponentProps) {
   const { event, performance } = loaded;
   return (
     <SeatSaleProvider
-      // Another performance is another sale.
+      // Resets the state for another performance.
       key={loaded.performance.id}
       performance={loaded.performance}
       packedHall={loaded.hall}

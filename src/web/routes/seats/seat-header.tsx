@@ -8,11 +8,11 @@ import { TextLink } from "../../ui/text-link.tsx";
 interface SeatHeaderProps {
   readonly event: Pick<EventSummary, "slug" | "title">;
   readonly performance: Pick<PerformanceDetail, "id" | "starts" | "venue">;
-  /** What is to be known of the section that is looked at. */
+  /** A message about the current section. */
   readonly message: string | undefined;
 }
 
-/** What and when, in little room: the hall is what one came for. */
+/** A compact header that leaves room for the map. */
 export function SeatHeader({ event, performance, message }: SeatHeaderProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();

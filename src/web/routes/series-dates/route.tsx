@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readSeries(params.seriesId, context);
 }
 
-/** Leads to the seats or the prices of the dates that were chosen; nothing is held. */
+/** Redirects to the seats or the prices of the chosen dates; holds nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { series } = await readSeries(params.seriesId, context);
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(lead(series.id, dates.id), 303);
 }
 
-/** On which dates, and how the seat is to be chosen. */
+/** Chooses the dates of a series and the method of seat selection. */
 export default function SeriesDates() {
   const { series, dates: chosen } = useLoaderData<typeof loader>();
   const t = useTranslations("series");

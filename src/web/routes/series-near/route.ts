@@ -6,7 +6,7 @@ import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The best seats around one that are free on all dates, for a seat map that is open in a browser. */
+/** Returns the best seats around one that are free on all dates to the seat map in the browser. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const question = readNearQuestion(new URL(request.url).searchParams);
   if (!question) throw data(null, { status: 400 });

@@ -21,12 +21,12 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
-/** For how many stands in the address: going back, or another language, keeps it. */
+/** The quantities are in the address, so that going back and changing the language keep them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { series, dates, name } = await readDates(params.seriesId, context);
   const asked = choiceOf(formOf(new URL(request.url).searchParams)).quantities;
   const [first] = series.priceTypes;
-  // Prices are shown for somebody: one person, as long as nobody says otherwise.
+  // Prices are shown for one person by default.
   const quantities = Object.keys(asked).length > 0 || !first ? asked : { [first.id]: 1 };
   const { backEnd } = context.get(siteContext);
   const wanted = { series: series.id, dates: dates.id, wishes: wishesOf({ quantities }) };
@@ -52,7 +52,7 @@ function formOf(search: URLSearchParams): FormData {
   return form;
 }
 
-/** For how many, in which band: the house chooses seats that are free on all dates. */
+/** Quantities and band; the house chooses seats that are free on all dates. */
 export default function SeriesPrices() {
   const { series, dates, name, quantities, quote, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

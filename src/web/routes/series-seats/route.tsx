@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Going from section to section asks nothing again. */
+/** Switching sections does not reload data. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -86,7 +86,7 @@ type Answer = {
   readonly refusal: { readonly reason: string; readonly [detail: string]: unknown };
   readonly chosen: readonly Choice[];
   readonly taken: readonly number[];
-  /** All of a choice that would go, by places in the plan: what is left of it, and the nearest for the rest. */
+  /** The lost seats of a choice by place in the plan: the nearest replacements, and the whole new choice. */
   readonly instead: { readonly nearest: readonly number[]; readonly all: readonly Choice[] } | null;
 };
 
@@ -131,7 +131,7 @@ async function readSeats(series: SeriesDetail, dates: string, context: Route.Loa
   return { plan: plan.value satisfies SeatPlan, seats: seats.value };
 }
 
-/** What the map asks of whatever is sold. */
+/** Returns the series as the map's offer. */
 function offerOf({ priceTypes, from, mostSeats, id }: SeriesDetail, dates: string, { prices }: SeriesSeats) {
   return {
     id: numberOf(`${id}.${dates}`),
@@ -146,7 +146,7 @@ function offerOf({ priceTypes, from, mostSeats, id }: SeriesDetail, dates: strin
   };
 }
 
-/** Keeps what was chosen for one series apart from others, and from performances, whose numbers are above zero. */
+/** Hashes a name to a number below zero, so that stored choices of series and performances do not collide. */
 function numberOf(name: string): number {
   let number = 0;
   for (const sign of name) number = (Math.imul(number, 31) + (sign.codePointAt(0) ?? 0)) | 0;

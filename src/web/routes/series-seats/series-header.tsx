@@ -10,7 +10,7 @@ interface SeriesHeaderProps {
   readonly performances: readonly string[];
 }
 
-/** What and on which dates, in little room: the hall is what one came for. */
+/** A compact header that leaves room for the map. */
 export function SeriesHeader({ series, name, performances }: SeriesHeaderProps) {
   const t = useTranslations("series");
   const format = useFormat();

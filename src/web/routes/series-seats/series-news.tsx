@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const EVERY_MS = 15_000;
 
-/** A series has the seats of several performances: the page is asked again now and then while it is looked at. */
+/** Polls while the page is visible: the live map covers only single performances. */
 export function SeriesNews() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ all: [], series, hasFlex: false });
 }
 
-/** All series on one page; one of them. */
+/** Lists all series, or shows one. */
 export default function Series() {
   const { all, series, hasFlex } = useLoaderData<typeof loader>();
   return series ? <One series={series} /> : <All all={all} hasFlex={hasFlex} />;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets", "sharing"] } satisfies ScreenHandle;
 
-/** One ticket, for whoever has its link. Looking at it changes nothing: mail programs look too. */
+/** Shows a shared ticket to anyone with its link. A GET changes nothing, because mail programs open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("share")?.slice(0, 100) ?? "";
   const read = await context.get(siteContext).backEnd.sharing.read({ token }, callerFor(context));

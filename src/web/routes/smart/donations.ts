@@ -3,13 +3,13 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/donations.ts";
 
-/** A donation, with the fund, the amount and what asks for it filled in as the link says: `/115?amount=250&appeal=spring`. */
+/** Redirects to the donation form with fund, amount and appeal from the link: `/115?amount=250&appeal=spring`. */
 export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {
   const asked = new URLSearchParams();
   if (fundId !== undefined) {
     const read = await context.get(siteContext).backEnd.donations.funds({}, callerFor(context));
     const isThere = read.ok && read.value.funds.some(({ id }) => String(id) === fundId);
-    // Rather no page than money for something else.
+    // An unknown fund is a 404: the money must not go to another fund.
     if (!isThere) throw data(null, { status: 404 });
     asked.set("fund", fundId);
   }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { eventPath } from "../../catalogue/addresses.ts";
 import type { Route } from "./+types/events.ts";
 
-/** Tickets, with how many of each in the form as the link says: `?band=B&quantity-1=2`. */
+/** Redirects to price selection with quantities from the link: `?band=B&quantity-1=2`. */
 export function loader({ params: { event, instance }, request }: Route.LoaderArgs) {
   if (event === undefined) return redirect("/");
   const path = eventPath(encodeURIComponent(event));

@@ -3,7 +3,7 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/memberships.ts";
 
-/** A membership by the number of its level; without one, all of them. */
+/** Redirects a level's number to its membership; without one, to all of them. */
 export async function loader({ params: { levelId }, context }: Route.LoaderArgs) {
   if (levelId === undefined) return redirect("/contributions/memberships");
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: mine.value };
 }
 
-/** The customer's cards: what is left of each, until when, and which performances it was used for. */
+/** The customer's flex subscriptions with redemptions left, expiry and usage. */
 export default function SubscriptionCards() {
   const { cards } = useLoaderData<typeof loader>();
   const t = useTranslations("flex");

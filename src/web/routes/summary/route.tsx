@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** What lies in the basket once more, before anything is asked about paying. */
+/** The basket for review before the payment steps. */
 export default function Summary() {
   const { basket, key } = useLoaderData<typeof loader>();
   const t = useTranslations("details");

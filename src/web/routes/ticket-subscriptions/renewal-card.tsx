@@ -7,7 +7,7 @@ import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 
-/** One series with the seats that wait, and what can be said about them. */
+/** A series with the seats reserved for renewal and the subscriber's options. */
 export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; commandKey: string }) {
   const t = useTranslations("renewals");
   const place = useTranslations("place");

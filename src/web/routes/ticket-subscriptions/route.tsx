@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(PATH, 303);
 }
 
-/** What a subscriber has: cards of units, and seats that wait to be kept, given up, or exchanged for others. */
+/** The customer's flex subscriptions, and seats to keep, decline or exchange. */
 export default function TicketSubscriptions() {
   const { renewals, cards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -19,7 +19,7 @@ import styles from "./tickets.module.css";
 
 export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
-/** The tickets of an order, for whoever has its link. */
+/** The tickets of an order, for anyone with its link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));

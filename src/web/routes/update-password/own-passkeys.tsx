@@ -30,7 +30,7 @@ interface OwnPasskeysProps {
   readonly commandKey: string;
 }
 
-/** A customer's keys. Those that are there can be seen to without scripts, too; only with them one is added. */
+/** The customer's passkeys. Managing them works without scripts; adding one needs them. */
 export function OwnPasskeys({ passkeys, answer, commandKey }: OwnPasskeysProps) {
   const t = useTranslations("account");
   const format = useFormat();
@@ -164,6 +164,6 @@ function AddPasskey({ commandKey }: Pick<OwnPasskeysProps, "commandKey">) {
   );
 }
 
-/** The page has another password field, and names of other keys. */
+/** A distinct field id: the page has another password field and the names of other passkeys. */
 const NAME = "passkey-name";
 const CURRENT = "passkey-password";

@@ -18,7 +18,7 @@ interface OwnSessionsProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Where the customer is signed in; anywhere but here can be ended. */
+/** The customer's sessions; all but the current one can be ended. */
 export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   const t = useTranslations("account");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { siteContext } from "../../site.ts";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import { fieldsOf } from "./passkey-fields.ts";
 
-/** Adds, renames or removes one of the customer's keys. */
+/** Adds, renames or removes a passkey. */
 export async function passkeyAction(form: FormData, context: Readonly<RouterContextProvider>) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));

@@ -1,6 +1,6 @@
 import { faultsOf, type Refusal } from "../../faults/refusals.ts";
 
-/** The refusal with its faults at the page's own fields: one page has several of a kind. */
+/** Maps field errors to the page's own field names, because it has several forms with the same fields. */
 export function fieldsOf(refusal: Refusal, names: Readonly<Record<string, string>>): Refusal {
   if (refusal.reason !== "invalid") return refusal;
   const faults = faultsOf(refusal).map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field }));

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.changePassword, changed, {}, "password");
 }
 
-/** A new password, keys in its place, and where the customer is signed in. */
+/** Password, passkeys and sessions. */
 export default function UpdatePassword() {
   const { sessions, passkeys, key, passkeyKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -23,7 +23,7 @@ export const middleware = [
   atStep("upsells"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** A donation that makes the total a round one, or another; asked once. */
+/** A donation that rounds up the total, or another amount; offered once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { donations } = context.get(siteContext).backEnd;
   const caller = callerFor(context);

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal, typed }, { status: statusOf(operations.sendAgain, again.refusal) });
 }
 
-/** A gift voucher that did not arrive: to whom it goes is corrected, and it is sent again. */
+/** Corrects the recipient of a gift voucher that did not arrive and sends it again. */
 export default function VoucherAgain() {
   const { sent, isDone, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

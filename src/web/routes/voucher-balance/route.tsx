@@ -20,10 +20,10 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
 
-/** Part of the account it is the customer's; anybody with a code has it outside. */
+/** Within the account it requires a login; the public address is open to anyone with a code. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];
 
-/** Where vouchers are put to accounts, there is no telling what is on one before that; what is on the account there is. */
+/** If vouchers are credited to accounts, their balance cannot be checked before; the account's credit page shows it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
   if (capabilities.has("stored-value")) return { toAccount: false, credit: null };
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ found: null, refusal, code }, { status: statusOf(storedValue.balance, asked.refusal) });
 }
 
-/** What is left on a gift voucher, for whoever has its code. */
+/** The balance of a gift voucher, for anyone with its code. */
 export default function VoucherBalance() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("vouchers");

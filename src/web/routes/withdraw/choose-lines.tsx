@@ -23,24 +23,24 @@ interface ChooseLinesProps {
   readonly refusal: Refusal | null;
 }
 
-/** Before a line's id: the name of its box. */
+/** The prefix of a checkbox's name, before the line's id. */
 const LINE = "line-";
 
-/** The lines whose boxes were ticked. */
+/** Returns the ids of the ticked lines. */
 export function chosenLines(form: FormData): string[] {
   return [...form.keys()].flatMap((name) => (name.startsWith(LINE) ? [name.slice(LINE.length, 100)] : []));
 }
 
-/** What of the purchase, and the confirmation. */
+/** Chooses the lines to withdraw from and confirms. */
 export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
   const t = useTranslations("withdrawal");
   const format = useFormat();
   const error = useFieldError(refusal);
   const pending = useNavigation().state === "submitting";
   const { number, lines, kept } = found;
-  // Whoever has just found the purchase has not chosen yet: with one thing in it there is nothing to choose.
+  // A purchase with one line is preselected.
   const isChosen = (id: string) => typed.lines.includes(id) || lines.length === 1;
-  // Of each ticket's protection there is a line of its own: read once it is enough.
+  // Each ticket has its own protection line: list identical ones once.
   const notOpen = [...new Map(kept.map((one) => [`${one.name} ${one.why}`, one])).values()];
   return (
     <section className={columns.form}>

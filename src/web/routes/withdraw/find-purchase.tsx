@@ -11,7 +11,7 @@ interface FindPurchaseProps {
   readonly refusal: Refusal | null | undefined;
 }
 
-/** Which purchase: its number, and the address it was made with. */
+/** Finds the purchase by order number and email address. */
 export function FindPurchase({ typed, refusal }: FindPurchaseProps) {
   const t = useTranslations("withdrawal");
   const error = useFieldError(refusal);

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 export type Declared = WithdrawalReceipt;
 
-/** That it was said, when, and what becomes of the money. */
+/** Confirms the withdrawal with its time and the refund. */
 export function Receipt({ declared, email }: { declared: Declared; email: string }) {
   const t = useTranslations("withdrawal");
   const format = useFormat();

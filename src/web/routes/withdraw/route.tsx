@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Going back on a purchase, in two steps and without signing in: which order, then what of it and the confirmation. The
- * receipt comes at once, here and by email.
+ * Withdrawal from a purchase in two steps without signing in: find the order, then choose lines and confirm. The
+ * receipt is shown immediately and emailed.
  */
 export default function Withdraw() {
   const { days, number, email } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import type { Route } from "./+types/file.ts";
 
 export const middleware = [accountPage, authenticated] satisfies Route.MiddlewareFunction[];
 
-/** Everything the shop keeps about the customer, as a file that machines read as well. */
+/** Downloads all data stored about the customer in a machine-readable format. */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.ownData({}, callerFor(context));
   if (!read.ok) throw redirect(loginPath("/account/your-data"));

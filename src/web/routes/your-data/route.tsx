@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/account-erased", 303);
 }
 
-/** What the shop keeps about a customer: to take away, or to be forgotten. */
+/** Export and erasure of the customer's data. */
 export default function YourData() {
   const { key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/route.ts";
 
-/** An address that earlier emails name: details are in the profile now, and `screen` says which part is meant. */
+/** An address used in earlier emails: redirects to the profile, with `screen` for the part. */
 const SCREENS: Readonly<Record<string, string>> = {
   addresses: "/account/addresses",
   password: "/account/update-password",

@@ -7,14 +7,14 @@ import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** An order in short (whether it really may be given back is asked of the house): what for, how many, how much; everything that is no ticket by name. */
+/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
 interface OrderCardProps {
   readonly order: Order;
-  /** Neither given back nor played. */
+  /** Neither returned nor past. */
   readonly isToCome: boolean;
   readonly mayReturn: boolean;
   readonly mayExchange?: boolean;
-  /** What else can be done about an order, here and by this back end. */
+  /** Actions that the house and the back end support. */
   readonly may: OrderDeeds;
 }
 
@@ -66,7 +66,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
         ].join(", ")}
       </p>
       {order.refunds?.map(({ amount, state }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be identical
         <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
       ))}
       {order.inParts && order.inParts.left.amount > 0 ? (
@@ -114,7 +114,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
   );
 }
 
-/** A gift voucher that went by e-mail, and may have gone astray. */
+/** Returns true for a gift voucher sent by email, which may not have arrived. */
 function isSentVoucher({ kind, about, returned, quantity }: Order["lines"][number]): boolean {
   const words = about.flatMap((note) => ("word" in note ? [note.word] : []));
   return kind === "voucher" && returned < quantity && words.some((word) => word.startsWith("voucher-email"));

@@ -17,7 +17,7 @@ interface OrderViewsProps {
 const addressOf = (venue: Venue | null, view: OrderView) =>
   `/account/your-orders${venue ? `/${venue.id}` : ""}${view === "upcoming" ? "" : `?view=${view}`}`;
 
-/** Which orders are shown: by what has become of them, and by where they are for. */
+/** Filters for orders by state and venue. */
 export function OrderViews({ view, counts, venue, venues }: OrderViewsProps) {
   const t = useTranslations("account");
   return (

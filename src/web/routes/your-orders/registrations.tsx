@@ -6,7 +6,7 @@ import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** What one has registered for, and what has come of it. */
+/** The customer's ballot registrations and their results. */
 export function Registrations({ entries }: { entries: readonly RegistrationEntry[] }) {
   const t = useTranslations("registration");
   const format = useFormat();

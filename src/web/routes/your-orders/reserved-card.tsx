@@ -9,7 +9,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** An order that waits for its money: what for, until when, and the way to pay it. */
+/** A reserved order with its deadline and payment button. */
 export function ReservedCard({ order, commandKey }: { order: ReservedOrder; commandKey: string }) {
   const t = useTranslations("account");
   const format = useFormat();

@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reserved = venue ? ordersAt(waiting, venue.id) : waiting;
   const offers = await backEnd.catalogue.offers({}, callerFor(context));
   const registered = await backEnd.registrations.mine({}, callerFor(context));
-  // A card of units is good at every venue: it stands where all orders do.
+  // Flex subscriptions are valid at every venue, so they are listed only without a venue filter.
   const mayHaveCards = capabilities.has("flex-subscriptions") && !venue;
   const owned = mayHaveCards ? await backEnd.flexSubscriptions.mine({}, callerFor(context)) : null;
   const cards = owned?.ok ? owned.value : [];
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       count: (name === "reserved" ? reserved : groups[name]).length,
     })),
     venue: venue ? { id: venue.id, name: inLanguage(venue.name, language) } : null,
-    // Whoever has been to one house only need not choose between houses.
+    // Venues are offered as a filter only if the customer's orders have several.
     venues: house.venues
       .filter((one) => one.id === id || ordersAt(mine.value, one.id).length > 0)
       .map((one) => ({ id: one.id, name: inLanguage(one.name, language) })),
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
 }
 
-/** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
+/** The customer's orders: upcoming, reserved, past and returned, for one venue or all. */
 export default function YourOrders() {
   const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, mayExchange, key, counts } =
     useLoaderData<typeof loader>();
@@ -150,7 +150,7 @@ export default function YourOrders() {
   );
 }
 
-/** What was given back is not given back again, and what has been played is over. */
+/** Returned and past orders are not upcoming. */
 function isToCome({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
   return view === "upcoming" || (view === "past" && performances.length === 0);
 }

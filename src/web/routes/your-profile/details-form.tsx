@@ -16,7 +16,7 @@ interface DetailsFormProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Who the customer is, to be changed by the rules of registering. */
+/** Edits the customer's details, validated like a registration. */
 export function DetailsForm({ details, form, answer }: DetailsFormProps) {
   const t = useTranslations("signIn");
   const account = useTranslations("account");

@@ -4,7 +4,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** The next performance, its tickets one press away. */
+/** The next performance with a link to its tickets. */
 export function NextPerformanceCard({ performance }: { performance: NextPerformance | null }) {
   const t = useTranslations("account");
   const format = useFormat();

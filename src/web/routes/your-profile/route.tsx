@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.changeDetails, changed, typed);
 }
 
-/** Where the account begins: the next performance, and who one is. */
+/** The account's first page: next performance and details. */
 export default function YourProfile() {
   const { details, form, performance, mayChangeEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

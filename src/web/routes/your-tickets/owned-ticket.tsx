@@ -27,7 +27,7 @@ interface OwnedTicketProps {
     | undefined;
 }
 
-/** One ticket: where it sits, who has been shown it, and the form by which it is shown to somebody. */
+/** A ticket with its seat, share link and share form. */
 export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer }: OwnedTicketProps) {
   const t = useTranslations("yourTickets");
   const words = useTranslations("place");
@@ -82,7 +82,7 @@ interface NameFormProps extends Pick<OwnedTicketProps, "owned" | "formKey" | "an
   readonly pending: boolean;
 }
 
-/** Somebody else goes: their name on the ticket, until the house's own hour. */
+/** Changes the name on the ticket, up to the house's deadline. */
 function NameForm({ owned: { ticket }, until, place, formKey, answer, pending }: NameFormProps) {
   const t = useTranslations("yourTickets");
   const format = useFormat();

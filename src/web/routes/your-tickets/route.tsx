@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const share = form.get("take-back");
   if (typeof share === "string") {
     const back = await backEnd.sharing.takeBack({ id: share }, callerAsking(caller, "take-back", share));
-    // Taken back already, from another window: that is what was wanted.
+    // Already revoked in another window: the result is the same.
     if (back.ok || back.refusal.reason === "unknown-share") return redirect("/your-tickets", 303);
     return refused(back.refusal, statusOf(sharing.takeBack, back.refusal));
   }
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(shared.refusal, statusOf(sharing.share, shared.refusal), typed);
 }
 
-/** Many tickets, many forms: a fault belongs to the fields of one of them. */
+/** Shows an error only at the form it belongs to: each ticket has its own forms. */
 function besideTheTicket(refusal: Refusal, code: string, field?: string): Refusal {
   if (refusal.reason !== "invalid") return refusal;
   const faults = faultsOf(refusal).map((fault) => ({ ...fault, field: `${field ?? fault.field}-${code}` }));

@@ -8,11 +8,11 @@ interface SendLinkProps {
   readonly id: string;
   readonly label: string;
   readonly link: string;
-  /** What goes with the link where the visitor's own means take words too. */
+  /** The text for share targets that accept one. */
   readonly message: string;
 }
 
-/** A link to pass on: to be marked and copied by hand, with a button where the browser can, and by the device's own means. */
+/** A link to pass on: copied by hand, with a button where supported, or through the device's share menu. */
 export function SendLink({ id, label, link, message }: SendLinkProps) {
   const t = useTranslations("yourTickets");
   const [copied, setCopied] = useState(false);
@@ -45,10 +45,10 @@ export function SendLink({ id, label, link, message }: SendLinkProps) {
   );
 }
 
-/** The visitor thought better of it, or the browser does not let us: the link still stands there. */
+/** Ignored: the visitor cancelled or the browser refused, and the link is still on the page. */
 function stay() {}
 
-/** Known only in the browser: without JavaScript there are no buttons that do nothing. */
+/** Known only in the browser: without JavaScript no useless buttons are shown. */
 function useMeans() {
   const [can, setCan] = useState({ copy: false, share: false });
   useEffect(() => {

@@ -19,13 +19,13 @@ const viewport = { width: 800, height: 600 };
 const hall = { width: 2000, height: 1500 };
 const limits = zoomLimits(hall, 24, viewport);
 
-test("a point of the hall and its place on the screen belong together", () => {
+test("a point of the hall and its screen position convert both ways", () => {
   const camera = { x: 100, y: 50, scale: 2 };
   expect(toScreen(camera, { x: 150, y: 60 })).toEqual({ x: 100, y: 20 });
   expect(toHall(camera, { x: 100, y: 20 })).toEqual({ x: 150, y: 60 });
 });
 
-test("the whole house fits, with room around it", () => {
+test("the whole hall fits with a margin", () => {
   const camera = fitBox({ x: 0, y: 0, ...hall }, viewport, limits);
   const [start, end] = [toScreen(camera, { x: 0, y: 0 }), toScreen(camera, { x: 2000, y: 1500 })];
   expect(start.x).toBeGreaterThan(0);
@@ -34,12 +34,12 @@ test("the whole house fits, with room around it", () => {
   expect(showsSeats(camera, 24)).toBe(false);
 });
 
-test("seats count as shown from 28 pixels between neighbours on", () => {
+test("seats count as shown from 28 pixels between neighbours", () => {
   expect(showsSeats({ x: 0, y: 0, scale: 28 / 24 }, 24)).toBe(true);
   expect(showsSeats({ x: 0, y: 0, scale: 27 / 24 }, 24)).toBe(false);
 });
 
-test("zooming keeps what lies under the pointer there", () => {
+test("zooming keeps the point under the pointer in place", () => {
   const camera = { x: 300, y: 200, scale: 1 };
   const at = { x: 250, y: 400 };
   const closer = zoomAt(camera, at, 2, limits);
@@ -47,7 +47,7 @@ test("zooming keeps what lies under the pointer there", () => {
   expect(toHall(closer, at)).toEqual(toHall(camera, at));
 });
 
-test("zooming stops at its limits, and what lies under the pointer still stays", () => {
+test("zooming stops at its limits, with the point under the pointer still in place", () => {
   const at = { x: 10, y: 10 };
   const camera = { x: 0, y: 0, scale: 1 };
   expect(zoomAt(camera, at, 1000, limits).scale).toBe(limits.max);
@@ -56,7 +56,7 @@ test("zooming stops at its limits, and what lies under the pointer still stays",
   expect(toHall(far, at).x).toBeCloseTo(10);
 });
 
-test("two fingers keep what each of them holds", () => {
+test("pinching keeps the points under both fingers in place", () => {
   const camera = { x: 400, y: 300, scale: 1 };
   const from = [
     { x: 200, y: 200 },
@@ -72,32 +72,32 @@ test("two fingers keep what each of them holds", () => {
   expect(toScreen(pinched, toHall(camera, from[1])).y).toBeCloseTo(260);
 });
 
-test("panning moves the picture with the finger, whatever the zoom", () => {
+test("panning moves the picture with the finger at any zoom", () => {
   const camera = pan({ x: 100, y: 100, scale: 2 }, { x: 50, y: -20 });
   expect(camera).toEqual({ x: 75, y: 110, scale: 2 });
 });
 
-test("the house cannot be pushed out of the picture", () => {
+test("the hall cannot be panned out of the picture", () => {
   const lost = keepInside({ x: 90_000, y: -90_000, scale: 2 }, hall, viewport);
   expect(toScreen(lost, { x: 2000, y: 0 })).toEqual({ x: 400, y: 300 });
 });
 
-test("a house smaller than the picture stands in its middle", () => {
+test("a hall smaller than the picture is centred", () => {
   const small = keepInside({ x: 5, y: 5, scale: 0.2 }, hall, viewport);
   expect(toScreen(small, { x: 1000, y: 750 })).toEqual({ x: 400, y: 300 });
 });
 
-test("a seat that is in the picture already moves nothing", () => {
+test("revealing a visible seat moves nothing", () => {
   const camera = { x: 0, y: 0, scale: 1 };
   expect(reveal(camera, { x: 400, y: 300 }, viewport, 56)).toEqual(camera);
 });
 
-test("a seat beyond the edge comes in by the shortest way", () => {
+test("revealing a seat outside the picture takes the shortest move", () => {
   const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 300 }, viewport, 56);
   expect(toScreen(camera, { x: 900, y: 300 })).toEqual({ x: 744, y: 300 });
 });
 
-test("a seat under news comes out below them, and no further than to the edge", () => {
+test("a seat covered by the news panel is revealed below it, but never beyond the edge", () => {
   const [camera, seat] = [
     { x: 0, y: 0, scale: 1 },
     { x: 400, y: 100 },
@@ -109,7 +109,7 @@ test("a seat under news comes out below them, and no further than to the edge", 
   expect(below(590)).toBe(600 - 28);
 });
 
-test("a flight begins where it is and ends where it shall", () => {
+test("a flight starts at its origin and ends at its target", () => {
   const [from, to] = [
     { x: 0, y: 0, scale: 0.4 },
     { x: 700, y: 500, scale: 2 },
@@ -119,7 +119,7 @@ test("a flight begins where it is and ends where it shall", () => {
   expect(onTheWay(from, to, 1, viewport)).toEqual(to);
 });
 
-test("the transform shows the same as drawing anew", () => {
+test("the transform gives the same picture as a new drawing", () => {
   const [drawn, now] = [0.8, { x: 420, y: 380, scale: 1.7 }];
   const { x, y, scale } = transformOf(now, drawn);
   const moved = { x: 610 * drawn * scale + x, y: 470 * drawn * scale + y };
@@ -127,7 +127,7 @@ test("the transform shows the same as drawing anew", () => {
   expect(moved.y).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).y);
 });
 
-test("a flick slows down and comes to rest", () => {
+test("a flick slows down and stops", () => {
   const soon = glide({ x: 2, y: 0 }, 50);
   const late = glide({ x: 2, y: 0 }, 2000);
   expect(soon.moved.x).toBeLessThan(100);

@@ -1,7 +1,7 @@
 import type { Point } from "#domain/seating/point.ts";
 import { type Box, middle } from "../hall/geometry.ts";
 
-/** Which part of the hall is looked at: the plan's point in the top left corner, and CSS pixels per unit. */
+/** The visible part of the hall: the plan's point at the top left, and the scale in CSS pixels a plan unit. */
 export interface Camera extends Point {
   readonly scale: number;
 }
@@ -17,11 +17,11 @@ export interface ZoomLimits {
   readonly max: number;
 }
 
-/** From this distance between neighbours on, in CSS pixels, seats can be told apart, hit and chosen. */
+/** The distance between neighbouring seats, in CSS pixels, from which they can be told apart and chosen. */
 export const SEAT_PITCH = 28;
-/** Closer than this nobody needs to come. */
+/** The distance at the largest zoom. */
 const LARGEST_PITCH = 72;
-/** Room around what is shown, in CSS pixels. */
+/** The margin around the hall, CSS pixels. */
 const MARGIN = 12;
 
 export function zoomLimits(hall: { width: number; height: number }, pitch: number, viewport: Viewport) {
@@ -29,7 +29,7 @@ export function zoomLimits(hall: { width: number; height: number }, pitch: numbe
   return { min: Math.min(whole, SEAT_PITCH / pitch), max: Math.max(LARGEST_PITCH / pitch, whole) };
 }
 
-/** Whether seats are large enough to be chosen. */
+/** Returns true if seats are large enough to be chosen. */
 export function showsSeats(camera: Camera, pitch: number): boolean {
   return camera.scale * pitch >= SEAT_PITCH - 0.01;
 }
@@ -42,12 +42,12 @@ export function toScreen(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) * camera.scale, y: (at.y - camera.y) * camera.scale };
 }
 
-/** What can be seen, in the plan's units. */
+/** Returns the visible box in plan units. */
 export function visibleBox(camera: Camera, { width, height }: Viewport): Box {
   return { x: camera.x, y: camera.y, width: width / camera.scale, height: height / camera.scale };
 }
 
-/** The whole box, as large as it goes, in the middle. */
+/** Returns the camera that shows the whole box, centred and as large as possible. */
 export function fitBox(box: Box, viewport: Viewport, limits: ZoomLimits): Camera {
   return centredOn(middle(box), within(fitScale(box, viewport), limits), viewport);
 }
@@ -56,19 +56,19 @@ export function centredOn(point: Point, scale: number, { width, height }: Viewpo
   return { x: point.x - width / scale / 2, y: point.y - height / scale / 2, scale };
 }
 
-/** Moves the picture by so many CSS pixels. */
+/** Moves the picture by CSS pixels. */
 export function pan(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale };
 }
 
-/** Zooms so that what lies under `at` (CSS pixels) stays there. */
+/** Zooms and keeps the point under `at` (CSS pixels) in place. */
 export function zoomAt(camera: Camera, at: Point, factor: number, limits: ZoomLimits): Camera {
   const scale = within(camera.scale * factor, limits);
   const fixed = toHall(camera, at);
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
 }
 
-/** Two fingers: what lay under each stays under it, as far as the limits allow. */
+/** Zooms with two fingers and keeps the points under them in place, within the limits. */
 export function pinch(
   camera: Camera,
   from: readonly [Point, Point],
@@ -82,7 +82,7 @@ export function pinch(
   return zoomAt(moved, end, is / was, limits);
 }
 
-/** The hall never leaves the picture: smaller than it, it stands in the middle; larger, its edge stops half way. */
+/** Keeps the hall in the picture: a smaller hall is centred; a larger one can be moved until its edge is half way. */
 export function keepInside(
   camera: Camera,
   hall: { width: number; height: number },
@@ -96,9 +96,8 @@ export function keepInside(
 }
 
 /**
- * The smallest move that brings a point into the picture, away from its edge.
- *
- * @param covered so many CSS pixels of the picture, from its top, something lies over
+ * Makes the smallest move that brings a point into the picture, away from its edge.
+ * @param covered height of an overlay at the top of the picture, CSS pixels
  */
 export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: number, covered = 0): Camera {
   const at = toScreen(camera, point);
@@ -109,12 +108,14 @@ export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: n
   return pan(camera, { x, y });
 }
 
-/** On the way from one camera to another; `t` from 0 to 1. Zooming looks even because scales multiply. */
+/**
+ * Interpolates between two cameras, `t` from 0 to 1. Scales are interpolated geometrically, so that zooming looks even.
+ */
 export function onTheWay(from: Camera, to: Camera, t: number, viewport: Viewport): Camera {
   if (t >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** t;
   const [start, end] = [middle(visibleBox(from, viewport)), middle(visibleBox(to, viewport))];
-  // Moving in step with the change of size keeps the target from running across the picture.
+  // Moving in step with the scale keeps the target from drifting across the picture.
   const ratio = to.scale / from.scale;
   const moved =
     Math.abs(ratio - 1) < 0.001 ? t : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
@@ -122,12 +123,12 @@ export function onTheWay(from: Camera, to: Camera, t: number, viewport: Viewport
   return centredOn(at, scale, viewport);
 }
 
-/** The CSS transform that shows `camera` on a drawing of the whole hall, `drawn` CSS pixels for each of its units. */
+/** Returns the CSS transform that shows `camera` on a drawing of the whole hall at `drawn` CSS pixels a unit. */
 export function transformOf(camera: Camera, drawn: number): { x: number; y: number; scale: number } {
   return { x: -camera.x * camera.scale, y: -camera.y * camera.scale, scale: camera.scale / drawn };
 }
 
-/** How far a flick still carries after `ms`, and how fast it then is; CSS pixels per millisecond. */
+/** Returns how far a flick has moved after `ms` and its speed then, in CSS pixels per millisecond. */
 export function glide(velocity: Point, ms: number): { moved: Point; velocity: Point } {
   const kept = Math.exp(-ms / GLIDE_MS);
   const carried = GLIDE_MS * (1 - kept);

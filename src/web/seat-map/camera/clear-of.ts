@@ -1,12 +1,12 @@
 import type { Point } from "#domain/seating/point.ts";
 import type { Box } from "../hall/geometry.ts";
 
-/** What is left free around something that has to be seen, CSS pixels. */
+/** The gap left around the box, CSS pixels. */
 const GAP = 6;
 
 /**
- * The smallest move of a box that brings it out from under what covers the picture, and keeps it in the picture; none
- * where there is nowhere to go.
+ * Returns the smallest move that brings a box into the picture and clear of `covers`; no move if there is no free
+ * place.
  */
 export function clearOf(box: Box, covers: readonly Box[], picture: Box): Point {
   const isFree = (at: Box) => isInside(at, picture) && !covers.some((cover) => meet(at, cover));
@@ -23,7 +23,7 @@ export function clearOf(box: Box, covers: readonly Box[], picture: Box): Point {
   return best ?? { x: 0, y: 0 };
 }
 
-/** Moves that bring it before, behind, or just inside each end of something. */
+/** Returns the moves that place the box before, after, or just inside each end of a cover. */
 function sides(start: number, size: number, from: number, length: number): number[] {
   return [from - GAP - size, from + length + GAP, from + GAP, from + length - GAP - size].map(
     (to) => to - start,

@@ -5,14 +5,14 @@ import type { MapCamera } from "./map-camera.ts";
 /** A press that moves further than this (CSS pixels) is a drag. */
 const SLACK = 8;
 const DOUBLE_TAP_MS = 320;
-/** A wheel that was not turned for so long has come to rest, and the picture is painted sharp. */
+/** Milliseconds without a wheel event after which the zoom has ended and the picture is painted sharp. */
 const RESTING_WHEEL_MS = 120;
 
 export interface GestureTarget {
   readonly camera: MapCamera;
-  /** Seats are large enough to be pressed. */
+  /** Returns true if seats are large enough to be pressed. */
   isNear(): boolean;
-  /** A press at rest, in CSS pixels of the frame; on a link the browser follows it anyway. */
+  /** A press without movement, in CSS pixels of the frame. If `onLink`, the browser follows the link itself. */
   tap(at: Point, pointer: "touch" | "mouse", onLink: boolean): void;
   hover(at: Point | null): void;
 }
@@ -24,10 +24,9 @@ interface Finger {
 }
 
 /**
- * Fingers, mouse and wheel on the map. Pressing is left to `click`: assistive technology clicks too.
- *
- * @param surfaces what can be hit in the frame. The wheel is listened to there: browsers keep an account of
- *   everything inside an element whose wheel may be taken from them, and hundreds of seats would be in it.
+ * Handles touch, mouse and wheel on the map. Presses use `click`, which assistive technology sends too.
+ * @param surfaces the elements that receive the wheel. Browsers track every element inside a non-passive wheel
+ * listener, so it must not contain the hundreds of seats.
  */
 export function listenToGestures(
   frame: HTMLElement,
@@ -56,19 +55,16 @@ export function listenToGestures(
   };
 }
 
-/** Where something is in the frame. */
+/** Returns an event's position in the frame. */
 type PlaceIn = (event: MouseEvent) => Point;
 
-/**
- * Where the frame is now. Asked when a gesture begins, not in its course: the answer has to wait until what was
- * moved just now is laid out.
- */
+/** Caches the frame's position when a gesture begins: reading it during the gesture would force a layout. */
 function placesIn(frame: HTMLElement): PlaceIn {
   const { left, top } = frame.getBoundingClientRect();
   return ({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top });
 }
 
-/** One finger or the mouse moves the picture, two make it larger or smaller. */
+/** One finger or the mouse pans, two fingers zoom. */
 function dragging(frame: HTMLElement, target: GestureTarget) {
   const { camera } = target;
   const fingers = new Map<number, Finger>();
@@ -81,7 +77,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
     const [a, b] = [...fingers.values()];
     return a && b ? [a.at, b.at] : null;
   };
-  /** A gesture starts anew whenever a finger comes or goes. */
+  /** The gesture restarts whenever a finger is added or lifted. */
   const begin = () => {
     began = camera.current();
     origin = pair();
@@ -127,7 +123,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
       const isFlick = event.type === "pointerup" && origin === null;
       camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
     },
-    /** After a drag the browser clicks as well; nothing was meant by it. */
+    /** Ignores the click that the browser sends after a drag. */
     click(event: MouseEvent) {
       if (!dragged) return;
       event.preventDefault();
@@ -141,7 +137,7 @@ function tapping(frame: HTMLElement, target: GestureTarget) {
   let pointer: "touch" | "mouse" = "mouse";
   let last = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
   return {
-    /** What is pressed with: older browsers' clicks do not say it. */
+    /** Remembers the pointer type, which older browsers' clicks do not report. */
     press(event: PointerEvent) {
       pointer = event.pointerType === "mouse" ? "mouse" : "touch";
     },
@@ -149,7 +145,7 @@ function tapping(frame: HTMLElement, target: GestureTarget) {
       if (event.defaultPrevented || event.detail === 0) return;
       const at = placesIn(frame)(event);
       const again = event.timeStamp - last.when < DOUBLE_TAP_MS && near(at, last.at);
-      // The first of two presses from afar brings the seats near; the second must not choose one.
+      // The first press of a double tap from afar zooms in; the second must not choose a seat.
       if (again && last.far) return;
       last = { at, when: event.timeStamp, far: !target.isNear() };
       target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
@@ -171,10 +167,10 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
       if (!(event instanceof WheelEvent)) return;
       const [current, limits] = [camera.current(), camera.limits()];
       const isWhole = current.scale <= limits.min * 1.001;
-      // A trackpad moves in small steps and sideways; a wheel in large ones. Pinching comes as Ctrl + wheel.
+      // A trackpad sends small and sideways steps, a wheel large ones. Pinching is sent as Ctrl + wheel.
       const isWheel =
         event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
-      // At the ends of the zoom the page scrolls on.
+      // At the zoom limits the page scrolls instead.
       if (isWhole && (!isWheel || (event.deltaY > 0 && !event.ctrlKey))) return;
       event.preventDefault();
       place ??= placesIn(frame);
@@ -185,7 +181,7 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
       stop();
       settling = setTimeout(settle, RESTING_WHEEL_MS);
     },
-    /** Another gesture begins: the picture is sharp for it, and is not painted in its course. */
+    /** Ends the wheel gesture when another one begins, so that the picture is painted before it and not during it. */
     end() {
       if (settling === undefined) return;
       stop();
@@ -195,10 +191,10 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
   };
 }
 
-/** A finger that rested this long (milliseconds) before it left did not flick. */
+/** Milliseconds a finger has to rest before lifting so that it does not count as a flick. */
 const RESTED = 60;
 
-/** How fast a finger moves, smoothed over its last moments: CSS pixels per millisecond. */
+/** Measures the finger's recent speed, smoothed, in CSS pixels per millisecond. */
 function createSpeed() {
   let velocity: Point = { x: 0, y: 0 };
   let last = 0;

@@ -1,9 +1,9 @@
 import type { Point } from "#domain/seating/point.ts";
 import { distance } from "../hall/geometry.ts";
 
-/** Finds the seat at a point without asking the page: seats sorted into squares of one pitch. */
+/** Finds the seat at a point without querying the DOM: a grid of seats with cells of one pitch. */
 export interface SeatIndex<Seat extends Point> {
-  /** The nearest seat `accepts` within `reach`, in the plan's units. */
+  /** Returns the nearest seat that `accepts` allows within `reach`, in plan units. */
   nearest(at: Point, reach: number, accepts?: (seat: Seat) => boolean): Seat | null;
 }
 
@@ -33,13 +33,13 @@ export function indexSeats<Seat extends Point>(seats: readonly Seat[], square: n
   };
 }
 
-/** A fingertip covers this much around the point it reports; a mouse is exact. CSS pixels. */
+/** The radius of a fingertip around its reported point, CSS pixels; a mouse is exact. */
 const FINGER = 24;
 const MOUSE = 14;
 
 /**
- * The seat a press means. Exactly hit, it is that seat, sold or not (so that one learns why it cannot be
- * had); beside it, the nearest free one within a finger.
+ * Returns the seat that a press selects. A direct hit selects that seat even if sold, to show why it is not available;
+ * otherwise the nearest free one within a finger.
  */
 export function seatAt<Seat extends Point & { radius: number }>(
   index: SeatIndex<Seat>,

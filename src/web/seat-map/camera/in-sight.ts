@@ -5,21 +5,23 @@ import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
 import { isSame, type MapCamera } from "./map-camera.ts";
 
-/** That the seat one stands on can be seen: in the picture, under nothing that lies over it, and in the window. */
+/** Keeps the focused seat visible: in the picture, clear of overlays, and in the window. */
 export interface Sight {
   /** Flies to `place`, or as near to it as shows the seat. */
   bring(seat: HallSeat, place: Camera): void;
-  /** The picture rests, or the focus is on the seat: when both are true the page may follow. */
+  /** Called when the picture has come to rest and when the seat has the focus; after both the page may scroll. */
   rested(): void;
   destroy(): void;
 }
 
-/** @param changed what lies over the picture needs more room, or less: the card's words come a moment after the seat */
+/**
+ * @param changed called when an overlay changes size: the seat card's text is rendered after the seat gets the focus
+ */
 export function createSight(frame: HTMLElement, camera: MapCamera, changed: () => void): Sight {
   let awaited: HallSeat | null = null;
   const covers = new ResizeObserver(changed);
   for (const card of frame.parentElement?.querySelectorAll("[data-over=card]") ?? []) covers.observe(card);
-  // Both have to be there, whichever comes first: the picture, and the focus on the seat.
+  // Both are needed, in either order: the picture at rest and the focus on the seat.
   const rested = () => {
     const stood = document.activeElement;
     const isThere =
@@ -43,7 +45,7 @@ export function createSight(frame: HTMLElement, camera: MapCamera, changed: () =
   };
 }
 
-/** What lies over the picture now, in its CSS pixels: the card, the small map, the zoom, the name of the section. */
+/** Returns the overlays in CSS pixels of the picture: card, mini map, zoom buttons and section name. */
 function coversOf(frame: Element): Box[] {
   const picture = frame.getBoundingClientRect();
   return [...(frame.parentElement?.querySelectorAll("[data-over]") ?? [])].flatMap((element) => {
@@ -52,19 +54,19 @@ function coversOf(frame: Element): Box[] {
   });
 }
 
-/** Around a seat is its ring; on a phone it is larger than the seat. CSS pixels. */
+/** The focus ring's radius, which on a phone is larger than the seat, CSS pixels. */
 const AROUND = 16;
 
 /**
- * The page is scrolled so far that something is in the window, clear of its bars. The browser's own way would also move
- * the drawing in its frame.
+ * Scrolls the page until the element is in the window, clear of fixed bars. `scrollIntoView` would also scroll the
+ * drawing in its frame.
  */
 function bringIntoWindow(element: Element): void {
   const box = element.getBoundingClientRect();
   const [top, bottom] = [box.top - AROUND, box.bottom + AROUND];
   const padding = getComputedStyle(document.documentElement);
   const first = Number.parseFloat(padding.scrollPaddingTop) || 0;
-  // On a narrow screen the basket's bar has more lines than the padding has room for.
+  // On a narrow screen the basket bar is taller than the page's padding.
   const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
   const room = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0);
   const last = bar && bar.bottom > innerHeight - 1 ? Math.min(room, bar.top) : room;

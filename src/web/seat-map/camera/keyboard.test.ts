@@ -42,12 +42,12 @@ test.each([
   expect(press(key, { shiftKey: true })).toEqual({ kind: "pan", by });
 });
 
-test("signs are known by what they are, not by how a keyboard makes them", () => {
+test("characters are recognised whatever keys a keyboard needs for them", () => {
   expect(press("?", { shiftKey: true })).toEqual({ kind: "help" });
   expect(press("N", { shiftKey: true })).toEqual({ kind: "next-free" });
 });
 
-test("the browser's own keys stay the browser's", () => {
+test("the browser's own shortcuts are left alone", () => {
   expect(press("Tab")).toBeNull();
   expect(press("+", { ctrlKey: true })).toBeNull();
   expect(press("ArrowLeft", { altKey: true })).toBeNull();
@@ -63,13 +63,13 @@ const seatOf = (section: number, row: number, number: string) => {
 };
 const after = (from: ReturnType<typeof seatOf>, move: Move) => seatAfter(hall, from, move);
 
-test("left and right go along the row and stop at its ends", () => {
+test("left and right move along the row and stop at its ends", () => {
   expect(after(seatOf(0, 0, "2"), "right")).toBe(seatOf(0, 0, "3"));
   expect(after(seatOf(0, 0, "2"), "left")).toBe(seatOf(0, 0, "1"));
   expect(after(seatOf(0, 0, "4"), "right")).toBe(seatOf(0, 0, "4"));
 });
 
-test("where numbers run from right to left, the arrows still go by the eye", () => {
+test("arrows follow the direction on screen where seat numbers run from right to left", () => {
   const [row] = hall.rows;
   const mirrored = {
     ...hall,
@@ -83,16 +83,16 @@ test("up and down go to the nearest seat of the row in front or behind", () => {
   expect(after(seatOf(0, 0, "3"), "down")).toBe(seatOf(0, 1, "3"));
 });
 
-test("behind the last row of a section comes whatever lies there", () => {
+test("behind the last row of a section comes the next section", () => {
   expect(after(seatOf(0, 1, "3"), "down")).toBe(seatOf(2, 0, "2"));
   expect(after(seatOf(2, 0, "2"), "up")).toBe(seatOf(0, 1, "3"));
 });
 
-test("in front of the first row there is only the stage", () => {
+test("in front of the first row is only the stage", () => {
   expect(after(seatOf(0, 0, "3"), "up")).toBe(seatOf(0, 0, "3"));
 });
 
-test("Home and End go to the ends of the row, with Ctrl to the ends of the house", () => {
+test("Home and End go to the ends of the row, with Ctrl to the ends of the hall", () => {
   expect(after(seatOf(1, 1, "3"), "row-start")).toBe(seatOf(1, 1, "1"));
   expect(after(seatOf(1, 1, "3"), "row-end")).toBe(seatOf(1, 1, "4"));
   expect(after(seatOf(1, 1, "3"), "map-start")).toBe(seatOf(0, 0, "1"));

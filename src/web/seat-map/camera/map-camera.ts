@@ -27,60 +27,59 @@ const FLIGHT_MS = 320;
 const SLOWEST = 0.02;
 const EDGE = 56;
 /**
- * Zooming out, the drawing is made smaller as soon as it is this much too large, and then so much smaller than what is
- * shown that it lasts. Browsers paint what comes into the picture as large as the drawing is: soon the whole hall as seen
- * from near. Soft until it rests, as on the way in.
+ * While zooming out, the drawing is resized once the picture is smaller than this share of it, and to `AHEAD` of the
+ * picture, so that it is resized rarely. Browsers paint newly visible parts at the drawing's size, which would soon be
+ * the whole hall at close range. It is blurred until the zoom ends, as when zooming in.
  */
 const TOO_LARGE = 0.75;
 const AHEAD = 0.3;
-/** How close one comes to a seat one looked at from afar: the distance between neighbours, CSS pixels. */
+/** The seat pitch after pressing a seat from afar, CSS pixels. */
 export const NEAR_PITCH = 34;
 
-/** A part of the hall to be looked at. */
+/** A part of the hall to show. */
 export interface Target {
   readonly box: Box;
-  /** Where seats have to be large and not all of the box can be seen: what must be. Null: seats may be small. */
+  /** The point that must be visible if seats have to be large and the box does not fit. Null: seats may be small. */
   readonly heart: Point | null;
 }
 
 export interface MapCamera {
   current(): Camera;
-  /** Where one will look from when the flight that is under way has ended. */
+  /** The camera at the end of the current flight. */
   resting(): Camera;
   viewport(): Viewport;
   limits(): ZoomLimits;
-  /** Follows a gesture, without committing. */
+  /** Follows a gesture without repainting. */
   follow(camera: Camera): void;
   commit(): void;
   flyTo(camera: Camera): void;
-  /** Lets a flick run out. */
+  /** Continues a flick until it stops. */
   throw(velocity: Point): void;
   show(target: Target): void;
   zoomBy(factor: number): void;
   panBy(by: Point): void;
   /**
-   * Where a seat is in the picture, large enough to be told apart, and below what covers so many CSS pixels at its top:
-   * as near as can be to where one rests.
+   * Returns the nearest camera in which the seat is large enough and below an overlay of `covered` CSS pixels at the
+   * top.
    */
   placeOf(seat: Point, covered?: number): Camera;
   showSeat(seat: Point): void;
-  /** Brings a seat into the lower half of the picture: news lie over the upper one. */
+  /** Moves a seat into the lower half of the picture, because the news panel covers the upper one. */
   showBelowNews(seat: Point): void;
   destroy(): void;
 }
 
 export interface CameraParts {
-  /** The window one looks through. */
+  /** The visible frame. */
   readonly frame: HTMLElement;
-  /** What moves behind it. */
+  /** The drawing that moves behind it. */
   readonly scene: HTMLElement;
   readonly svg: SVGSVGElement;
 }
 
 /**
- * Where one looks from, and the ways there.
- *
- * @param firstViewport `sizeOf` the frame before anything was drawn in it: then the answer need not wait for its layout
+ * Controls the camera and its movements.
+ * @param firstViewport the frame's size measured before anything was drawn in it, which avoids a forced layout
  */
 export function createMapCamera(
   parts: CameraParts,
@@ -138,7 +137,7 @@ export function createMapCamera(
     return reveal(near, seat, viewport, EDGE, covered);
   };
   const flyWhereNeeded = (target: Camera) => {
-    // Most seats are in the picture already: then nothing needs to move or be painted.
+    // Most seats are visible already: then nothing has to move or be painted.
     if (!isSame(target, resting())) flyTo(target);
   };
 
@@ -189,7 +188,7 @@ export function createMapCamera(
   };
 }
 
-/** Where one has to stand to see a part of the hall. */
+/** Returns the camera that shows a part of the hall. */
 function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits: ZoomLimits): Camera {
   const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
   const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });
@@ -200,9 +199,9 @@ function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits
 }
 
 /**
- * Moves the drawing, on a layer of its own. Where it is is always a CSS transform, so that moving it paints
- * nothing; how large it is is one only while that changes, and then the drawing's own size, painted sharp. On the
- * way out it is made smaller in between.
+ * Moves the drawing on its own layer. The position is always a CSS transform, so that moving paints nothing. The scale
+ * is a transform only while it changes; then the drawing is resized and painted sharp. While zooming out it is resized
+ * in between.
  */
 function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   let drawn = 0;
@@ -227,7 +226,7 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
     },
     rest(camera: Camera) {
       draw(camera, camera.scale);
-      // Chromium paints a layer sharp as soon as its size changes, however much it is scaled: so only when it rests.
+      // Chromium repaints a layer when its size changes, even under a scale, so this is set only at rest.
       scene.style.width = svg.style.width;
       scene.style.height = svg.style.height;
     },
@@ -236,8 +235,8 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
 }
 
 /**
- * Gives an element one CSS transform after the other, by an animation that stands still. A transform in its style has
- * Chromium look through the layers of the whole page in every frame; an animation's goes straight to the compositor.
+ * Sets an element's transform through a paused animation. With an inline style Chromium checks the page's layers in
+ * every frame; an animation goes straight to the compositor.
  */
 function createMover(element: Element) {
   const effect = new KeyframeEffect(element, null, { duration: 1, fill: "both" });
@@ -249,12 +248,12 @@ function createMover(element: Element) {
   };
 }
 
-/** Half a pixel off, everything would be blurred, and mixed anew from its neighbours in every frame. */
+/** Rounds to device pixels: at a fraction the picture is blurred and resampled in every frame. */
 function toPixel(length: number): number {
   return Math.round(length * devicePixelRatio) / devicePixelRatio;
 }
 
-/** One movement at a time; none for whoever wants none. */
+/** Runs one animation at a time; none with `prefers-reduced-motion`. */
 function createMotion() {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let request = 0;
@@ -262,8 +261,8 @@ function createMotion() {
   return {
     stop,
     /**
-     * @param step draws the picture after so many milliseconds; says whether it goes on
-     * @param kind whether one who wants no movement is taken to its end, or nowhere
+     * @param step draws the picture at a time in milliseconds; returns false when finished @param kind with reduced
+     * motion, "needed" jumps to the end and "optional" does nothing
      */
     run(step: (ms: number) => boolean, ended: () => void, kind: "needed" | "optional" = "needed") {
       stop();

@@ -21,13 +21,13 @@ import {
 import { listenOnMap } from "./map-events.ts";
 import { createSeatFocus, type SeatFocus } from "./seat-focus.ts";
 
-/** One step of zooming by key or button. */
+/** The zoom factor of one key press or button. */
 const ZOOM_STEP = 1.5;
 
 export interface MapParts extends SeatLayers, CameraParts {
-  /** What a finger or the wheel can find in the frame. */
+  /** Elements that receive touch and wheel. */
   readonly surfaces: readonly Element[];
-  /** Where words keep their size while one is far: `--u` is so many of the hall's units a CSS pixel. */
+  /** Texts that keep their size at small scales: `--u` is the number of plan units a CSS pixel. */
   readonly words: readonly SVGElement[];
 }
 
@@ -36,12 +36,12 @@ export interface MapOptions {
   readonly store: SeatStore;
   readonly names: SeatNames;
   readonly view: HallView;
-  /** The picture stands still again. */
+  /** Called when the picture comes to rest. */
   moved(shown: Box, section: HallSection | null): void;
   help(): void;
-  /** The best seats around this one are asked for. */
+  /** The best seats around this one are requested. */
   best(seat: number): void;
-  /** What is seen from this one. */
+  /** The view from this seat is requested. */
   showView(seat: number): void;
   leave(): void;
 }
@@ -49,19 +49,19 @@ export interface MapOptions {
 export interface MapController {
   run(command: MapCommand): void;
   show(view: HallView): void;
-  /** Brings a seat into the picture. */
+  /** Moves the seat into the picture. */
   bring(seat: number): void;
-  /** Puts the plan's point in the middle. */
+  /** Centres a point of the plan. */
   lookAt(point: Point): void;
   destroy(): void;
 }
 
-/** Binds the pure parts to a drawing on the page. */
+/** Connects camera, focus, gestures and keyboard to the drawing. */
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
   const { hall, store, names, view } = options;
   const viewport = sizeOf(frame);
-  /** The first picture rests before there is a focus. */
+  /** The first picture is drawn before the focus exists. */
   let rested = () => {};
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
@@ -123,7 +123,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   };
 }
 
-/** What keys and buttons do. */
+/** Runs the commands of keys and buttons. */
 function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus) {
   const { hall, store } = options;
   return (command: MapCommand) => {
@@ -159,7 +159,7 @@ function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus
   };
 }
 
-/** What fingers and the mouse do. */
+/** Handles presses by touch and mouse. */
 function pressing(
   frame: HTMLElement,
   { hall, store }: MapOptions,
@@ -168,7 +168,7 @@ function pressing(
 ): GestureTarget {
   let index: SeatIndex<HallSeat> | undefined;
   const seats = () => (index ??= indexSeats(hall.pointed, hall.pitch));
-  // The first picture does not wait for it, nor does the first press.
+  // Deferred: the first paint and the first press do not need it.
   afterPaint(seats);
   const hasNear = () => showsSeats(camera.current(), hall.pitch);
   return {
@@ -190,7 +190,7 @@ function pressing(
     hover(at) {
       const now = camera.current();
       const seat = at && hasNear() ? seatAt(seats(), toHall(now, at), now.scale, "mouse", () => false) : null;
-      // The card stays with the last seat, so that it can be read and reached.
+      // The card stays at the last seat, so that it can be read and reached.
       if (seat) focus.point(seat.index);
       frame.classList.toggle("over-seat", seat !== null);
     },

@@ -1,14 +1,14 @@
 import { commandOf, type MapCommand } from "./keyboard.ts";
 
 export interface MapListener {
-  /** A key was pressed that means something here. */
+  /** A key with a command was pressed. */
   run(command: MapCommand): void;
   /** Assistive technology pressed a seat. */
   click(seat: number): void;
   focus(seat: number, byKeyboard: boolean): void;
 }
 
-/** Keys, focus and clicks without a place; fingers and mouse are in `gestures.ts`. */
+/** Handles keys, focus and clicks without coordinates; `gestures.ts` handles touch and mouse. */
 export function listenOnMap(
   frame: HTMLElement,
   seatOf: (target: EventTarget | null) => number | null,
@@ -24,7 +24,7 @@ export function listenOnMap(
     listener.run(command);
   };
   const click = (event: MouseEvent) => {
-    // Assistive technology clicks the element itself, without a place.
+    // Assistive technology clicks the element without coordinates.
     const seat = event.detail === 0 ? seatOf(event.target) : null;
     if (seat !== null) listener.click(seat);
   };

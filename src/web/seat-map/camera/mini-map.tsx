@@ -6,12 +6,12 @@ import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./mini-map.module.css";
 
 interface MiniMapProps {
-  /** Shows what part of the hall is looked at; the map moves it. */
+  /** The rectangle of the visible part, moved by the map. */
   readonly windowRect: Ref<SVGRectElement>;
   readonly onPoint: (point: Point) => void;
 }
 
-/** The whole house in a corner. The keyboard pans and jumps between sections instead. */
+/** The whole hall in a corner. It is not focusable: keyboard users pan and jump between sections instead. */
 export const MiniMap = memo(function MiniMap({ windowRect, onPoint }: MiniMapProps) {
   const { hall } = useSeatSale();
   const { width, height } = hall.size;

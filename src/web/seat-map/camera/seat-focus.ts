@@ -6,23 +6,23 @@ import { type Camera, showsSeats, toScreen } from "./camera.ts";
 import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 
-/** On which seat one stands: the map's tab stop, the ring, and whose card is shown. */
+/** The current seat: the map's tab stop, the focus ring and the seat card. */
 export interface SeatFocus {
   current(): number;
-  /** The focus goes to a seat, and the picture follows. */
+  /** Moves the focus to a seat; the picture follows. */
   go(seat: number): void;
-  /** A seat was pressed where it is. */
+  /** A seat was pressed; the picture stays. */
   take(seat: number): void;
   /** A seat got the browser's focus. */
   arrived(seat: number, byKeyboard: boolean): void;
-  /** The tab stop waits in the part of the hall that is shown. */
+  /** Puts the tab stop into the visible part of the hall. */
   waitIn(view: HallView): void;
-  /** Shows the card of a seat, or of none. */
+  /** Shows the card of a seat, or none. */
   activate(seat: number | null): void;
-  /** The picture rests. */
+  /** The picture has come to rest. */
   rested(): void;
   destroy(): void;
-  /** Shows the card of a seat that is only pointed at: the ring does not leave a seat that keys have led to. */
+  /** Shows the card of a hovered seat. The ring stays at a seat reached by keyboard. */
   point(seat: number): void;
 }
 
@@ -39,12 +39,12 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  /** The card keeps to the half of the picture where the seat is not. */
+  /** Moves the card to the half of the picture without the seat. */
   const turnCard = (seat: HallSeat | undefined, from: Camera) => {
     const isLow = seat && toScreen(from, seat).y > camera.viewport().height / 2;
     frame.dataset.card = isLow ? "top" : "bottom";
   };
-  /** What keys lead to comes out from under whatever lies over the picture: on a small phone that is most of it. */
+  /** Moves a seat reached by keyboard clear of overlays, which cover most of the picture on a small phone. */
   const bring = (seat: HallSeat) => {
     const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
     const place = camera.placeOf(
@@ -63,7 +63,7 @@ export function createSeatFocus(
     const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
     if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
   };
-  // Only keys need it: it comes with the first of them.
+  // Only needed for the keyboard, so loaded with the first key.
   let sight: Sight | undefined;
   let isLoading = false;
   let isOver = false;
@@ -103,7 +103,7 @@ export function createSeatFocus(
       sight?.destroy();
     },
     point(index) {
-      // A mouse tells of every pixel, and of most seats many times.
+      // The mouse reports every pixel, so mostly the same seat.
       if (index === store.read().active) return;
       if (document.activeElement?.matches("path:focus-visible")) showCard(index);
       else activate(index);
@@ -114,7 +114,7 @@ export function createSeatFocus(
       stand(index);
       bring(seat);
       elements.focus(index);
-      // Where the picture need not move it rests already.
+      // If the picture does not have to move, it is already at rest.
       sight?.rested();
       activate(index);
     },
@@ -127,7 +127,7 @@ export function createSeatFocus(
     arrived(index, byKeyboard) {
       stand(index);
       activate(index);
-      // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
+      // The visitor may have panned away before tabbing in; from afar the whole hall stays in view.
       const seat = hall.seats[index];
       if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) bring(seat);
     },

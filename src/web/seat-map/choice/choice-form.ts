@@ -1,32 +1,32 @@
-/** How a choice of seats travels to the server: each by its place in the plan, as what it is wanted. */
+/** The form fields of a choice: seats by their place in the plan, with price types. */
 
 const PREFIX = "as-";
 
-/** The hidden field of a seat whose price type was chosen. */
+/** The hidden field of a seat with a price type. */
 export function choiceField(seat: number): string {
   return `${PREFIX}${seat}`;
 }
 
 export interface SentChoice {
   readonly seat: number;
-  /** Null where the form left it to us. */
+  /** Null if the form has none: the default price type is used. */
   readonly priceType: number | null;
 }
 
-/** The field that says which seats have boxes of their own: the first and the last place in the plan. */
+/** The field with the range of seats that have checkboxes: first and last place in the plan. */
 export const LISTED = "listed";
 /** More sections than any hall has. */
 const MOST_SECTIONS = 200;
 
 type Listed = readonly (readonly [first: number, last: number])[];
 
-/** `0-199`, of which a page has one a section. */
+/** Parses `0-199`; a page has one range a section. */
 function rangeOf(value: FormDataEntryValue): Listed {
   const [first = null, last = null] = String(value).split("-").map(wholeNumber);
   return first === null || last === null ? [] : [[first, last]];
 }
 
-/** What the form says. Boxes ticked in the list (`seat`) may repeat what the map sent with its price type. */
+/** Reads the form. Checkboxes (`seat`) may repeat seats that the map submitted with their price type. */
 export function choiceOf(form: FormData): {
   plan: string;
   choices: readonly SentChoice[];
@@ -39,7 +39,7 @@ export function choiceOf(form: FormData): {
   for (const [name, value] of form) {
     const seat = name.startsWith(PREFIX) ? wholeNumber(name.slice(PREFIX.length)) : null;
     if (seat === null) continue;
-    // Where there are boxes they are what counts: without scripts a box may be unticked and nothing follows.
+    // Checkboxes take precedence: without scripts, unticking one does not update the hidden field.
     if (ticked.has(seat) || !isListed(seat)) choices.set(seat, { seat, priceType: wholeNumber(value) });
   }
   for (const seat of ticked) {

@@ -1,7 +1,7 @@
 import { askNear } from "./near-seats.ts";
 import type { SeatStore } from "./seat-store.ts";
 
-/** The best seats around one, by the server's choice, added to what is chosen. */
+/** Requests the best seats around one and adds them to the choice. */
 export async function chooseNear(
   store: SeatStore,
   address: string,

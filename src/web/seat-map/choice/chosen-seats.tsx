@@ -13,15 +13,15 @@ import { sumOf } from "./seat-store.ts";
 interface ChosenSeatsProps {
   readonly form: string;
   readonly commandKey: string;
-  /** The button that buys: Esc on the map leads here. */
+  /** The buy button, which Esc on the map focuses. */
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** What it says, where that is not that it puts them into the basket. */
+  /** The button's text. Default: add to basket. */
   readonly buyWords?: string | undefined;
-  /** Without scripts there is only the list of a section to choose from. */
+  /** The page shows the seat list, the only way to choose without scripts. */
   readonly hasList: boolean;
 }
 
-/** What was chosen, what it costs, one button. On a phone it is a bar at the bottom that opens. */
+/** The chosen seats, their total and the buy button. On a phone it is an expandable bar at the bottom. */
 export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
@@ -41,7 +41,7 @@ export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: Cho
       data-empty={chosen.length === 0}
       data-open={open}
       data-list={hasList}
-      // Opened it covers much of a phone, and would hide what the keyboard goes to next.
+      // Expanded, it covers most of a phone and would hide the next focused element.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -63,7 +63,7 @@ export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: Cho
             ))}
           </ul>
         )}
-        {/* Read without scripts only, so no script carries it. */}
+        {/* Rendered on the server only, because only browsers without scripts show it. */}
         <noscript>{import.meta.env.SSR && hasList ? <TypeForAll /> : null}</noscript>
         {chosen.length > 0 || canUndo ? (
           <p className={styles.second}>
@@ -158,7 +158,7 @@ function Line({ index }: { index: number }) {
   );
 }
 
-/** Without scripts all seats ticked go as one price type; each can be changed in the basket. */
+/** One price type for all ticked seats, without scripts; it can be changed for each ticket in the basket. */
 function TypeForAll() {
   const t = useTranslations("seatMap");
   const { performance } = useSeatSale();

@@ -4,7 +4,7 @@ import { placesOf, seatsOf } from "../hall/plan-places.ts";
 import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 
 type Asked = Parameters<BackEnd["seating"]["suggest"]>[0];
-/** The back end's best seats around one, of whatever is sold by the plan. */
+/** The back end's suggestion of the best seats, for a performance or a series. */
 type Suggest = (seats: Required<Pick<Asked, "near" | "count" | "pool" | "keep" | "avoid">>) => Promise<
   | { readonly ok: true; readonly value: { readonly seats: readonly string[]; readonly together: boolean } }
   | {
@@ -13,7 +13,7 @@ type Suggest = (seats: Required<Pick<Asked, "near" | "count" | "pool" | "keep" |
     }
 >;
 
-/** On the server: the back end's suggestion, from places in the plan to places in the plan. Null: no such seat. */
+/** Calls the back end's suggestion and converts places in the plan to seat ids and back. Null: unknown seat. */
 export async function findNear(
   suggest: Suggest,
   plan: SeatPlan,
@@ -26,7 +26,7 @@ export async function findNear(
   const found = await suggest({
     near: here.id,
     count,
-    // Whoever points at a wheelchair place looks for wheelchair places.
+    // A wheelchair place as the starting point requests wheelchair places.
     pool: here.accessible ? "accessible" : here.companion ? "companion" : "any",
     keep: ids(keep),
     avoid: ids(avoid),

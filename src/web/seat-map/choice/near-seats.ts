@@ -1,10 +1,10 @@
-/** A question for the best seats around one, as it travels in an address: seats by their places in the plan. */
+/** A query for the best seats around one, encoded in an address; seats by their place in the plan. */
 export interface NearQuestion {
   readonly near: number;
   readonly count: number;
-  /** Chosen already. */
+  /** Already chosen. */
   readonly keep: readonly number[];
-  /** Just lost to somebody else. */
+  /** Just lost to another visitor. */
   readonly avoid: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export function nearQuery({ near, count, keep, avoid }: NearQuestion): string {
   return String(new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])));
 }
 
-/** Null for what no page of ours asks. */
+/** Returns null for an invalid query. */
 export function readNearQuestion(search: URLSearchParams): NearQuestion | null {
   const numbers = (key: string) => (search.get(key) ?? "").split(/[ +]/).filter(Boolean).map(Number);
   const [near, count, keep, avoid] = [numbers("near"), numbers("count"), numbers("keep"), numbers("avoid")];
@@ -32,10 +32,10 @@ export function readNearQuestion(search: URLSearchParams): NearQuestion | null {
 
 const MOST = 50;
 
-/** Who waits longer wants to hear that it did not work. */
+/** After this time the request is reported as failed. */
 const PATIENCE_MS = 5_000;
 
-/** In the browser. Null when nobody answered. */
+/** Sends the query from the browser. Null on a failed request. */
 export async function askNear(address: string, question: NearQuestion): Promise<NearAnswer | null> {
   try {
     const answer = await fetch(`${address}?${nearQuery(question)}`, {

@@ -1,7 +1,7 @@
 import { readStored, store } from "../../browser-storage.ts";
 import type { Choice } from "./seat-store.ts";
 
-/** The choice outlives a reload, another language and the way back; it ends with the browser's tab. */
+/** Stores the choice in sessionStorage: it survives reloads, language changes and going back, and ends with the tab. */
 
 const key = (performance: number) => `seats-${performance}`;
 
@@ -10,14 +10,14 @@ export function rememberChoice(performance: number, plan: string, chosen: readon
   store("sessionStorage", key(performance), text);
 }
 
-/** Nothing where the hall was changed meanwhile: the indexes would mean other seats. */
+/** Returns nothing if the plan has changed, because the indexes would mean other seats. */
 export function rememberedChoice(performance: number, plan: string): readonly Choice[] {
   const kept = parsed(readStored("sessionStorage", key(performance)) ?? "null");
   if (typeof kept !== "object" || kept === null || !("plan" in kept) || kept.plan !== plan) return [];
   return "chosen" in kept && Array.isArray(kept.chosen) ? kept.chosen.filter(isChoice) : [];
 }
 
-/** Whatever another script left there is none of ours. */
+/** Returns null for data that another script has stored under the key. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,8 +6,8 @@ import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./seat-card.module.css";
 
 /**
- * What the seat under the pointer or the keyboard is: it stays until the next one, so that it can be read.
- * Its words are the seat's own name, so screen readers are spared hearing them twice.
+ * Details of the hovered or focused seat; it stays until the next one. Hidden from screen readers, which read the
+ * seat's own name.
  */
 export default function SeatCard({ onView }: { onView: (seat: number) => void }) {
   const { hall, prices, names } = useSeatSale();
@@ -35,7 +35,7 @@ export default function SeatCard({ onView }: { onView: (seat: number) => void })
                 {names.seat(seat)}
                 {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
               </span>
-              {/* On a phone, instead of the lines below. */}
+              {/* The short version for phones. */}
               <span className={styles.brief}>{state ?? (usual && format.money(usual))}</span>
             </p>
           </div>

@@ -17,7 +17,7 @@ const withStatus = (changes: Record<number, string>) => {
   return { bands, status: [...status].map((one, index) => changes[index] ?? one).join("") };
 };
 
-test("pressing a seat chooses it, pressing it again lets it go", () => {
+test("pressing a seat chooses it, pressing it again removes it", () => {
   const { store, events, seats } = visitor();
   store.toggle(2);
   expect(seats()).toEqual([2]);
@@ -29,7 +29,7 @@ test("pressing a seat chooses it, pressing it again lets it go", () => {
   ]);
 });
 
-test("a seat starts as the house's ordinary ticket and can become another", () => {
+test("a seat starts with the default price type and can be changed to another", () => {
   const { store } = visitor();
   store.toggle(2);
   expect(sumOf(hall, prices, store.read())).toBe(79_500);
@@ -37,14 +37,14 @@ test("a seat starts as the house's ordinary ticket and can become another", () =
   expect(sumOf(hall, prices, store.read())).toBe(40_500);
 });
 
-test("a wheelchair place is sold as one", () => {
+test("a wheelchair place gets its own price type", () => {
   const { store } = visitor();
   const place = hall.seats.find(({ accessible }) => accessible);
   store.toggle(place?.index ?? -1);
   expect(store.read().chosen[0]?.priceType).toBe(8);
 });
 
-test("a sold seat is not chosen, and says why", () => {
+test("a sold seat is not chosen, and the reason is emitted", () => {
   const { store, events, seats } = visitor();
   store.receive(withStatus({ 4: "1" }));
   store.toggle(4);
@@ -52,14 +52,14 @@ test("a sold seat is not chosen, and says why", () => {
   expect(events).toEqual([{ kind: "unavailable", seat: 4 }]);
 });
 
-test("the last ticket allowed is the last seat chosen", () => {
+test("the choice stops at the ticket limit", () => {
   const { store, events, seats } = visitor({ limit: 2 });
   for (const seat of [0, 1, 2]) store.toggle(seat);
   expect(seats()).toEqual([0, 1]);
   expect(events.at(-1)).toEqual({ kind: "limit" });
 });
 
-test("a chosen seat that somebody else takes is lost, said, and the others stay", () => {
+test("a chosen seat taken by another visitor is reported as lost, and the others stay", () => {
   const { store, events, seats } = visitor();
   store.toggle(0);
   store.toggle(1);
@@ -68,7 +68,7 @@ test("a chosen seat that somebody else takes is lost, said, and the others stay"
   expect(events.at(-1)).toEqual({ kind: "lost", seats: [1], as: [1] });
 });
 
-test("a seat that is now in one's own basket was not lost", () => {
+test("a seat now in the visitor's basket is not reported as lost", () => {
   const { store, events, seats } = visitor();
   store.toggle(0);
   store.receive(withStatus({ 0: "2" }));
@@ -76,7 +76,7 @@ test("a seat that is now in one's own basket was not lost", () => {
   expect(events.filter(({ kind }) => kind === "lost")).toEqual([]);
 });
 
-test("news that change nothing wake nobody", () => {
+test("an unchanged status notifies no listener", () => {
   const { store } = visitor();
   let woken = 0;
   store.subscribe(() => woken++);
@@ -84,7 +84,7 @@ test("news that change nothing wake nobody", () => {
   expect(woken).toBe(0);
 });
 
-test("an earlier choice is taken up as far as it is still free and sold so", () => {
+test("a stored choice is restored if its seats are free and its price types still offered", () => {
   const { store, seats } = visitor();
   store.receive(withStatus({ 1: "1" }));
   store.restore([
@@ -96,7 +96,7 @@ test("an earlier choice is taken up as far as it is still free and sold so", () 
   expect(seats()).toEqual([0]);
 });
 
-test("seats that are only sold together are chosen and let go together", () => {
+test("seats of a cluster are chosen and removed together", () => {
   const together = {
     ...hall,
     seats: hall.seats.map((seat) => (seat.index < 2 ? { ...seat, cluster: "a" } : seat)),

@@ -3,7 +3,7 @@ import type { Hall, HallSeat } from "../hall/hall.ts";
 import type { SeatPrices } from "../hall/prices.ts";
 import type { SeatFilter } from "../list/seat-filter.ts";
 
-/** A seat somebody wants, and as what. */
+/** A chosen seat with its price type. */
 export interface Choice {
   readonly seat: number;
   readonly priceType: number;
@@ -11,17 +11,17 @@ export interface Choice {
 
 export interface SeatState {
   readonly availability: Availability;
-  /** In the order in which they were chosen. */
+  /** In the order of choosing. */
   readonly chosen: readonly Choice[];
-  /** The seat under the pointer or the keyboard. */
+  /** The hovered or focused seat. */
   readonly active: number | null;
-  /** What was chosen before each of the last changes, the latest last. */
+  /** The choices before each of the last changes, latest last. */
   readonly before: readonly (readonly Choice[])[];
-  /** Which seats the visitor looks for; null for all. The others step back, and can be chosen all the same. */
+  /** The visitor's seat filter; null for all seats. Filtered-out seats are dimmed and can still be chosen. */
   readonly filter: SeatFilter | null;
 }
 
-/** What just happened, to be said aloud. */
+/** The latest event, announced by screen readers. */
 export type SeatEvent =
   | ({ readonly kind: "chosen"; readonly seats: readonly number[] } & Pick<ChooseMore, "apart" | "instead">)
   | { readonly kind: "let-go"; readonly seats: readonly number[] }
@@ -34,45 +34,45 @@ export type SeatEvent =
   | { readonly kind: "unavailable"; readonly seat: number };
 
 export interface ChooseMore {
-  /** Seats that go for them. */
+  /** The seats they replace. */
   readonly instead?: readonly number[];
-  /** Price types, seat by seat, where they are sold so; as usual otherwise. */
+  /** Price types for each seat. Default: the usual one. */
   readonly as?: readonly number[];
-  /** They do not all stand side by side. */
+  /** Not all of them are side by side. */
   readonly apart?: boolean;
 }
 
 export interface SeatStore {
   read(): SeatState;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Told which seats look different now. */
+  /** Calls the listener with the seats whose look has changed. */
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
-  /** Tells of something that changed nothing. */
+  /** Emits an event without changing the state. */
   tell(event: SeatEvent): void;
   isChosen(seat: number): boolean;
   toggle(seat: number): void;
-  /** Chooses several at once: one change, all of it or nothing. */
+  /** Chooses several seats as one change, all or none. */
   choose(seats: readonly number[], how?: ChooseMore): void;
   clear(): void;
-  /** Takes the last change of the choice back, as far as its seats are still free. */
+  /** Undoes the last change, as far as its seats are still free. */
   undo(): void;
   setFilter(filter: SeatFilter | null): void;
-  /** Whether the filter leaves a seat out. */
+  /** Returns true if the filter excludes the seat. */
   isLeftOut(seat: number): boolean;
   setPriceType(seat: number, priceType: number): void;
   activate(seat: number | null): void;
-  /** Takes up an earlier choice, as far as it is still free. */
+  /** Restores a stored choice, as far as its seats are still free. */
   restore(choices: readonly Choice[]): void;
-  /** The one place where news of the hall come in: seats somebody else took fall out of the choice. */
+  /** Updates the availability: removes chosen seats taken by others. Nothing else updates it. */
   receive(availability: Availability): void;
 }
 
-/** So many changes can be taken back. */
+/** The number of changes that can be undone. */
 const UNDOABLE = 20;
 
-/** The one model behind map, list and sum. It knows no page and no framework. */
+/** The state behind map, list and total, independent of React and the DOM. */
 export function createSeatStore(
   hall: Hall,
   prices: SeatPrices,
@@ -119,7 +119,7 @@ export function createSeatStore(
       if (changed.length === 0) return;
       const gone = state.chosen.filter(({ seat }) => !isFree(availability, seat));
       const seats = gone.map(({ seat }) => seat);
-      // What is now in one's own basket was not lost to anybody.
+      // Seats now in the visitor's own basket were not lost.
       const lost = gone.filter(({ seat }) => statusOfSeat(availability, seat) !== MINE);
       const event: SeatEvent = {
         kind: "lost",
@@ -145,7 +145,7 @@ interface Chooser {
   readonly change: Change;
 }
 
-/** What the visitor does to the choice. */
+/** The visitor's changes of the choice. */
 function choosing({ hall, prices, limit, read, change }: Chooser) {
   const choiceOf = (seat: number) => read().chosen.find((choice) => choice.seat === seat);
   const isChosen = (seat: number) => choiceOf(seat) !== undefined;
@@ -155,13 +155,13 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
     const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
     return price ? [{ seat: seat.index, priceType: price.id }] : [];
   };
-  /** As far as it is still free and still sold so. */
+  /** Returns true if the seat is free and its price type still offered. */
   const stillToBeHad = ({ seat: index, priceType }: Choice) => {
     const seat = hall.seats[index];
     if (!seat || !isFreeNow(seat)) return false;
     return prices.of(seat, bandOf(read().availability, index), priceType) !== undefined;
   };
-  /** A change that can be taken back. */
+  /** Makes a change that can be undone. */
   const decide = (chosen: readonly Choice[], seats: readonly number[], event: SeatEvent) =>
     change({ chosen, before: [...read().before, read().chosen].slice(-UNDOABLE) }, seats, event);
   const letGo = (seats: readonly number[]) =>
@@ -226,7 +226,7 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
   };
 }
 
-/** What the chosen seats cost together, fees included: minor units. */
+/** Returns the total of the chosen seats with fees, minor units. */
 export function sumOf(
   hall: Hall,
   prices: SeatPrices,
@@ -239,7 +239,7 @@ export function sumOf(
   }, 0);
 }
 
-/** Seats of a cluster are bought together or not at all. */
+/** Seats of a cluster are sold only together. */
 function soldWith(hall: Hall, seat: HallSeat): readonly HallSeat[] {
   if (seat.cluster === null) return [seat];
   return hall.seats.filter(({ cluster, section }) => cluster === seat.cluster && section === seat.section);

@@ -12,7 +12,7 @@ interface SeatViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is seen from a seat; the picture is fetched when it is asked for. */
+/** The view from a seat. The picture is loaded when the dialog opens. */
 export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewDialogProps) {
   const t = useTranslations("seatMap");
   const { language } = useBoot();

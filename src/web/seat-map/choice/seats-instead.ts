@@ -1,6 +1,6 @@
 import { askNear } from "./near-seats.ts";
 
-/** As many seats as were lost, near the first of them or beside those that are left; null when there are none. */
+/** Returns replacements for lost seats, near the first of them or beside the remaining ones; null if there are none. */
 export async function seatsInstead(
   nearPath: string,
   lost: readonly number[],

@@ -14,21 +14,21 @@ function choosing(chosen: readonly number[], taken: readonly number[] = []) {
   return strandingOf(hall, layout, now, chosen, 0.1);
 }
 
-test("a choice that leaves a single seat at the end of the row is moved one step to mend it", () => {
+test("a choice that orphans a seat at the end of the row is fixed by moving one seat", () => {
   expect(choosing([17, 18])).toEqual({ seats: [16], shift: { add: 16, drop: 18 } });
   expect(choosing([20, 21])).toEqual({ seats: [22], shift: { add: 22, drop: 20 } });
 });
 
-test("a choice beside the wall, or with two free seats beside it, strands nobody", () => {
+test("a choice at the wall, or with two free seats beside it, orphans no seat", () => {
   expect(choosing([16, 17])).toBeNull();
   expect(choosing([18, 19])).toBeNull();
 });
 
-test("where no single step helps, none is offered", () => {
-  // Two of three between taken ones: either end leaves one alone.
+test("no fix is offered if moving one seat is not enough", () => {
+  // Two of three seats between taken ones orphan one at either end.
   expect(choosing([17, 18], [16, 20, 21, 22])).toMatchObject({ seats: [19], shift: null });
 });
 
-test("wheelchair places are nobody's neighbours", () => {
+test("wheelchair places do not count as neighbours", () => {
   expect(choosing([13])).toBeNull();
 });

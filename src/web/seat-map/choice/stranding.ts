@@ -4,16 +4,16 @@ import { strandedBy } from "#domain/seating/stranded-seats.ts";
 import { type Availability, isFree } from "../hall/availability.ts";
 import type { Hall } from "../hall/hall.ts";
 
-/** What the house thinks of single seats that a choice leaves over. A hint: the back end has the last word. */
+/** The house's rule for orphan seats. This check is a hint: the back end enforces it. */
 export interface OrphanRule {
   readonly rule: "off" | "warn" | "refuse";
   readonly limitedShare: number;
 }
 
 export interface Stranding {
-  /** Free seats that would be left alone. */
+  /** The orphan seats. */
   readonly seats: readonly number[];
-  /** One seat for another mends it; null where no single step does. */
+  /** The seat to add and the one to drop to fix it; null if one move is not enough. */
   readonly shift: { readonly add: number; readonly drop: number } | null;
 }
 
@@ -30,7 +30,7 @@ export function layoutOf({ rows, sections }: Hall): HallLayout {
   );
 }
 
-/** Null where the choice strands nobody's seat. */
+/** Returns null if the choice leaves no orphan seat. */
 export function strandingOf(
   hall: Hall,
   layout: HallLayout,
@@ -40,7 +40,7 @@ export function strandingOf(
 ): Stranding | null {
   const seats = new Uint8Array(hall.seats.length);
   for (const { index, accessible, companion } of hall.seats) {
-    // Wheelchair places and those beside them are nobody's neighbours.
+    // Wheelchair places and companion seats do not count as neighbours.
     seats[index] = isFree(availability, index) && !accessible && !companion ? FREE : TAKEN;
   }
   const strandedWith = (choice: readonly number[]) => strandedBy(layout, seats, choice, limitedShare);
@@ -53,7 +53,7 @@ export function strandingOf(
   return { seats: stranded, shift: shift ?? null };
 }
 
-/** The stranded seat for the far end of the chosen run that stands beside it, from either side. */
+/** Tries to add the orphan seat and drop the far end of the chosen run beside it, from both sides. */
 function stepsTowards(layout: HallLayout, stranded: number, chosen: ReadonlySet<number>) {
   const { position, seatAt, beside } = layout;
   const isChosen = (at: number) => chosen.has(position[at] ?? -1);

@@ -19,7 +19,7 @@ function visitor({ limit = 9 }: { limit?: number } = {}) {
   return { store, events, seats, lose };
 }
 
-test("each step can be taken back: a choice, letting go, several at once, emptying", () => {
+test("each change can be undone: choosing, removing, several at once, clearing", () => {
   const { store, seats } = visitor();
   store.toggle(0);
   store.choose([1, 2]);
@@ -36,7 +36,7 @@ test("each step can be taken back: a choice, letting go, several at once, emptyi
   expect(seats()).toEqual([]);
 });
 
-test("what somebody else took meanwhile does not come back", () => {
+test("undo does not restore seats taken since by others", () => {
   const { store, seats, lose } = visitor();
   store.choose([0, 1]);
   store.clear();
@@ -45,7 +45,7 @@ test("what somebody else took meanwhile does not come back", () => {
   expect(seats()).toEqual([0]);
 });
 
-test("a seat comes back as the ticket it was", () => {
+test("undo restores a seat with its price type", () => {
   const { store } = visitor();
   store.toggle(0);
   store.setPriceType(0, 2);
@@ -54,7 +54,7 @@ test("a seat comes back as the ticket it was", () => {
   expect(store.read().chosen).toEqual([{ seat: 0, priceType: 2 }]);
 });
 
-test("several seats are chosen all or none, and one goes for another as the same kind of ticket", () => {
+test("several seats are chosen all or none, and a replacement keeps the price type", () => {
   const { store, events, seats, lose } = visitor({ limit: 2 });
   store.choose([0, 1, 2]);
   expect(events.at(-1)).toEqual({ kind: "limit" });

@@ -1,6 +1,6 @@
 /**
- * Does something once the page was painted. What was pressed answers first; words about it follow in the next
- * picture, so that a slow phone does not keep the visitor waiting for them.
+ * Runs a callback after the next paint. The response to a press is painted first, and texts about it in the next frame,
+ * which keeps slow phones responsive.
  */
 export function afterPaint(deed: () => void): void {
   // A hidden page is not painted.
@@ -8,7 +8,7 @@ export function afterPaint(deed: () => void): void {
   else requestAnimationFrame(() => setTimeout(deed));
 }
 
-/** Passes on to many what one place tells, after the next paint and once, however often it was told meanwhile. */
+/** Batches notifications: listeners are called once after the next paint, however often the source fired. */
 export function followAfterPaint(source: (listener: () => void) => () => void) {
   const listeners = new Set<() => void>();
   let isWaiting = false;

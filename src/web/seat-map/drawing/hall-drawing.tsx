@@ -14,13 +14,13 @@ import { SilentGroup } from "./silent-group.tsx";
 const MANY_SECTIONS = 30;
 
 interface HallDrawingProps {
-  /** Where a section's link leads. */
+  /** Returns the path of a section's link. */
   readonly pathOf: (section: HallSection) => string;
 }
 
 /**
- * What lies under the seats: the stage, and the sections as links. The same links stand beside it as a list, so it
- * is kept from the tab order and from assistive technology.
+ * Everything below the seats: the stage and the sections as links. The section list has the same links, so these are
+ * hidden from the tab order and assistive technology.
  */
 export function HallDrawing({ pathOf }: HallDrawingProps) {
   const { hall } = useSeatSale();
@@ -50,12 +50,12 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
   );
 }
 
-/** Names and prices over the sections; over the seats too, so it is drawn last. */
+/** Section names and prices, drawn last because they are above the seats. */
 export function HallLabels() {
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
   const words = useSectionWords();
-  // In an arena there is room for names alone; the list beside it has the rest.
+  // An arena has room only for names; the list has the rest.
   const isCrowded = hall.sections.length > MANY_SECTIONS;
   return (
     <SilentGroup className={styles.labels}>
@@ -71,7 +71,7 @@ export function HallLabels() {
                 {line}
               </tspan>
             ))}
-            {/* Where nothing is free the faint name says enough: longer words run into the next section's. */}
+            {/* Without free seats the dimmed name is enough: a longer text would overlap the next section. */}
             {isCrowded || tone === "none" ? null : (
               <tspan x={x} dy="1.3em" className={styles.price}>
                 {tone === "product" ? from : free}
@@ -119,7 +119,7 @@ const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall;
   );
 });
 
-/** Where people stand: one shape with its name and how much room is left, from afar and from near. */
+/** A standing area: one shape with name and free capacity at every zoom. */
 function StandingShape({ section }: { section: HallSection }) {
   const availability = useSeatState((state) => state.availability);
   const { from, free, tone } = useSectionWords()(section, availability);

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { buildHall, type Hall, heartOf } from "../hall/hall.ts";
 import { labelPlaces } from "./label-places.ts";
 
-/** Rows of twenty seats, 20 units apart, that begin there. In a house of 800 × 500 a unit is a pixel of the window. */
+/**
+ * Rows of twenty seats, 20 units apart, starting at a point. In a hall of 800 × 500 one unit is one pixel of the
+ * window.
+ */
 function houseOf(...rows: readonly (readonly [name: string, x: number, y: number, seats?: number])[]): Hall {
   return buildHall({
     plan: "words",
@@ -27,24 +30,24 @@ function houseOf(...rows: readonly (readonly [name: string, x: number, y: number
 }
 const hearts = (hall: Hall) => hall.sections.map((section) => ({ ...heartOf(section), side: null }));
 
-describe("where sections' names stand", () => {
-  test("in the heart of each, where there is room", () => {
+describe("section labels", () => {
+  test("are at the section's centre if there is room", () => {
     const hall = houseOf(["Fram", 200, 100], ["Bak", 200, 200]);
     expect(labelPlaces(hall)).toEqual(hearts(hall));
   });
 
-  test("where one would run into another's, along its own row, and no further than it must", () => {
+  test("move along their own row, only as far as needed, if they would overlap", () => {
     const hall = houseOf(["Fram", 200, 100], ["Bak", 210, 115]);
     const [front, behind] = labelPlaces(hall);
     expect(front).toEqual(hearts(hall)[0]);
     expect(behind?.y).toBe(115);
     const apart = Math.abs((behind?.x ?? 0) - (front?.x ?? 0));
-    // 86 pixels are kept for a price, and air at both sides.
+    // 86 pixels are reserved for a price, with a gap on both sides.
     expect(apart).toBeGreaterThanOrEqual(86);
     expect(apart).toBeLessThan(86 + 12 + 20);
   });
 
-  test("those in the middle keep theirs, and both sides of a house look alike", () => {
+  test("stay in the middle sections, and are symmetrical on both sides", () => {
     const hall = houseOf(["Vänster", 100, 100, 10], ["Mitten", 300, 110, 11], ["Höger", 520, 100, 10]);
     const tight = houseOf(["Vänster", 225, 100, 9], ["Mitten", 300, 110, 11], ["Höger", 415, 100, 9]);
     expect(labelPlaces(hall)[1]).toEqual(hearts(hall)[1]);
@@ -54,7 +57,7 @@ describe("where sections' names stand", () => {
     expect(left?.x).toBeLessThan(hearts(tight)[0]?.x ?? 0);
   });
 
-  test("beside a narrow one, on the side where the hall ends", () => {
+  test("are beside a narrow section, on the outer side of the hall", () => {
     const hall = houseOf(
       ["Loge vänster", 200, 100, 2],
       ["Mitten", 300, 200, 11],

@@ -3,18 +3,21 @@ import { type Box, distance, overlaps } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf, heartRow, type LabelPlace } from "../hall/hall.ts";
 import { labelLines, offCentre } from "./section-labels.ts";
 
-/** Where the sections' names stand, so that none runs into another's. Only the server does this; the hall brings it. */
+/** Places section labels without overlaps. Runs on the server only; the result is part of the hall. */
 
-/** The window for which room is kept, CSS pixels: a middling one; words keep their size, the hall does not. */
+/** The window size assumed for the layout, CSS pixels: texts keep their size, the hall does not. */
 const WINDOW = { width: 800, height: 500 };
-/** CSS pixels: a letter of a name (on average), "desde 1200 SEK", a line, and air between two sections' words. */
+/**
+ * Text metrics in CSS pixels: average character width, width of "desde 1200 SEK", line height, and the gap between
+ * labels.
+ */
 const [EMAIL, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
-/** So much of the middle row at each end is no place for a name: it would stand half outside. */
+/** The share at each end of the middle row that is not used for labels, which would stick out. */
 const ENDS = 0.2;
-/** How much a pixel away from the heart weighs against a pixel of two names over each other. */
+/** The penalty for each pixel away from the centre, relative to a pixel of overlap. */
 const ASTRAY = 0.2;
 
-/** The hall with a place for each name; none where people stand, whose ground says its own. */
+/** Returns the hall with label places; null for standing areas, which have their own label. */
 export function withLabels(hall: Hall): Hall {
   const places = labelPlaces(hall);
   return {
@@ -23,7 +26,7 @@ export function withLabels(hall: Hall): Hall {
   };
 }
 
-/** By the sections' index. */
+/** Returns label places by section index. */
 export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   const unit = Math.max(hall.size.width / WINDOW.width, hall.size.height / WINDOW.height);
   const taken: Box[] = [];
@@ -42,7 +45,7 @@ export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   return places;
 }
 
-/** Those who have no choice first; then from the middle of the house outwards, so that both its sides look alike. */
+/** Sections with only one place first, then from the middle of the hall outwards, for a symmetrical result. */
 function inTurn(hall: Hall) {
   return hall.sections
     .filter(({ standing }) => !standing)
@@ -53,7 +56,7 @@ function inTurn(hall: Hall) {
     .sort((a, b) => a.turn - b.turn);
 }
 
-/** The heart comes first: it is the best unless another is better. */
+/** The centre comes first, so it wins unless another place is better. */
 function placesFor(hall: Hall, section: HallSection): readonly [LabelPlace, ...LabelPlace[]] {
   const beside = besideNarrow(hall, section);
   if (beside) return [beside];
@@ -63,7 +66,7 @@ function placesFor(hall: Hall, section: HallSection): readonly [LabelPlace, ...L
   return [heartOf(section), ...along].map((at) => ({ ...at, side: null })) as [LabelPlace, ...LabelPlace[]];
 }
 
-/** A narrow section's name stands beside it, on the side where the hall ends. */
+/** The label of a narrow section is beside it, on the outer side of the hall. */
 function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
   const { x, y } = heartOf(section);
   const row = heartRow(section);
@@ -83,7 +86,7 @@ function wordsBox(lines: readonly string[], { x, y, side }: LabelPlace, unit: nu
   return { x: left - air, y: y - height / 2, width: width + 2 * air, height: height + air };
 }
 
-/** How much two boxes have of each other, as the side of a square of that size. */
+/** Returns the overlap of two boxes as the side of a square of the same area. */
 function shared(a: Box, b: Box): number {
   if (!overlaps(a, b)) return 0;
   const overlap = (from: keyof Point, size: "width" | "height") =>

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./map-key.module.css";
 
-/** What the signs mean. */
+/** The legend of the map. */
 export function MapKey() {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();

@@ -5,7 +5,7 @@ import { dots } from "./shapes.ts";
 
 type IsLeftOut = (seat: number) => boolean;
 
-/** Every section from afar, beside its dots a group for each row, which is drawn once it is near. */
+/** Renders every section as dots, with an empty group for each row that is filled when the section is near. */
 export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
   return hall.sections
     .map((section) => {
@@ -15,7 +15,7 @@ export function renderHall(hall: Hall, availability: Availability, isLeftOut: Is
     .join("");
 }
 
-/** A section from afar, as SVG: a dot for each seat, one path for all that look alike. */
+/** Renders a section from afar as SVG: a dot for each seat, one path for each look. */
 export function renderDots(section: HallSection, availability: Availability, isLeftOut: IsLeftOut): string {
   const alike = new Map<string, HallSeat[]>();
   for (const { seats } of section.rows) {
@@ -29,7 +29,7 @@ export function renderDots(section: HallSection, availability: Availability, isL
   return [...alike].map(([look, seats]) => pathOf(look, seats)).join("");
 }
 
-/** As wide as a seat; a taken one is small, as it is from near. */
+/** Dots are as wide as seats; taken ones are small, as at close range. */
 function pathOf(look: string, seats: readonly HallSeat[]): string {
   const width = (seats[0]?.radius ?? 1) * (isGone(look) ? 0.8 : 1.9);
   return `<path class="${look}" stroke-width="${Math.round(width * 10) / 10}" d="${dots(seats)}"/>`;

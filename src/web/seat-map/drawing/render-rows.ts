@@ -4,15 +4,15 @@ import type { HallRow, HallSeat } from "../hall/hall.ts";
 import type { SeatNames } from "../hall/seat-names.ts";
 import { bandShape, takenShape } from "./shapes.ts";
 
-/** A seat's element carries its index in its id: `s12`. */
+/** The prefix of a seat element's id before its index: `s12`. */
 export const SEAT_ID = "s";
 
-/** What decides how a seat looks and what it says of itself. */
+/** Everything that determines a seat's look and accessible name. */
 export interface SeatPicture {
   readonly availability: Availability;
   readonly names: SeatNames;
   isChosen(seat: number): boolean;
-  /** The visitor looks for others. */
+  /** The filter excludes the seat. */
   isLeftOut(seat: number): boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SeatLook {
 
 const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
 
-/** The class of a seat, near or far: its band, `x` where the visitor looks for others; or that it is gone. */
+/** Returns a seat's class at any zoom: its band, `x` if filtered out, or taken. */
 export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
   const status = statusOfSeat(availability, index);
   if (status === NOT_SOLD) return NOT_SOLD_LOOK;
@@ -52,8 +52,8 @@ export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOu
 }
 
 /**
- * The seats of a row as SVG. A text, because hundreds of elements go into a page faster as text than one by one, and
- * nothing compares them afterwards: see `seat-elements.ts`.
+ * Renders the seats of a row as SVG text: for hundreds of elements this is faster than creating them one by one, and
+ * React does not compare them afterwards (see `seat-elements.ts`).
  */
 export function renderSeats({ seats }: HallRow, picture: SeatPicture): string {
   let html = "";

@@ -8,40 +8,40 @@ import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from ".
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
 
-/** More changed seats than this are painted a few milliseconds at a time. */
+/** More changed seats than this are painted in time slices. */
 const AT_ONCE = 60;
 
-/** The parts of the drawing that change by hand: React made them once and never looks inside again. */
+/** The parts of the drawing updated outside React, which rendered them once. */
 export interface SeatLayers {
-  /** A group a section; as the server drew them, or empty. */
+  /** One group for each section, as the server rendered it or empty. */
   readonly seats: SVGGElement;
-  /** The chosen seats, large. */
+  /** The chosen seats, enlarged. */
   readonly marks: SVGGElement;
-  /** The ring around the seat that has the focus or the pointer. */
+  /** The ring around the focused or hovered seat. */
   readonly ring: SVGGElement;
 }
 
 export interface SeatElements {
-  /** Makes one seat the map's tab stop. */
+  /** Makes a seat the map's tab stop. */
   setTabStop(seat: number): void;
   focus(seat: number): void;
   seatOf(element: EventTarget | null): number | null;
   ringAround(seat: HallSeat | null): void;
-  /** Draws the seats of the sections within the box one by one; null: all are looked at from afar. */
+  /** Draws single seats in the sections within the box; null shows all sections from afar. */
   showNear(box: Box | null): void;
   destroy(): void;
 }
 
 /**
- * What is drawn of each seat, and what changes on it. Seats are elements, with a role and a name, in the sections
- * that are near and in the row where the keyboard stands.
+ * Draws and updates the seats. Single seat elements with role and name exist in near sections and in the row with the
+ * keyboard focus.
  */
 export function createSeatElements(
   layers: SeatLayers,
   hall: Hall,
   store: SeatStore,
   names: SeatNames,
-  /** All that is near is drawn. */
+  /** Called when all near sections are drawn. */
   settled: () => void,
 ): SeatElements {
   let tabStop = -1;
@@ -107,7 +107,7 @@ function pictureOf(store: SeatStore, names: SeatNames): SeatPicture {
   };
 }
 
-/** @returns how to stop */
+/** @returns a function that stops it */
 function paintChanges(
   hall: Hall,
   store: SeatStore,
@@ -122,11 +122,11 @@ function paintChanges(
   let written: { availability: Availability; filter: unknown } = store.read();
   const stopListening = store.onSeats((seats) => {
     const { availability, filter } = store.read();
-    // A filter changes half the house: the page answers meanwhile. Nobody waits for an answer when others buy.
+    // A filter changes half the hall, so the page responds first; changes by other visitors are painted at once.
     const begin = filter === written.filter ? "at once" : "after paint";
     if (seats.length > AT_ONCE) later.add(seats, begin);
     else for (const seat of seats) paint(seat);
-    // What is written on a seat does not ask whether it is chosen.
+    // Signs on seats do not depend on the choice.
     if (availability !== written.availability || filter !== written.filter) {
       refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])), begin);
     }
@@ -138,7 +138,7 @@ function paintChanges(
   };
 }
 
-/** @returns how to stop */
+/** @returns a function that stops it */
 function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void {
   const mark = () => {
     const { chosen, availability } = store.read();
@@ -152,7 +152,7 @@ function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void 
   return store.onSeats(mark);
 }
 
-/** None where people stand. */
+/** Undefined in standing areas. */
 function rowOf(hall: Hall, seat: number): HallRow | undefined {
   return hall.rows[hall.seats[seat]?.row ?? -1];
 }

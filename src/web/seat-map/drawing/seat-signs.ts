@@ -4,9 +4,9 @@ import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
 
-/** What is written on the drawing when it can be read, as SVG. */
+/** SVG texts and signs that are drawn at readable zooms. */
 
-/** A row's number at its ends, and on each seat its number or its sign. */
+/** Returns a row's number at its ends, and each seat's number or sign. */
 export function signsOf(
   hall: Hall,
   { index, number, seats }: HallRow,
@@ -28,7 +28,7 @@ function text({ x, y, number }: HallSeat, band: number): string {
   return `<text x="${x}" y="${y}" class="n${band}">${number}</text>`;
 }
 
-/** A wheelchair, or the person beside it; drawn for a radius of ten. */
+/** The wheelchair and companion signs, drawn for a radius of ten. */
 const WHEELCHAIR =
   "M-1.2-5.9a1.4 1.4 0 1 0 .01 0zM-1-2.6v4h4.2l1.6 3.6M-1-.6h3.4M-2.6-.4a3.6 3.6 0 1 0 4.4 4.9";
 const PERSON = "M0-5.6a1.9 1.9 0 1 0 .01 0zM-3.6 5.2v-2.6a3.6 3.6 0 0 1 7.2 0v2.6z";
@@ -39,7 +39,7 @@ function kindSign({ x, y, radius, accessible }: HallSeat, band: number): string 
   return `<path class="kind n${band}" transform="translate(${x} ${y})${size}" d="${path}"/>`;
 }
 
-/** A half-covered disc at the seat's shoulder: part of the stage cannot be seen. */
+/** A half-covered disc at the seat's shoulder: restricted view. */
 function restrictedSign({ x, y, radius }: HallSeat): string {
   const [r, at] = [radius * 0.4, radius * 0.78];
   const [cx, cy] = [x + at, y - at];
@@ -49,7 +49,7 @@ function restrictedSign({ x, y, radius }: HallSeat): string {
   );
 }
 
-/** A seat of one's own, large: chosen here, or held in the basket. */
+/** The mark of the visitor's own seat, chosen here or held in the basket. */
 export function tickMark({ x, y, radius }: HallSeat, kind: "disc" | "held"): string {
   const size = radius / 10;
   return (
@@ -58,5 +58,5 @@ export function tickMark({ x, y, radius }: HallSeat, kind: "disc" | "held"): str
   );
 }
 
-/** Two tones, so that the ring shows on every colour. Drawn around 0,0 for a radius of one. */
+/** Two tones, visible on every colour. Drawn around 0,0 for a radius of one. */
 export const RING = '<circle r="1.35" class="ring-ground"/><circle r="1.35" class="ring"/>';

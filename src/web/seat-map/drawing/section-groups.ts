@@ -2,41 +2,41 @@ import type { Hall, HallRow } from "../hall/hall.ts";
 import { afterPaint } from "./after-paint.ts";
 
 /**
- * How long drawing may hold up the page in one go, in milliseconds. Every picture costs a slow phone as much again,
- * whatever little is new in it, so it is not less.
+ * The longest time slice for drawing, milliseconds. A slow phone takes as long again for each frame, however little is
+ * new in it, so smaller slices do not help.
  */
 const SLICE = 12;
-/** The seats of a house are made ready while nobody wants anything of the page; an arena's are too many for a phone. */
+/** Up to this many seats all rows are prepared in idle time; an arena's would be too many for a phone. */
 const A_HOUSE = 3_000;
 
 export interface SectionGroups {
-  /** These sections are near: what is not drawn yet is, a few milliseconds of each frame. The others are dots again. */
+  /** Makes these sections near: draws their missing rows in time slices. The others become dots again. */
   show(sections: ReadonlySet<number>): void;
-  /** Draws this row now, and keeps it whatever is near: the keyboard stands in it. */
+  /** Draws this row immediately and keeps it at every zoom, because it has the keyboard focus. */
   keep(row: HallRow): void;
-  /** Draws anew what does not depend on single seats' elements: dots and signs. */
+  /** Redraws dots and signs, which are not part of single seat elements. */
   refresh(rows: Iterable<HallRow>, begin: Begin): void;
   stop(): void;
 }
 
-/** What is drawn, as SVG. */
+/** Renderers of SVG text. */
 interface HallText {
   dots(section: number): string;
   seats(row: HallRow): string;
-  /** What is written on the seats. */
+  /** The signs on the seats. */
   signs(row: HallRow): string;
 }
 
 /**
- * A group a section, with two inside: its dots, and its rows, drawn when nobody wants anything of the page or, in
- * a large hall, when they are first near. CSS shows the rows of a section with the class `near` instead of its dots, all
- * of them at once. So a hall of ten thousand seats has a few hundred elements, and the keyboard somewhere to stand in it.
+ * Manages one group for each section, with its dots and its rows. Rows are drawn in idle time or, in a large hall, when
+ * first near. CSS shows the rows instead of the dots in sections with the class `near`, all at once. A hall of ten
+ * thousand seats thus has a few hundred elements, and the keyboard focus still has one.
  */
 export function createSectionGroups(
   layer: Element,
   hall: Hall,
   draw: HallText,
-  /** All that is near is drawn. */
+  /** Called when all near sections are drawn. */
   settled: () => void,
 ): SectionGroups {
   let wanted: ReadonlySet<number> = new Set();
@@ -48,7 +48,7 @@ export function createSectionGroups(
   const ensure = (row: HallRow) => {
     const group = groupOf(row);
     if (!group || group.firstChild) return;
-    // Without a name: each seat's begins with the row's, and would be heard twice.
+    // No accessible name: each seat's name begins with the row's, which would be read twice.
     group.setAttribute("role", "group");
     group.innerHTML = `${draw.seats(row)}<g class="signs" aria-hidden="true">${draw.signs(row)}</g>`;
   };
@@ -57,7 +57,7 @@ export function createSectionGroups(
     layer.children[section]?.setAttribute("class", isNear ? "near" : "");
   };
   const later = inSlices((row: HallRow) => {
-    // By now one may have gone elsewhere.
+    // The visitor may have moved on since.
     if (!wanted.has(row.section)) return;
     ensure(row);
     place(row.section);
@@ -104,10 +104,10 @@ export function createSectionGroups(
   };
 }
 
-/** At once, or once the answer to a press was painted. */
+/** Immediately, or after the next paint. */
 export type Begin = "at once" | "after paint";
 
-/** Does something for each of many, a few milliseconds of each frame. */
+/** Processes items in time slices of one frame each. */
 export function inSlices<Item>(deed: (item: Item) => void, done?: () => void) {
   const waiting = new Set<Item>();
   const doSome = () => {
@@ -132,10 +132,8 @@ export function inSlices<Item>(deed: (item: Item) => void, done?: () => void) {
 }
 
 /**
- * Does something for each of many while nobody wants anything of the page, once it was painted. Never in browsers that
- * do not say when that is.
- *
- * @returns how to stop
+ * Processes items in idle time after the next paint. Does nothing in browsers without `requestIdleCallback`.
+ * @returns a function that stops it
  */
 function whenIdle<Item>(items: readonly Item[], deed: (item: Item) => void): () => void {
   const waiting = items.values();

@@ -1,8 +1,8 @@
 import { type Hall, type HallSection, heartOf } from "../hall/hall.ts";
 
-/** What is written over a section from afar. */
+/** Section labels at small scales. */
 
-/** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
+/** Shortens "Parkett vänster" to "vänster" if "Parkett mitten" exists too. */
 function labelOf(hall: Hall, section: HallSection): string {
   const level = hall.levels.find(({ id }) => id === section.level)?.name ?? "";
   const short = section.name.startsWith(`${level} `) ? section.name.slice(level.length + 1) : "";
@@ -12,7 +12,7 @@ function labelOf(hall: Hall, section: HallSection): string {
   return short === "" || isMiddle ? section.name : first.toUpperCase() + short.slice(1);
 }
 
-/** The same, in lines where it is long. */
+/** Splits a long label into lines. */
 export function labelLines(hall: Hall, section: HallSection): string[] {
   const emails = section.bounds.width > hall.size.width / 4 ? 24 : 13;
   const lines: string[] = [];
@@ -24,7 +24,7 @@ export function labelLines(hall: Hall, section: HallSection): string[] {
   return lines;
 }
 
-/** Where a level's name stands: the section in front of the stage's middle, the nearest of several. */
+/** Returns the section for a level's name: the one nearest to the stage's middle. */
 export function middleOf(hall: Hall, level: string): HallSection | undefined {
   const rank = (section: HallSection) => {
     const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);

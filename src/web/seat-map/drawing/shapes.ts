@@ -3,7 +3,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import { simplify } from "../hall/geometry.ts";
 import type { Hall, HallSeat, HallSection } from "../hall/hall.ts";
 
-/** Paths of the drawing. Every band has its own outline, so that colour is never the only sign. */
+/** SVG paths of the drawing. Every band has its own outline, so that colour is never the only distinction. */
 
 type Outline = "round" | readonly (readonly [number, number])[];
 
@@ -52,12 +52,12 @@ export function circle({ x, y }: Point, radius: number): string {
   return `M${short(x - radius)} ${short(y)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0-${across} 0z`;
 }
 
-/** A taken seat: small and quiet, whatever it cost. */
+/** The shape of a taken seat in any band. */
 export function takenShape(seat: HallSeat): string {
   return circle(seat, short(seat.radius * 0.4));
 }
 
-/** A dot for each seat: lines of no length with round ends, one path for many seats. */
+/** Draws a dot for each seat in one path: lines of zero length with round ends. */
 export function dots(seats: readonly HallSeat[]): string {
   let [lastX, lastY] = [0, 0];
   let path = "";
@@ -69,10 +69,7 @@ export function dots(seats: readonly HallSeat[]): string {
   return path;
 }
 
-/**
- * The rows of a section as lines, and its two sides; drawn thick they flow together into its outline, however
- * it is curved.
- */
+/** Returns a section's rows and sides as lines, whose thick strokes merge into its outline. */
 export function sectionLines(section: HallSection): string {
   const known = lines.get(section);
   if (known !== undefined) return known;
@@ -99,7 +96,7 @@ function linesOf({ rows }: HallSection): string {
     .join("");
 }
 
-/** How thick, so that neighbouring rows touch: units of the plan. */
+/** Returns the stroke width at which neighbouring rows touch, in plan units. */
 export function lineWidth(hall: Hall): number {
   return Math.round(hall.pitch * 1.5);
 }

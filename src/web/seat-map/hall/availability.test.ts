@@ -10,20 +10,20 @@ const taken = (...seats: number[]) => ({
   status: [...free.status].map((one, index) => (seats.includes(index) ? "1" : one)).join(""),
 });
 
-test("only the seats that differ are painted anew", () => {
+test("only changed seats are repainted", () => {
   expect(changedSeats(free, free)).toEqual([]);
   expect(changedSeats(free, taken(3, 11))).toEqual([3, 11]);
   expect(changedSeats(free, { ...free, bands: `0${free.bands.slice(1)}` })).toEqual([0]);
 });
 
-test("a seat nobody said anything about is not for sale", () => {
+test("a seat missing from the status is not for sale", () => {
   const half = onlySellable(hall, { status: "00", bands: "22" }, prices);
   expect(half.status).toHaveLength(hall.seats.length);
   expect(isFree(half, 1)).toBe(true);
   expect(isFree(half, 2)).toBe(false);
 });
 
-test("a seat no price type fits is not for sale, however free it is", () => {
+test("a free seat without a matching price type is not for sale", () => {
   const companions = {
     ...hall,
     seats: hall.seats.map((seat) => (seat.index === 0 ? { ...seat, companion: true } : seat)),
@@ -31,19 +31,19 @@ test("a seat no price type fits is not for sale, however free it is", () => {
   expect(onlySellable(companions, free, prices).status[0]).toBe("3");
 });
 
-test("a section says how many are left and from which price", () => {
+test("a section's summary has the number of free seats and the lowest price", () => {
   const [left] = hall.sections;
   if (!left) throw new Error("No section");
   expect(summarise(left, taken(0, 1), prices)).toEqual({ free: 6, from: 79_500 });
   expect(summarise(left, taken(0, 1, 2, 3, 4, 5, 6, 7), prices)).toEqual({ free: 0, from: null });
 });
 
-test("the next free seat is the first behind this one, and the house begins again at its end", () => {
+test("the next free seat wraps around at the end of the hall", () => {
   expect(nextFree(hall, taken(1, 2), 0)?.index).toBe(3);
   expect(nextFree(hall, taken(1, 2), hall.seats.length - 1)?.index).toBe(0);
 });
 
-test("a sold-out house has no next free seat", () => {
+test("a sold-out hall has no next free seat", () => {
   const gone = { ...free, status: "1".repeat(hall.seats.length) };
   expect(nextFree(hall, gone, 0)).toBeNull();
 });

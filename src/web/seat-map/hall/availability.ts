@@ -2,13 +2,13 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Hall, HallSeat, HallSection } from "./hall.ts";
 import type { SeatPrices } from "./prices.ts";
 
-/** As the back end writes it, one character a seat. */
+/** Status characters as in the back end's status string. */
 export const FREE = "0";
 export const TAKEN = "1";
 export const MINE = "2";
 export const NOT_SOLD = "3";
 
-/** Which seats are free and what band they are in, in plan order. */
+/** The status and band of each seat in plan order. */
 export interface Availability {
   readonly status: string;
   readonly bands: string;
@@ -18,7 +18,7 @@ export function bandOf({ bands }: Availability, seat: number): Band {
   return BANDS[Number(bands[seat])] ?? "E";
 }
 
-/** Anything the back end did not say about a seat means that it is not sold here. */
+/** Seats missing from the status count as not sold here. */
 export function statusOfSeat({ status }: Availability, seat: number): string {
   return status[seat] ?? NOT_SOLD;
 }
@@ -27,7 +27,7 @@ export function isFree(availability: Availability, seat: number): boolean {
   return availability.status[seat] === FREE;
 }
 
-/** The seats that differ. */
+/** Returns the seats that differ. */
 export function changedSeats(before: Availability, after: Availability): number[] {
   const changed: number[] = [];
   const seats = Math.max(before.status.length, after.status.length);
@@ -39,7 +39,7 @@ export function changedSeats(before: Availability, after: Availability): number[
   return changed;
 }
 
-/** A seat whose band or kind nobody can be sold as is not for sale, whatever its status. */
+/** Marks seats without a price type for their band or kind as not for sale. */
 export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
   const status = hall.seats.map((seat) => {
     const own = statusOfSeat(availability, seat.index);
@@ -49,7 +49,7 @@ export function onlySellable(hall: Hall, availability: Availability, prices: Sea
   return { ...availability, status: status.join("") };
 }
 
-/** How much of a section is left, and from which price (minor units, fees included). */
+/** The free seats of a section and its lowest price (minor units, fees included). */
 export interface SectionSummary {
   readonly free: number;
   readonly from: number | null;
@@ -66,7 +66,7 @@ export function summarise(
     if (!isFree(availability, seat.index)) continue;
     free++;
     const amount = prices.usual(seat, bandOf(availability, seat.index))?.total.amount;
-    // A companion's seat may cost nothing, but nobody starts from there.
+    // A companion seat may be free of charge, which would be a misleading lowest price.
     if (seat.companion) continue;
     if (amount !== undefined && (from === null || amount < from)) from = amount;
   }
@@ -74,8 +74,8 @@ export function summarise(
 }
 
 /**
- * The first free seat after `from` in plan order, from the start again at the end; null where none is free. What
- * the visitor does not look for is passed over.
+ * Returns the first free seat after `from` in plan order, wrapping around; null if none is free. Skips filtered-out
+ * seats.
  */
 export function nextFree(
   hall: Hall,

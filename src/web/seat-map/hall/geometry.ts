@@ -12,7 +12,7 @@ export function middle(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The box around things, each as large as its radius. */
+/** Returns the bounding box of items with radii. */
 export function boxAround(items: readonly (Point & { readonly radius?: number })[]): Box {
   if (items.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -33,7 +33,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The usual distance between neighbours in lines of things; 1 where nothing has a neighbour. */
+/** Returns the median distance between neighbours in the lines; 1 if there are none. */
 export function medianGap(lines: readonly (readonly Point[])[]): number {
   const gaps: number[] = [];
   for (const line of lines) {
@@ -54,7 +54,7 @@ export function nearest<Item extends Point>(items: readonly Item[], to: Point): 
   return best;
 }
 
-/** Leaves out the points a line can do without, none further from it than `tolerance` (Douglas–Peucker). */
+/** Drops points that are within `tolerance` of the simplified line (Douglas–Peucker). */
 export function simplify(line: readonly Point[], tolerance: number): readonly Point[] {
   const [first, last] = [line[0], line[line.length - 1]];
   if (!first || !last || line.length < 3) return line;

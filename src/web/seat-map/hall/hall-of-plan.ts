@@ -4,7 +4,7 @@ import type { FloorArea } from "#domain/seating/seating.ts";
 import { type Box, boxAround } from "./geometry.ts";
 import { buildHall, type Hall } from "./hall.ts";
 
-/** The back end's plan as the map works with it. Only the server does this; browsers get the hall packed. */
+/** Converts the back end's plan to the map's model. Runs on the server only; browsers get the packed hall. */
 export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
   return buildHall({
     ...plan,
@@ -17,7 +17,7 @@ export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
   });
 }
 
-/** The box around areas, words aside, as they are turned. */
+/** Returns the bounding box of rotated areas, without texts. */
 export function areasBox(areas: readonly FloorArea[]): Box {
   return boxAround(areas.flatMap(cornersOf));
 }

@@ -2,22 +2,22 @@ import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { type Box, boxAround, medianGap, middle } from "./geometry.ts";
 
-/** A seat where it stands. Its `index` is its place in plan order: the same in every status string. */
+/** A seat with its position. `index` is its place in plan order, the same in every status string. */
 export interface HallSeat extends Point {
   readonly index: number;
   readonly number: string;
-  /** What the house calls the seat, where its number is not enough. */
+  /** The house's name for the seat, if its number is not enough. */
   readonly label: string | null;
   readonly radius: number;
   readonly section: number;
-  /** Index into `Hall.rows`; -1 for a place to stand. */
+  /** Index into `Hall.rows`; -1 for a standing place. */
   readonly row: number;
   readonly accessible: boolean;
   readonly companion: boolean;
   readonly stepFree: boolean;
   readonly restrictedView: string | null;
   readonly rowsInFront: number | null;
-  /** Seats that are only sold together. */
+  /** Id of the cluster whose seats are only sold together. */
   readonly cluster: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface HallRow {
   readonly seats: readonly HallSeat[];
 }
 
-/** Where a section's name stands; beside it, if it is a narrow one. */
+/** The place of a section's label; with `side`, beside a narrow section. */
 export interface LabelPlace extends Point {
   readonly side: "left" | "right" | null;
 }
@@ -41,17 +41,17 @@ export interface HallSection {
   readonly name: string;
   readonly level: string;
   readonly door: string | null;
-  /** People stand here: it has no rows, and its places are had by number only. */
+  /** A standing area: it has no rows, and places are sold by number. */
   readonly standing: boolean;
   readonly areas: readonly FloorArea[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
   readonly bounds: Box;
-  /** Null where the ground says its name itself. */
+  /** Null for standing areas, which have their own label. */
   readonly labelAt: LabelPlace | null;
 }
 
-/** The seating plan as the map works with it: immutable, in the visitor's language. */
+/** The seating plan as the map's model: immutable, in the visitor's language. */
 export interface Hall {
   readonly plan: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -60,11 +60,11 @@ export interface Hall {
   readonly levels: readonly { readonly id: string; readonly name: string }[];
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
-  /** In plan order, places to stand among them. */
+  /** In plan order, standing places included. */
   readonly seats: readonly HallSeat[];
-  /** Those one can point at. */
+  /** Seats that can be pointed at. */
   readonly pointed: readonly HallSeat[];
-  /** The usual distance between neighbours, in the plan's units. */
+  /** The median distance between neighbours, in plan units. */
   readonly pitch: number;
 }
 
@@ -76,7 +76,7 @@ export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "poi
     readonly name: string;
     readonly level: string;
     readonly door: string | null;
-    /** The ground on which people stand; null where they sit. */
+    /** The standing area's box; null for seats. */
     readonly standing: Box | null;
     readonly areas: readonly FloorArea[];
     readonly rows: readonly RawRow[];
@@ -84,7 +84,7 @@ export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "poi
   }[];
 }
 
-/** Gives every section, row and seat its index. */
+/** Assigns indexes to sections, rows and seats. */
 export function buildHall(raw: RawHall): Hall {
   const rows: HallRow[] = [];
   const seats: HallSeat[] = [];
@@ -110,7 +110,7 @@ export function buildHall(raw: RawHall): Hall {
   return { ...raw, sections, rows, seats, pointed, pitch: medianGap(rows.map((row) => row.seats)) };
 }
 
-/** Its places have an index like any seat, and all stand in the middle: nobody looks for one of them. */
+/** Standing places have an index like seats, and all share the area's centre. */
 function standingSection(
   section: RawHall["sections"][number] & { readonly standing: Box },
   index: number,
@@ -132,13 +132,13 @@ function standingSection(
   return { ...section, standing: true, index, rows: [], seats: own, bounds };
 }
 
-/** What `/syos/{view}` names: a section, a level, or (nothing, or something unknown) the whole house. */
+/** The part of the hall in `/syos/{view}`: a section, a level, or without a view the whole hall. */
 export type HallView =
   | { readonly kind: "house" }
   | { readonly kind: "level"; readonly level: string }
   | { readonly kind: "section"; readonly section: HallSection };
 
-/** Null for a view this house does not have. */
+/** Returns null for an unknown view. */
 export function viewOf(hall: Hall, view: string | undefined): HallView | null {
   if (view === undefined) return { kind: "house" };
   const section = hall.sections.find(({ slug }) => slug === view);
@@ -146,14 +146,14 @@ export function viewOf(hall: Hall, view: string | undefined): HallView | null {
   return hall.levels.some(({ id }) => id === view) ? { kind: "level", level: view } : null;
 }
 
-/** The sections a view shows. */
+/** Returns the sections of a view. */
 export function sectionsOf(hall: Hall, view: HallView): readonly HallSection[] {
   if (view.kind === "section") return [view.section];
   if (view.kind === "level") return hall.sections.filter(({ level }) => level === view.level);
   return hall.sections;
 }
 
-/** The part of the drawing a view shows, in the plan's units. */
+/** Returns the box of a view, in plan units. */
 export function boxOf(hall: Hall, view: HallView): Box {
   const { width, height } = hall.size;
   if (view.kind === "house") return { x: 0, y: 0, width, height };
@@ -164,12 +164,12 @@ export function boxOf(hall: Hall, view: HallView): Box {
   return boxAround(corners);
 }
 
-/** The seats of the middle row; none where people stand. */
+/** Returns the seats of the middle row; none for standing areas. */
 export function heartRow({ rows }: HallSection): readonly HallSeat[] {
   return rows[Math.floor((rows.length - 1) / 2)]?.seats ?? [];
 }
 
-/** The seat in the middle of the middle row: inside the section, however it is bent. */
+/** Returns the middle seat of the middle row, which is inside the section however it is curved. */
 export function heartOf(section: HallSection): Point {
   const seats = heartRow(section);
   const seat = seats[Math.floor(seats.length / 2)];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followStatus, type HallNews, withOwnSeats } from "./live-status.ts";
 
-/** The page's side of the live map, with a browser of the test's own. */
+/** The live map's client, with a fake EventSource. */
 
 /** Four seats: free, taken, free, not sold here. */
 const MAP = JSON.stringify({ plan: "p", seats: 4, map: btoa(String.fromCharCode(0b11_00_01_00)) });
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a map that comes is told seat by seat", () => {
+test("a map message is decoded to one status for each seat", () => {
   follow();
   expect(Line.open.map(({ address }) => address)).toEqual(["/live/seats/7"]);
   Line.open[0]?.onmessage?.({ data: MAP });
@@ -77,7 +77,7 @@ test("a map that comes is told seat by seat", () => {
   expect(heard).toHaveLength(1);
 });
 
-test("a page that is hidden holds no line open, and opens one when it is looked at again", () => {
+test("a hidden page closes its connection and opens one when visible again", () => {
   follow();
   show("hidden");
   expect(Line.open).toEqual([]);
@@ -85,7 +85,7 @@ test("a page that is hidden holds no line open, and opens one when it is looked 
   expect(Line.open).toHaveLength(1);
 });
 
-test("a refused stream becomes a question now and then, and the stream is tried again", async () => {
+test("a refused stream falls back to polling and is retried later", async () => {
   follow();
   Line.open[0]?.refuse();
   expect(Line.open).toEqual([]);
@@ -99,7 +99,7 @@ test("a refused stream becomes a question now and then, and the stream is tried 
   expect(Line.open).toHaveLength(1);
 });
 
-test("a line that breaks comes back by itself; one that only breaks is given up", async () => {
+test("a broken connection reconnects, and is given up after repeated breaks without a map", async () => {
   follow();
   const [line] = Line.open;
   line?.breakOff();
@@ -113,7 +113,7 @@ test("a line that breaks comes back by itself; one that only breaks is given up"
   expect(asked).toHaveLength(1);
 });
 
-test("nothing is asked any more once the page is left", async () => {
+test("polling stops when the page is left", async () => {
   follow();
   Line.open[0]?.refuse();
   stop();
@@ -122,7 +122,7 @@ test("nothing is asked any more once the page is left", async () => {
   expect(heard).toEqual([]);
 });
 
-test("seats of one's own stay one's own: everybody's map only says that they are taken", () => {
+test("the visitor's own seats stay theirs, although the shared map shows them as taken", () => {
   expect(withOwnSeats({ plan: "p", status: "1101" }, { status: "0210", bands: "1111" })).toEqual({
     status: "1201",
     bands: "1111",

@@ -1,16 +1,16 @@
 import { type Availability, MINE, TAKEN } from "./availability.ts";
 
 /**
- * News of the hall while the page can be seen: a stream of whole maps, and where none is to be had a question
- * now and then. It is the same for everybody; see docs/live-seats.md. The server decides in the end anyway.
+ * Follows the seat status while the page is visible: a stream of whole maps, or polling as the fallback. The map is the
+ * same for every visitor; see docs/live-seats.md. The server checks every command anyway.
  */
 
-/** So many breaks without a map in between, and the stream is given up for a while. */
+/** Breaks without a map in between after which the stream is given up for a while. */
 const BREAKS = 3;
-/** Between questions, in milliseconds; the spread keeps a full house of visitors from asking at once. */
+/** The polling interval in milliseconds; its random part spreads the load. */
 const EVERY = 10_000;
 const SPREAD = 5_000;
-/** After so many questions the stream is tried again. */
+/** The number of polls before the stream is retried. */
 const QUESTIONS = 5;
 
 export interface HallNews {
@@ -19,7 +19,7 @@ export interface HallNews {
   readonly status: string;
 }
 
-/** @returns how to stop */
+/** @returns a function that stops it */
 export function followStatus(
   performance: number,
   receive: (news: HallNews) => void,
@@ -52,7 +52,7 @@ export function followStatus(
     };
     line.onerror = () => {
       breaks++;
-      // A line that broke comes back by itself; one that was refused does not.
+      // EventSource reconnects after a break, but not after a refusal.
       if (line.readyState === EventSource.CLOSED || breaks >= BREAKS) askLater(0);
     };
   };
@@ -62,7 +62,7 @@ export function followStatus(
     timer = setTimeout(ask, (from === 0 ? 0 : EVERY) + random() * SPREAD);
   };
   const ask = async () => {
-    // The browser sends the tag it knows, and has the body still where nothing changed.
+    // The browser revalidates with the ETag and reuses the cached body if nothing changed.
     const answer = await fetch(`${address}/map`, { signal }).catch(() => null);
     if (answer?.ok) show(await answer.text().catch(() => ""));
     if (signal.aborted || document.visibilityState === "hidden") return;
@@ -74,7 +74,7 @@ export function followStatus(
 
   document.addEventListener("visibilitychange", look, { signal });
   addEventListener("online", look, { signal });
-  // A page kept for the way back holds no line open.
+  // A page in the back/forward cache keeps no connection open.
   addEventListener("pagehide", rest, { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
   look();
@@ -84,7 +84,7 @@ export function followStatus(
   };
 }
 
-/** The news with what everybody's map cannot know: seats that are taken by the visitor are theirs. */
+/** Adds the visitor's own seats, which the shared map shows as taken. */
 export function withOwnSeats({ status }: HallNews, { status: before, bands }: Availability): Availability {
   const own = [...status].map((now, seat) => (now === TAKEN && before[seat] === MINE ? MINE : now));
   return { status: own.join(""), bands };

@@ -6,12 +6,12 @@ import { buildHall, type Hall } from "./hall.ts";
 import { packHall, unpackHall } from "./packed-hall.ts";
 import { smallHall } from "./testing-hall.ts";
 
-test("a hall comes out of its package as it went in", () => {
+test("a hall is the same after packing and unpacking", () => {
   const hall = smallHall();
   expect(unpackHall(packHall(hall))).toEqual(hall);
 });
 
-test("numbers that are no numbers survive", () => {
+test("seat numbers that are not numeric are kept", () => {
   const hall = smallHall();
   const lettered = {
     ...hall,
@@ -31,7 +31,7 @@ test("numbers that are no numbers survive", () => {
   ]);
 });
 
-/** The hall as the back end tells it, without a back end. */
+/** Builds the hall from plan files, without a back end. */
 function told({ plan, sidecar }: ReturnType<typeof arena>): Hall {
   const hall = flattenHall(plan, sidecar);
   const seatOf = ({ number, x, y, radius, accessible, companion, stepFree }: HallSeats) => ({
@@ -57,16 +57,16 @@ describe("a hall of ten thousand seats", () => {
   const hall = told(arena(10_000));
   const packed = packHall(hall);
 
-  test("goes into four bytes a seat when it is compressed", () => {
+  test("compresses to four bytes a seat", () => {
     expect(hall.seats).toHaveLength(10_000);
     expect(gzipSync(packed).byteLength).toBeLessThan(4 * 10_000);
   });
 
-  test("comes out of its package as it went in, every seat in its place", () => {
+  test("is the same after packing and unpacking, with every seat in place", () => {
     expect(unpackHall(packed)).toEqual(hall);
   });
 
-  test("is drawn section by section, none of them too much for one go", () => {
+  test("is drawn section by section, each within one time slice", () => {
     const sizes = hall.sections.map(({ seats }) => seats.length);
     expect(hall.sections.length).toBeGreaterThan(50);
     expect(Math.max(...sizes)).toBeLessThan(400);
@@ -74,7 +74,7 @@ describe("a hall of ten thousand seats", () => {
   });
 });
 
-test("those who stand keep their number and stand in the middle of their area", () => {
+test("standing places keep their number and share the area's centre", () => {
   const house = smallHall();
   const [first] = house.sections;
   if (!first) throw new Error("The small hall has a section");

@@ -3,23 +3,23 @@ import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
 
 /**
- * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are tenths
- * of a unit, told by how each step along the row differs from the one before, which is little, however the row is
- * bent; what is the same along a row is said once.
+ * Packs the hall into a short text: 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of
+ * a unit, stored as the second difference along the row, which is small however the row is curved. Values that are
+ * equal for the whole row are stored once.
  */
 
 type Column<Value> = { readonly all: Value } | readonly Value[];
 
 interface PackedRow {
   readonly n: string;
-  /** What the row is called, and at which ends its number stands; mostly neither is said. */
+  /** The row's label and the ends at which its number is shown; usually absent. */
   readonly l?: string;
   readonly e?: RowEnd;
-  /** What the seats are called. */
+  /** The seats' labels. */
   readonly b?: Column<string | null>;
-  /** [first, step] for numbers that go on evenly, otherwise the texts themselves. */
+  /** [first, step] for evenly spaced numbers, otherwise the texts. */
   readonly s: readonly [number, number] | readonly string[];
-  /** x, y of the first seat, then of each step how it differs from the one before. */
+  /** x and y of the first seat, then second differences. */
   readonly p: readonly number[];
   readonly r: Column<number>;
   /** Bits: wheelchair place, companion seat, step-free. */
@@ -94,7 +94,7 @@ export function unpackHall(text: string): Hall {
   });
 }
 
-/** Those who stand have no rows on the map; on the way there they go as one. */
+/** Packs standing places, which have no rows, as one row. */
 function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
   return { number: "", label: null, numbersAt: null, seats };
 }
@@ -125,7 +125,7 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
     const [stepX, stepY] = [atX - lastX, atY - lastY];
     const told = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
-    // The first is no step but a place.
+    // The first entry is a position, not a step.
     if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
     return told;
   });

@@ -16,7 +16,7 @@ function namesIn(language: "sv" | "en") {
   const format = formatIn(language);
   return createSeatNames(hall, smallPrices(), t, format);
 }
-/** Spaces at which no line breaks, made plain. */
+/** Replaces no-break spaces with plain ones. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const seat = (index: number) => {
   const found = hall.seats[index];
@@ -24,12 +24,12 @@ const seat = (index: number) => {
   return found;
 };
 
-test("a name says the section, the row, the seat and the price", () => {
+test("a name has section, row, seat and price", () => {
   expect(plain(namesIn("sv").full(seat(9), free))).toBe("Parkett höger, rad 1, plats 2, 795 kr");
   expect(plain(namesIn("en").full(seat(9), free))).toBe("Parkett höger, row 1, seat 2, SEK 795");
 });
 
-test("then the view with its reason, the way in and the rows in front, and last that it is sold", () => {
+test("a name continues with the view and its reason, the entrance and the rows in front, and ends with sold", () => {
   expect(plain(namesIn("sv").full(seat(4), sold))).toBe(
     "Parkett vänster, rad 2, plats 1, 795 kr, skymd sikt: En pelare skymmer scenen, utan trappsteg, en rad framför, såld",
   );
@@ -38,17 +38,17 @@ test("then the view with its reason, the way in and the rows in front, and last 
   );
 });
 
-test("the front row is called so", () => {
+test("the notes on a front-row seat include its row", () => {
   expect(namesIn("sv").remarks(seat(0))).toContain("längst fram");
   expect(namesIn("en").remarks(seat(0))).toContain("front row");
 });
 
-test("a place for a wheelchair is called so", () => {
+test("the name of a wheelchair place includes wheelchair space", () => {
   expect(namesIn("sv").full(seat(12), free)).toContain("rullstolsplats");
   expect(namesIn("en").full(seat(12), free)).toContain("wheelchair space");
 });
 
-test("what lies in one's own basket says so", () => {
+test("the state of a seat in the visitor's basket is in your basket", () => {
   const mine = { ...free, status: `2${free.status.slice(1)}` };
   expect(namesIn("sv").state(seat(0), mine)).toBe("i din varukorg");
   expect(namesIn("en").state(seat(0), mine)).toBe("in your basket");

@@ -7,7 +7,7 @@ import type { SeatPrices } from "./prices.ts";
 type Key = keyof Messages["seatMap"];
 export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** What a seat is called, aloud and in print. */
+/** Names of seats for display and screen readers. */
 export interface SeatNames {
   /** "Parkett mitten, rad 7" */
   row(row: HallRow): string;
@@ -17,20 +17,20 @@ export interface SeatNames {
   place(seat: HallSeat): string;
   /** "Parkett mitten, rad 7, plats 12–13; Parkett mitten, rad 8, plats 4" */
   together(seats: readonly HallSeat[]): string;
-  /** "810 kr", as it is sold usually; null where it has no price. */
+  /** "810 kr", the default price; null if it has none. */
   price(seat: HallSeat, availability: Availability): string | null;
-  /** "skymd sikt: en pelare", or null where nothing is hidden. */
+  /** "skymd sikt: en pelare"; null with a full view. */
   view(seat: HallSeat): string | null;
-  /** What is special: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
+  /** Notes: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
   remarks(seat: HallSeat): readonly string[];
-  /** "såld", or null where it can be chosen. */
+  /** "såld"; null if it can be chosen. */
   state(seat: HallSeat, availability: Availability): string | null;
-  /** All of it, in the order in which one wants to know: place, price, what is special, and last "såld". */
+  /** The full name in order of importance: place, price, notes, state. */
   full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
 }
 
 export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
-  // Fifteen hundred names are put together in one go: every message is asked for once.
+  // Cached, because fifteen hundred names are built in one go.
   const remember = memory();
   const row = ({ index, number, label, section }: HallRow) =>
     remember(`row ${index}`, () => {
@@ -100,12 +100,12 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
   };
 }
 
-/** A reason is a sentence of its own in the house's files; within a name it is a part of one. */
+/** A restriction's reason is a sentence in the house's files; in a name it becomes a clause. */
 function clause(reason: string): string {
   return reason.replace(/\.$/, "");
 }
 
-/** "12–14" where they stand in a row, "3, 7" otherwise. */
+/** "12–14" for adjacent seats, "3, 7" otherwise. */
 function rangeOf({ seats }: HallRow, numbers: readonly string[]): string {
   const all = seats.map(({ number }) => number);
   const first = all.indexOf(numbers[0] ?? "");

@@ -20,29 +20,29 @@ import { createPrices, type SeatPrices } from "./prices.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 
 /**
- * What seats are chosen for: a performance, or whatever else is sold by one plan at one set of prices. `id` keeps the
- * choices of different ones apart.
+ * What seats are chosen for: a performance, or another offer with one plan and one set of prices. `id` keeps stored
+ * choices apart.
  */
 export type SeatOffer = Pick<
   PerformanceDetail,
   "id" | "priceTypes" | "prices" | "from" | "maxTickets" | "ways"
 >;
 
-/** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
+/** The state of choosing seats, shared by map, list and total. */
 export interface SeatSale {
   readonly performance: SeatOffer;
   readonly hall: Hall;
   readonly prices: SeatPrices;
   readonly names: SeatNames;
   readonly store: SeatStore;
-  /** Tells of changes after the page was painted: what is around the map may follow a moment later. */
+  /** Notifies listeners after the paint: everything around the map may update a moment later. */
   readonly follow: (listener: () => void) => () => void;
-  /** As the server drew it: parts that come to life later begin there, whatever happened meanwhile. */
+  /** The state that the server rendered, which components use for hydration even if it has changed since. */
   readonly first: SeatState;
-  /** Seats that may still be added to what is in the basket. */
+  /** The number of seats that can still be added to those in the basket. */
   readonly left: number;
   readonly orphans: OrphanRule;
-  /** Where the best seats around one are asked for (`near-seats.ts`). */
+  /** The address of suggestions around a seat (`near-seats.ts`). */
   readonly nearPath: string;
 }
 
@@ -50,13 +50,13 @@ const SeatSaleContext = createContext<SeatSale | null>(null);
 
 interface SeatSaleProviderProps {
   readonly performance: SeatOffer;
-  /** The hall as `packHall` wrote it. */
+  /** The output of `packHall`. */
   readonly packedHall: string;
   readonly availability: Availability;
   readonly left: number;
   readonly orphans: OrphanRule;
   readonly nearPath: string;
-  /** What a form that was refused had chosen. */
+  /** The choice in a refused form. */
   readonly chosen: readonly Choice[];
   readonly children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
   const { performance, packedHall, availability, left, chosen, orphans, nearPath, children } = props;
   const t = useTranslations("seatMap");
   const format = useFormat();
-  // For the store, which outlives renders: how many seats are left is asked when one is chosen.
+  // For the store, which outlives renders: it reads the remaining number when a seat is chosen.
   const [room] = useState(() => ({ left }));
   useEffect(() => {
     room.left = left;
@@ -92,13 +92,13 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
 
 export function useSeatSale(): SeatSale {
   const sale = use(SeatSaleContext);
-  if (!sale) throw new Error("useSeatSale outside a sale of seats");
+  if (!sale) throw new Error("useSeatSale outside SeatSaleProvider");
   return sale;
 }
 
 /**
- * A part of what is chosen; renders again only when that part changes.
- * @param isField what a field shows has to change with the press: a field that followed later would first fall back
+ * Returns a part of the state; renders again only when that part changes. @param isField for form fields, which must
+ * update with the event: a later update would first reset them
  */
 export function useSeatState<Part>(select: (state: SeatState) => Part, isField = false): Part {
   const { store, follow, first } = useSeatSale();

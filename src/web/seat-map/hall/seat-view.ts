@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** A drawing of the stage as a seat sees it, made by the server, which knows a seat also by its place in the plan. */
+/** Returns the address of a drawing of the stage from the seat, rendered by the server. */
 export function seatViewPath(plan: string, seat: number, language: Language): string {
   return `/seat-view/${encodeURIComponent(plan)}/~${seat}.svg?lang=${language}`;
 }

@@ -5,8 +5,8 @@ import { buildHall, type Hall } from "./hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 
 /**
- * A small house for tests: stalls left and right of an aisle (two rows of four each), and a balcony of one
- * row behind them. Seats stand 20 units apart.
+ * A small hall for tests: stalls on both sides of an aisle (two rows of four each) and a balcony of one row behind
+ * them. Seats are 20 units apart.
  */
 export function smallHall(): Hall {
   const row = (number: string, y: number, xs: readonly number[], more: object = {}) => ({
@@ -65,12 +65,12 @@ export function smallHall(): Hall {
   });
 }
 
-/** All free, all in band B. */
+/** All seats free, in band B. */
 export function allFree(hall: Hall): Availability {
   return { status: "0".repeat(hall.seats.length), bands: "2".repeat(hall.seats.length) };
 }
 
-/** Ordinary 795 kr and youth 405 kr; wheelchair places 795 kr; every band alike. */
+/** Ordinary 795 kr and youth 405 kr; wheelchair places 795 kr; the same in every band. */
 export function smallPrices(): SeatPrices {
   const type = (id: number, name: string, seats: PriceType["seats"]) => ({
     id,

@@ -1,8 +1,8 @@
-/** Map or list: also the server wants to know, so it is a cookie. */
+/** Map or list, stored in a cookie because the server renders it. */
 export type SeatView = "map" | "list";
 export const VIEW_COOKIE = "seat-view";
 
-/** A cookie's value; anything else counts as no choice. */
+/** Parses the cookie; null if absent or invalid. */
 export function seatView(value: string | undefined): SeatView | null {
   return value === "map" || value === "list" ? value : null;
 }

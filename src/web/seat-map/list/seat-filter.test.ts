@@ -8,7 +8,7 @@ function fitting(kinds: readonly SeatKind[], bands: Parameters<typeof filterOf>[
   return hall.seats.filter((seat) => fits?.(seat, seat.index < 4 ? "A" : "B")).map(({ index }) => index);
 }
 
-test("a filter outlives the way through an address", () => {
+test("a filter survives the round trip through an address", () => {
   const filters = { bands: ["A+", "C"], kinds: ["step-free", "aisle"] } as const;
   expect(readFilters(new URLSearchParams(filterQuery(filters)))).toEqual(filters);
   expect(filterQuery({ bands: [], kinds: [] })).toBe("");
@@ -18,11 +18,11 @@ test("a filter outlives the way through an address", () => {
   });
 });
 
-test("nothing asked for leaves nothing out", () => {
+test("an empty filter excludes nothing", () => {
   expect(filterOf(hall, { bands: [], kinds: [] })).toBeNull();
 });
 
-test("near the aisle are the ends of each run", () => {
+test("the aisle filter matches the ends of each run", () => {
   expect(fitting(["aisle"]).slice(0, 4)).toEqual([0, 3, 4, 7]);
   const row = hall.rows[0];
   if (!row) throw new Error("a hall without rows");
@@ -31,13 +31,13 @@ test("near the aisle are the ends of each run", () => {
   expect(parted.filter((seat) => own?.(seat, "A"))).toHaveLength(4);
 });
 
-test("wishes narrow each other down, and wheelchair places and those beside them are asked for together", () => {
+test("criteria are combined with AND, but wheelchair places and companion seats with OR", () => {
   expect(fitting(["clear-view", "step-free"])).toEqual([0, 1, 2, 3]);
   expect(fitting(["wheelchair"])).toEqual([12, 13, 14, 15]);
   expect(fitting(["wheelchair", "companion"])).toEqual([12, 13, 14, 15]);
   expect(fitting(["step-free"], ["B"])).toEqual([4, 5, 6, 7]);
 });
 
-test("only what parts this hall's seats is offered", () => {
+test("only criteria that distinguish this hall's seats are offered", () => {
   expect(kindsIn(hall)).toEqual(["clear-view", "step-free", "aisle", "wheelchair"]);
 });

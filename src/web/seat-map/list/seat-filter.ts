@@ -3,13 +3,13 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { distance } from "../hall/geometry.ts";
 import type { Hall, HallSeat } from "../hall/hall.ts";
 
-/** Which seats a visitor looks for. It stands in the address, so it outlives another view and another language. */
+/** The seat filter. It is part of the address, so that it survives changes of view and language. */
 
 export const SEAT_KINDS = ["clear-view", "step-free", "aisle", "wheelchair", "companion"] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
 export interface SeatFilters {
-  /** Any of these bands; all where none is named. */
+  /** Any of these bands; empty for all. */
   readonly bands: readonly Band[];
   readonly kinds: readonly SeatKind[];
 }
@@ -24,7 +24,7 @@ export function readFilters(search: URLSearchParams): SeatFilters {
   };
 }
 
-/** "?band=A&aisle=1", or nothing. */
+/** "?band=A&aisle=1", or an empty string. */
 export function filterQuery({ bands, kinds }: SeatFilters): string {
   const search = new URLSearchParams([
     ...bands.map((band) => ["band", band]),
@@ -33,7 +33,7 @@ export function filterQuery({ bands, kinds }: SeatFilters): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** Null where nothing is left out. Wheelchair places and those beside them are asked for together. */
+/** Returns null if nothing is excluded. Wheelchair places and companion seats are one criterion. */
 export function filterOf(hall: Hall, { bands, kinds }: SeatFilters): SeatFilter | null {
   if (bands.length + kinds.length === 0) return null;
   const wants = (kind: SeatKind) => kinds.includes(kind);
@@ -47,7 +47,7 @@ export function filterOf(hall: Hall, { bands, kinds }: SeatFilters): SeatFilter 
     (!isSpecial || (wants("wheelchair") && seat.accessible) || (wants("companion") && seat.companion));
 }
 
-/** The kinds that part this hall's seats at all. */
+/** Returns the kinds that distinguish this hall's seats. */
 export function kindsIn(hall: Hall): readonly SeatKind[] {
   const has = {
     "clear-view": (seat: HallSeat) => seat.restrictedView !== null,
@@ -59,7 +59,7 @@ export function kindsIn(hall: Hall): readonly SeatKind[] {
   return SEAT_KINDS.filter((kind) => hall.seats.some(has[kind]));
 }
 
-/** Seats at the end of a run: nobody sits right beside them on one side. The rule is `layOut`'s. */
+/** Returns seats at the end of a run, with no neighbour on one side. Uses the rule of `layOut`. */
 function aisleSeats({ rows }: Hall): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { seats } of rows) {

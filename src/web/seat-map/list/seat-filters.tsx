@@ -30,11 +30,11 @@ const WORDS = {
 
 interface SeatFiltersProps {
   readonly filters: Filters;
-  /** Beside the map: what its signs mean. */
+  /** Shown beside the map, with the legend. */
   readonly withKey: boolean;
 }
 
-/** Which seats are looked for. A form whose fields are the address: it works without scripts. */
+/** The filter form. Its fields are the query string, so it works without scripts. */
 export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   const t = useTranslations("seatMap");
   const title = useId();
@@ -93,20 +93,23 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   );
 }
 
-/** A box is ticked at once and the address follows; where somebody is faster than the address, the boxes are right. */
+/**
+ * Ticks a box immediately and updates the address after it. If the visitor is faster than the navigation, the boxes
+ * win.
+ */
 function useTicked(filters: Filters) {
   const [, setSearch] = useSearchParams();
   const { key } = useLocation();
   const [ticked, setTicked] = useState(filters);
-  /** What the address was sent to and has not been at yet, the latest last. */
+  /** Addresses navigated to but not reached yet, latest last. */
   const sent = useRef<readonly string[]>([]);
   const arrive = useEffectEvent(() => {
     const at = sent.current.indexOf(filterQuery(filters));
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
-    // Led there by something else: a link, or the way back.
+    // Another navigation, such as a link or the back button.
     if (at < 0) setTicked(filters);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useEffect(() => arrive(), [key]);
   const show = (wanted: Filters) => {
     const query = filterQuery(wanted);
@@ -117,7 +120,7 @@ function useTicked(filters: Filters) {
   return { ticked, show };
 }
 
-/** The bands with what an ordinary ticket costs: also the map's key to its colours. */
+/** The bands with the price of an ordinary ticket; also the legend of the map's colours. */
 function Bands({ ticked }: { ticked: Filters["bands"] }) {
   const t = useTranslations("seatMap");
   const format = useFormat();
@@ -150,7 +153,7 @@ function Bands({ ticked }: { ticked: Filters["bands"] }) {
   );
 }
 
-/** The form listens for all its boxes. */
+/** The form handles the changes of all its checkboxes. */
 function ignore(): void {}
 
 function Fitting({ filters }: { filters: Filters }) {

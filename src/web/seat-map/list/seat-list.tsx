@@ -18,16 +18,16 @@ import styles from "./seat-list.module.css";
 
 interface SeatListProps {
   readonly sections: readonly HallSection[];
-  /** The form its boxes belong to. */
+  /** The id of the form its checkboxes belong to. */
   readonly form: string;
-  /** Which seats are looked for; null for all. */
+  /** The filter; null for all seats. */
   readonly filter: SeatFilter | null;
   readonly filters: SeatFilters;
-  /** Where places to stand are had by number. */
+  /** Returns the path of best available for a standing area. */
   readonly pathOf: (section: HallSection) => string;
 }
 
-/** The seats of some sections as boxes to tick, row by row: the map in words. */
+/** The seats of sections as checkboxes, row by row: the accessible alternative to the map. */
 export default function SeatList({ sections, form, filter, filters, pathOf }: SeatListProps) {
   const t = useTranslations("seatMap");
   return (
@@ -61,7 +61,7 @@ export default function SeatList({ sections, form, filter, filters, pathOf }: Se
   );
 }
 
-/** The best seats together, before one looks through the rows. Without scripts the page comes back with them ticked. */
+/** Best seats together, above the rows. Without scripts the page reloads with them ticked. */
 function BestInSection({ section, filters }: { section: HallSection; filters: SeatFilters }) {
   const t = useTranslations("seatMap");
   const { hall, left } = useSeatSale();
@@ -110,7 +110,7 @@ const Row = memo(function Row({ row, form, filter }: RowProps) {
   const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
   const chosen = useSeatState((state) => state.chosen);
   const isTaken = (seat: HallSeat) => status(seat) !== FREE && status(seat) !== MINE;
-  // What was chosen stays in sight, also where one looks for other seats by now.
+  // Chosen seats stay listed even if the filter excludes them.
   const suits = (seat: HallSeat) =>
     !filter ||
     (!isTaken(seat) && filter(seat, bandOf(availability, seat.index))) ||
@@ -148,7 +148,7 @@ interface SeatProps {
   readonly form: string;
 }
 
-/** Each listens for itself: a choice renders one seat, not a hundred. */
+/** Each subscribes separately, so that a choice renders one seat, not a hundred. */
 const Seat = memo(function Seat({ seat, form }: SeatProps) {
   const { language } = useBoot();
   const { hall, names, prices, store } = useSeatSale();
@@ -182,7 +182,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
         <span className={styles.mark}>
           <BandMark band={band} />
         </span>
-        {/* One text: a box around the number would be heard as a gap before the comma. */}
+        {/* One text node: with an element around the number, screen readers would pause before the comma. */}
         <span className={styles.words}>
           {total ? `${names.seat(seat)}, ${format.money(total)}` : names.seat(seat)}
           {remarks.length > 0 ? <span className={styles.remarks}>{`, ${remarks.join(", ")}`}</span> : null}

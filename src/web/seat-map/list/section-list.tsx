@@ -8,11 +8,11 @@ import { useSectionWords } from "./section-words.ts";
 interface SectionListProps {
   readonly sections: readonly HallSection[];
   readonly pathOf: (section: HallSection) => string;
-  /** The one that is looked at. */
+  /** The section shown. */
   readonly current: HallSection | null;
 }
 
-/** The sections by level, each with what is left of it: the map's overview in words. */
+/** The sections by level with their free seats: the accessible alternative to the map's overview. */
 export function SectionList({ sections, pathOf, current }: SectionListProps) {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();

@@ -4,18 +4,18 @@ import { type Availability, summarise } from "../hall/availability.ts";
 import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** Up to so many free seats their number is said. */
+/** Up to this many free seats the number is shown. */
 const COUNTED = 10;
 
 export interface SectionWords {
   /** "Gott om platser", "4 platser kvar", "Inga lediga platser" */
   readonly free: string;
-  /** "från 610 kr"; null where nothing is left. */
+  /** "från 610 kr"; null if nothing is left. */
   readonly from: string | null;
   readonly tone: "product" | "few" | "none";
 }
 
-/** How much of a section is left, in words. */
+/** Returns a function that describes a section's availability. */
 export function useSectionWords(): (section: HallSection, availability: Availability) => SectionWords {
   const t = useTranslations("prices");
   const own = useTranslations("seatMap");

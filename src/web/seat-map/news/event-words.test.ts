@@ -11,7 +11,7 @@ import { eventWords } from "./event-words.ts";
 const hall = smallHall();
 const prices = smallPrices();
 
-/** What is said, the last words last, while somebody does something. */
+/** Returns the announcements while the actions run, latest last. */
 function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
@@ -25,13 +25,13 @@ function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"
   return said;
 }
 
-test("a choice says the seat with its price, and the sum", () => {
+test("choosing a seat announces its name, its price and the total", () => {
   expect(wordsOf((store) => store.toggle(8))).toEqual([
     "Parkett höger, rad 1, plats 1, 795 kr, vald. En plats vald, 795 kr",
   ]);
 });
 
-test("several are said as one, and the sum says what they cost", () => {
+test("choosing several seats is one announcement with the total", () => {
   expect(wordsOf((store) => store.choose([8, 9]))).toEqual([
     "Parkett höger, rad 1, plats 1–2, valda. 2 platser valda, 1 590 kr",
   ]);
@@ -40,13 +40,13 @@ test("several are said as one, and the sum says what they cost", () => {
   ]);
 });
 
-test("a hidden view is said again with the choice, once for all seats that have it", () => {
+test("a restricted view is announced with the choice, once for all seats that share it", () => {
   expect(wordsOf((store) => store.choose([4, 5]))).toEqual([
     "Parkett vänster, rad 2, plats 1–2, skymd sikt: En pelare skymmer scenen, valda. 2 platser valda, 1 590 kr",
   ]);
 });
 
-test("a seat taken for another says for which", () => {
+test("replacing a seat announces both seats", () => {
   const words = wordsOf((store) => {
     store.choose([9, 10]);
     store.choose([8], { instead: [10] });
@@ -56,7 +56,7 @@ test("a seat taken for another says for which", () => {
   );
 });
 
-test("what is let go and what is taken back are said with what is left", () => {
+test("removing and undoing announce the remaining choice", () => {
   const words = wordsOf((store) => {
     store.choose([8, 9]);
     store.clear();
@@ -68,7 +68,7 @@ test("what is let go and what is taken back are said with what is left", () => {
   ]);
 });
 
-test("one too many, and one that is sold, are refused in words", () => {
+test("exceeding the limit and choosing a sold seat are announced as refused", () => {
   const words = wordsOf((store) => {
     store.choose([8, 9, 10]);
     store.toggle(11);
@@ -81,7 +81,7 @@ test("one too many, and one that is sold, are refused in words", () => {
   ]);
 });
 
-test("in English all of it is said in English: seat, price and sum, what is let go, taken back, refused and moved", () => {
+test("in English everything is announced in English: choice, total, removal, undo, refusal and replacement", () => {
   const { status } = allFree(hall);
   const words = wordsOf((store) => {
     store.toggle(8);
@@ -112,7 +112,7 @@ test("in English all of it is said in English: seat, price and sum, what is let 
   ]);
 });
 
-test("in English, too, it is said who was quicker, what is not to be had, that nobody answered, and who is left alone", () => {
+test("in English lost, unavailable and orphaned seats and failed requests are announced in English", () => {
   const t = createTranslator({ locale: "en", messages: english, namespace: "seatMap" });
   const format = formatIn("en", { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);

@@ -7,13 +7,16 @@ type Sale = Pick<SeatSale, "hall" | "prices" | "names" | "store" | "left"> & {
   readonly performance: Pick<SeatSale["performance"], "from" | "maxTickets">;
 };
 
-/** What happened, in words: "Parkett mitten, rad 7, plats 12, 810 kr, vald. 2 platser valda, 1 620 kr". */
+/** Returns the announcement of an event: "Parkett mitten, rad 7, plats 12, 810 kr, vald. 2 platser valda, 1 620 kr". */
 export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: Format): string {
   const { hall, prices, names, store, performance, left } = sale;
   const { availability, chosen } = store.read();
   const seatsOf = (indexes: readonly number[]) => indexes.flatMap((index) => hall.seats[index] ?? []);
   const together = (indexes: readonly number[]) => names.together(seatsOf(indexes));
-  /** What is special was heard on the way to a seat. A view that is hidden is said wherever one comes from. */
+  /**
+   * Notes were read when the seat got the focus, so only a restricted view is repeated, because the choice may come
+   * from elsewhere.
+   */
   const brief = (indexes: readonly number[]) => {
     const seats = seatsOf(indexes);
     const [only, ...more] = seats;
@@ -51,7 +54,7 @@ export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: F
       return t("near-failed");
     case "unavailable": {
       const [seat] = seatsOf([event.seat]);
-      // One that is sold together with others may be free itself.
+      // A seat of a cluster may be free itself.
       return seat ? `${names.place(seat)}, ${names.state(seat, availability) ?? t("sold")}` : "";
     }
   }

@@ -6,7 +6,7 @@ import type { Stranding } from "../choice/stranding.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./news-panel.module.css";
 
-/** What is shown until something else happens. */
+/** The event shown, until the next one. */
 export type News =
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "limit"; readonly text: string }
@@ -21,14 +21,14 @@ export interface Offer {
 
 interface NewsPanelProps {
   readonly news: News;
-  /** Where a group asks for seats by price; null where that is not offered. */
+  /** The link for groups to choose by price; null if not offered. */
   readonly groupPath: string | null;
   readonly onClose: () => void;
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus when the focused button disappears. */
   readonly onDone: () => void;
 }
 
-/** What has happened and what can be done about it, as long as it is the last thing that happened. */
+/** Shows the latest event with its actions. */
 export default function NewsPanel(props: NewsPanelProps) {
   const { news } = props;
   return (

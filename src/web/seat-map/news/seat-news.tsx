@@ -10,17 +10,17 @@ import { useSeatSale } from "../hall/seat-sale.tsx";
 import { eventWords } from "./event-words.ts";
 import type { News, Offer } from "./news-panel.tsx";
 
-/** It comes with the first news that has to be seen. */
+/** Loaded with the first visible event. */
 const NewsPanel = lazy(() => import("./news-panel.tsx"));
 
 interface SeatNewsProps {
-  /** Where a group asks for seats by price; null where that is not offered. */
+  /** The link for groups to choose by price; null if not offered. */
   readonly groupPath: string | null;
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus when the focused button disappears. */
   readonly onDone: () => void;
 }
 
-/** Says what a choice did, once, politely; and shows what also has to be seen, with what can be done about it. */
+/** Announces the result of a choice once, politely, and shows events that need an action. */
 export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const sale = useSeatSale();
   const { store } = sale;
@@ -37,9 +37,9 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
     setNews(shown);
     if (event.kind !== "lost") return say(shown?.kind === "stranded" ? `${text}. ${shown.text}` : text);
     void findOffer(event).then((offer) => {
-      // Once, with what can be had instead: a reader that is interrupted begins anew, or says the last only.
+      // One announcement together with the offer: an interrupted screen reader starts again or reads only the last one.
       say(offer ? `${text} ${offer.text}` : text);
-      // Only while the loss is still the last thing that happened.
+      // Only if the loss is still the latest event.
       if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
@@ -49,7 +49,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   return (
     <>
       <VisuallyHidden>
-        {/* The same words twice in a row are said twice: a space comes and goes. */}
+        {/* A repeated text is announced again: a space is added and removed in turn. */}
         <span role="status">{said.times % 2 === 0 ? said.text : `${said.text}\u00a0`}</span>
       </VisuallyHidden>
       <Suspense>
@@ -68,7 +68,7 @@ function newsOf(event: SeatEvent, text: string): News | null {
   return isNews || (event.kind === "chosen" && event.apart) ? { kind: "words", text } : null;
 }
 
-/** A warning where the house minds that the choice leaves a single seat alone. */
+/** Returns a warning if the choice orphans a seat and the house's rule covers that. */
 function useStrandedNews(): () => News | null {
   const t = useTranslations("seatMap");
   const { hall, names, store, orphans } = useSeatSale();
@@ -86,7 +86,7 @@ function useStrandedNews(): () => News | null {
   };
 }
 
-/** The rule comes only to houses that have it; until it is here nobody is warned, and the server decides. */
+/** Loads the rule only for houses that use it; until then there is no warning, and the server decides. */
 function useStranding() {
   const { hall, orphans } = useSeatSale();
   const find = useRef<(availability: Availability, chosen: readonly number[]) => Stranding | null>(
@@ -102,7 +102,7 @@ function useStranding() {
   return (...choice: Parameters<typeof find.current>) => find.current(...choice);
 }
 
-/** As many seats as were lost: beside those that are left, or near where they were. */
+/** Returns replacements for lost seats: beside the remaining ones, or near the lost ones. */
 function useOffer(): (lost: SeatEvent & { kind: "lost" }) => Promise<Offer | null> {
   const t = useTranslations("seatMap");
   const format = useFormat();

@@ -8,7 +8,7 @@ const MapTools = lazy(() => import("./map-tools.tsx"));
 
 interface MapToolbarProps {
   readonly run: (command: MapCommand) => void;
-  /** How many seats "the best here" is about; the key asks for as many as the button. */
+  /** The number of seats for "best here", the same for key and button. */
   readonly onCount: (count: number) => void;
 }
 
@@ -18,11 +18,11 @@ const ZOOM: Tools = [
   ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
 ];
 
-/** On the map: what a hand on it wants most. */
+/** The zoom buttons on the map. */
 export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, "run">) {
   const t = useTranslations("seatMap");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar, not a group of fields
     <div role="group" aria-label={t("zoom")} className={styles.zoom}>
       {ZOOM.map((tool) => (
         <Tool key={tool[0]} tool={tool} run={run} />
@@ -31,7 +31,7 @@ export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, 
   );
 });
 
-/** Below it, for whoever asks: a button for everything else a key does. It comes when it is asked for. */
+/** Buttons below the map for every other key command, loaded on demand. */
 export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
   const [isAsked, setAsked] = useState(false);

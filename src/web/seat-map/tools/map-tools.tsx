@@ -7,20 +7,23 @@ import { Tool, type Tools } from "./tool.tsx";
 
 interface MapToolsProps {
   readonly run: (command: MapCommand) => void;
-  /** How many seats "the best here" is about; the key asks for as many as the button. */
+  /** The number of seats for "best here", the same for key and button. */
   readonly onCount: (count: number) => void;
 }
 
 const COUNT = "best-count";
 
-/** Drawn pointing left, and turned for the other ways. A seat is where one goes from seat to seat, not where the picture moves. */
+/**
+ * Drawn pointing left and rotated for the other directions. The seat arrows move between seats, the others move the
+ * picture.
+ */
 const ARROW = "M16 10H4M9 5l-5 5 5 5";
 const SEAT = "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0";
 const ROW = "M4 5v10M12 6l-4 4 4 4";
 const SECTION = "M12 4l-6 6 6 6M16 4v12";
 const HOUSE = "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4";
 
-/** What has a drawing for a name, set by set; how far it is turned, in degrees. */
+/** Buttons with icons, in groups; the rotation is in degrees. */
 const SIGNS = [
   [
     ["pan-left", { kind: "pan", by: PANS.left }, ARROW, 0],
@@ -44,7 +47,7 @@ const SIGNS = [
   ],
 ] as const satisfies readonly Tools[];
 
-/** A button for every key of the map but those that are on it. */
+/** A button for every key command except those on the map. */
 export default function MapTools({ run, onCount }: MapToolsProps) {
   const t = useTranslations("seatMap");
   const canUndo = useSeatState((state) => state.before.length > 0);
@@ -52,7 +55,7 @@ export default function MapTools({ run, onCount }: MapToolsProps) {
     <button
       type="button"
       className={styles.worded}
-      // Not `disabled`: the focus would fall off the button with the last step.
+      // Not `disabled`: the button would lose the focus at the last step.
       aria-disabled={isIdle || undefined}
       onClick={() => run(command)}
     >
@@ -60,7 +63,7 @@ export default function MapTools({ run, onCount }: MapToolsProps) {
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar, not a group of fields
     <div role="group" aria-label={t("tools")} className={styles.tools}>
       {SIGNS.map((set) => (
         <div key={set[0][0]} className={styles.set}>
@@ -93,7 +96,7 @@ function BestHere({ onCount, onAsk }: BestHereProps) {
   return (
     <form
       className={styles.best}
-      // Too many are refused in the page's own words.
+      // The page shows its own message for too many seats.
       noValidate
       onInput={({ currentTarget }) => onCount(Number(new FormData(currentTarget).get(COUNT)))}
       onSubmit={(event) => {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 
-/** A tool that has a drawing for a name; how far it is turned, in degrees. */
+/** An icon and its rotation in degrees. */
 export type Sign = readonly [
   name: `zoom-${"in" | "out" | "all"}` | `${"pan" | "step"}-${"left" | "right" | "up" | "down"}` | Ends,
   command: MapCommand,

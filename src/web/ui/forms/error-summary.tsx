@@ -3,21 +3,21 @@ import styles from "./error-summary.module.css";
 
 export interface SummarisedError {
   readonly text: string;
-  /** The id of the field it is about. */
+  /** The id of the field with the error. */
   readonly field?: string;
 }
 
 interface ErrorSummaryProps {
   readonly title: string;
   readonly errors: readonly SummarisedError[];
-  /** Changes with every answer: a new answer takes the focus again. */
+  /** A value that changes with every response, so that a new one takes the focus again. */
   readonly answer?: unknown;
 }
 
-/** What has to be mended, on top of the form, focused, each linked to its field. */
+/** The validation errors above the form, focused, with links to the fields. */
 export function ErrorSummary({ title, errors, answer }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response takes the focus again
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [answer, errors.length]);

@@ -8,18 +8,18 @@ import {
 import styles from "./field.module.css";
 
 interface Described {
-  /** The input's name; its id too, so that the error summary can link to it. */
+  /** The input's name, also used as its id for the links of the error summary. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** "(frivilligt)", behind the label of what may stay empty. */
+  /** "(frivilligt)", after the label of an optional field. */
   readonly optional?: string | undefined;
 }
 
 type TextFieldProps = Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">;
 
-/** A labelled input. Its faults stand beside it and are read out with it. */
+/** A labelled input with its hint and errors as its description. */
 export function TextField({ name, label, hint, error, optional, ...input }: TextFieldProps) {
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
@@ -30,11 +30,11 @@ export function TextField({ name, label, hint, error, optional, ...input }: Text
 
 type TextAreaFieldProps = Described &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
-    /** Where the error summary links to; the name where it is absent. */
+    /** The target of the error summary's link. Default: the name. */
     readonly id?: string;
   };
 
-/** Room for more than a line. */
+/** A multi-line text field. */
 export function TextAreaField({
   name,
   id = name,
@@ -68,7 +68,7 @@ export function SelectField({ name, label, hint, error, optional, children, ...s
 type CheckboxFieldProps = Omit<Described, "optional"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">;
 
-/** One box to tick; `label` may hold links. */
+/** A checkbox; `label` may contain links. */
 export function CheckboxField({ name, label, hint, error, ...input }: CheckboxFieldProps) {
   const described = useDescribed(name, hint, error);
   return (
@@ -86,7 +86,7 @@ export interface Choice {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** At the end of the line: a price. */
+  /** Shown at the end of the line, such as a price. */
   readonly aside?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ interface ChoiceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** One of several: native radio buttons, each on a line one can hit. */
+/** Radio buttons, each with a large target. */
 export function ChoiceField({ name, legend, choices, value, error }: ChoiceFieldProps) {
   const hintId = useId();
   return (

@@ -4,7 +4,7 @@ import styles from "./number-stepper.module.css";
 interface NumberStepperProps {
   readonly id: string;
   readonly name: string;
-  /** What is counted, for the input: "Ordinarie, 595 kr". */
+  /** The input's accessible name: "Ordinarie, 595 kr". */
   readonly label: string;
   readonly less: string;
   readonly more: string;
@@ -15,7 +15,7 @@ interface NumberStepperProps {
   readonly invalid?: boolean;
 }
 
-/** A native number input between two buttons; without scripts the buttons are not there. */
+/** A native number input between two buttons, which are not rendered without scripts. */
 export function NumberStepper({
   id,
   name,
@@ -34,7 +34,7 @@ export function NumberStepper({
     if (!field) return;
     if (by > 0) field.stepUp();
     else field.stepDown();
-    // The form listens to what is typed: a click counts as typing.
+    // Fires an input event, so that the form handles a click like typing.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

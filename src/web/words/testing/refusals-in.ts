@@ -1,9 +1,9 @@
 import { operations } from "#contract/back-end.ts";
 
 /**
- * What a module may have to say no with, by its text: the refusals of the operations that it calls
- * (`backEnd.orders.place`), takes out of the back end to call them (`const { orders } = … .backEnd`), or answers with the
- * status of (`statusOf(operations.place, …)`).
+ * Returns the error results that a module may have to show, found in its text: those of operations that it calls
+ * (`backEnd.orders.place`), destructures from the back end (`const { orders } = … .backEnd`), or uses for a status
+ * (`statusOf(operations.place, …)`).
  */
 export function refusalsIn(source: string): string[] {
   const named = [...takenOut(source, BACK_END), ...imported(source)];

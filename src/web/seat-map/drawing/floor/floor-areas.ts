@@ -1,6 +1,6 @@
 import type { FloorArea } from "#domain/seating/seating.ts";
 
-/** What lies on the floor of the hall, as paths around the area's own 0,0. */
+/** Returns an area as an SVG path around its own 0,0. */
 export function areaPath({ shape }: FloorArea): string {
   switch (shape.kind) {
     case "polygon":

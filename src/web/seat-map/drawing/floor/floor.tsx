@@ -5,9 +5,9 @@ import { areaPath, areaTransform } from "./floor-areas.ts";
 
 interface FloorProps {
   readonly areas: readonly FloorArea[];
-  /** Draws the bare shapes like this, without the file's colours and words. */
+  /** Draws plain shapes with this class, without the file's colours and texts. */
   readonly className?: string | undefined;
-  /** Where people stand: what the place is called, and how much room is left. */
+  /** The name and free capacity of a standing area. */
   readonly label?: {
     readonly x: number;
     readonly y: number;
@@ -17,7 +17,7 @@ interface FloorProps {
   };
 }
 
-/** Tables, walls of boxes, words: what the plan draws on the floor. */
+/** The shapes and texts that the plan draws on the floor: tables, box walls. */
 export const Floor = memo(function Floor({ areas, className, label }: FloorProps) {
   if (areas.length === 0) return null;
   return (
