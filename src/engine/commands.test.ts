@@ -5,12 +5,10 @@ import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "./testing/test-shop.ts";
 import { findSession } from "./visitors/sessions.ts";
 
-/** What a command that is asked for again answers, and what one that was refused leaves behind. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 
-test("a command noted before inputs were kept is recognised by its operation", async () => {
+test("a command recorded before inputs were stored is recognized by its operation", async () => {
   shop = await openTestShop();
   const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "noted-by-an-old-process" };
   const hold = (seat: string) =>
@@ -24,7 +22,7 @@ test("a command noted before inputs were kept is recognised by its operation", a
   });
 });
 
-test("a refused command is not remembered, nor is anything it had written: the same key does it once it can be done", async () => {
+test("a refused command is rolled back and not recorded: the same key succeeds once it is possible", async () => {
   shop = await openTestShop();
   const first = await visitor(shop.backEnd);
   const second = { ...(await visitor(shop.backEnd)), idempotencyKey: "pressed-once-more" };
@@ -45,7 +43,7 @@ test("a refused command is not remembered, nor is anything it had written: the s
   expect(await take()).toMatchObject({ ok: true });
 });
 
-test("a command that is refused after it has written leaves nothing of it", async () => {
+test("a command that is refused after a write is rolled back", async () => {
   shop = await openTestShop();
   const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "half-done" };
   const session = await findSession(shop.services, caller);

@@ -7,32 +7,32 @@ import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/tables/shop.ts";
 import type { Session } from "./visitors/sessions.ts";
 
-/** What is asked, by which a repeated key is known to mean the same. */
+/** The request, by which a repeated idempotency key is recognized as the same command. */
 export interface Asked {
   readonly operation: string;
-  /** As it came out of its schema, so that the same fields stand in the same order. */
+  /** As parsed by its schema, so that the fields have a fixed order. */
   readonly input: unknown;
 }
-/** A command that was carried out, as far as it matters to one with the same key. */
+/** The record of an executed command. */
 export interface CarriedOut {
   readonly operation: string;
-  /** Null for one that an earlier version noted. */
+  /** Null for one recorded by an earlier version. */
   readonly fingerprint: string | null;
 }
-/** One key stands for one command: with another operation or another input it is refused. */
+/** A key identifies one command: with another operation or input it is refused. */
 export type KeyRefusal = { readonly reason: "key-used-otherwise" };
 
 export function fingerprintOf({ operation, input }: Asked): string {
   return hash("sha256", `${operation} ${JSON.stringify(input)}`, "base64url").slice(0, 22);
 }
 
-/** Whether a command that was carried out is the very one that is asked for. */
+/** Whether a recorded command is the same as the requested one. */
 export function isSameCommand(noted: CarriedOut, asked: Asked): boolean {
   if (noted.operation !== asked.operation) return false;
   return noted.fingerprint === null || noted.fingerprint === fingerprintOf(asked);
 }
 
-/** Ends a transaction without an error: what was written is undone, the refusal is the answer. */
+/** Rolls a transaction back and returns the refusal, without an error. */
 class RolledBack extends Error {
   readonly outcome: { readonly ok: false };
   constructor(outcome: { readonly ok: false }) {
@@ -42,8 +42,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Carries a command out in one transaction. A refusal undoes everything. With an idempotency key, a command
- * that has been carried out answers as it did then; two at the same time become one.
+ * Executes a command in one transaction. A refusal rolls everything back. With an idempotency key, an executed command
+ * returns its recorded answer; two at the same time become one.
  */
 export async function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,

@@ -1,7 +1,7 @@
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order, Ticket } from "#contract/operations/orders.ts";
 
-/** What emails tell of, as far as it is no more than a few facts. */
+/** Data of emails that consist of a few facts. */
 
 export interface StrayMoney {
   /** The order's number. */
@@ -16,7 +16,7 @@ export interface StrayMoney {
 
 export interface SharedTicketEmail {
   readonly token: string;
-  /** Whom it is for. */
+  /** Name of the recipient. */
   readonly name: string;
   readonly performance: PerformanceOfTicket;
   readonly ticket: Ticket;
@@ -32,7 +32,7 @@ export interface EmailLink extends EmailPerson {
   readonly token: string;
 }
 export interface EmailChangeEmail {
-  /** Null where the address has an account already. */
+  /** Null if the address already has an account. */
   readonly token: string | null;
   readonly person: EmailPerson;
   readonly until: Date;

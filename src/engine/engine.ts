@@ -111,14 +111,14 @@ import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
 import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
-/** The built-in ticketing back end, and what only its own house may ask of it. */
+/** The built-in ticketing back end, with the operations that only its operator may call. */
 export interface Engine {
   readonly backEnd: BackEnd;
-  /** What it works with; for the house's own commands and tests. */
+  /** Services behind the back end, for the box office commands and tests. */
   readonly services: Services;
-  /** The day relative dates of a season count from; `today` at the very first start. */
+  /** Returns the day from which relative dates of a season count: `today` on the very first start. */
   firstStartDay(today: string): Promise<string>;
-  /** @param patient where to write, if not where visitors wait: a big house takes a while */
+  /** @param patient database access with longer timeouts than the visitors', for large imports */
   importCatalogue(
     catalogue: Catalogue,
     soldElsewhere: SoldElsewhere,
@@ -126,95 +126,98 @@ export interface Engine {
     orders?: ImportOrders,
   ): Promise<ImportReport>;
   /**
-   * Brings one payment to its end, as far as it can be; asks to be called again when it cannot, and now and then
-   * afterwards, should money have gone back.
+   * Settles a payment as far as possible. Schedules another call while it is unsettled, and later ones to detect
+   * refunds.
    */
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
-  /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
+  /** Returns an unmatched payment that waits for its refund date; null once the box office has handled it. */
   strayMoney(payment: string): Promise<StrayMoney | null>;
-  /** New vouchers and credit, by the house's own hand. */
+  /** Issues vouchers and credit on behalf of the house. */
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;
-  /** Gives a part of a paid order's money back, or all of it, each way of paying its share. */
+  /** Refunds a paid order in full or in part, to each payment method in proportion. */
   refundOrder(refund: HouseRefund): ReturnType<typeof refundOrder>;
-  /** Asks the provider for a refund that was written down; throws while it does not answer. */
+  /** Sends a recorded refund to the payment provider; throws when the provider does not answer. */
   carryOutRefund(movement: string): Promise<void>;
-  /** Brings into being what a paid order promises besides tickets. */
+  /** Creates what a paid order contains besides tickets. */
   fulfilOrder(order: string): Promise<void>;
-  /** Gives up a reserved order whose time is over; asks to be called again while it is just being paid. */
+  /** Cancels an expired reserved order; schedules another call while a payment is under way. */
   releaseReserved(order: string): Promise<void>;
-  /** Only the box office goes on with a reserved order of this number, or its customer may again (null). */
+  /** Locks a reserved order for the box office, or unlocks it for its customer (null). */
   lockReserved(number: string, why: string | null): Promise<boolean>;
-  /** Keeps a reserved order to a later date, and tells its customer. */
+  /** Extends a reserved order and notifies its customer. */
   extendReserved(number: string, until: number): ReturnType<typeof extendReserved>;
-  /** What a line of an order gives to somebody; null where there is nothing to give any more. */
+  /** Returns the gift vouchers of an order line; null when there are none left to send. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
-  /** What a buyer went back on, for its email; null once it is forgotten. */
+  /** Data for the withdrawal email; null once it is erased. */
   withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
-  /** The house has back what a buyer of this order was to send: minor units that go back; null where it waited for nothing. */
+  /**
+   * Records that withdrawn goods have been returned. Returns the refund in minor units; null if no return was pending.
+   */
   receiveWithdrawn(number: string): Promise<number | null>;
-  /** What was decided about a claim, for its email; null where nothing is. */
+  /** Data for the email about a decided claim; null if there is no decision. */
   decidedClaim(id: string): Promise<DecidedClaim | null>;
-  /** What somebody asked of the box office, in its language; null once it is forgotten. */
+  /** Data for an enquiry to the box office, in its language; null once it is erased. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
-  /** Makes instalments of what is due, and asks after what nobody has told of. */
+  /** Creates the instalments that are due and polls the provider for missing notifications. */
   collectDebits(): Promise<void>;
-  /** Asks the direct debit provider for one instalment; throws while it does not answer. */
+  /** Submits one instalment to the direct debit provider; throws when the provider does not answer. */
   collectInstalment(instalment: string): Promise<void>;
-  /** Asks the direct debit provider about what it has notified us of; throws while it does not answer. */
+  /** Fetches the subject of a direct debit notification from the provider; throws when the provider does not answer. */
   hearDebit(about: DebitSubject): Promise<void>;
-  /** What an email about a plan tells of; null when the customer is gone. */
+  /** Data for an email about a plan; null if the customer has been erased. */
   planToTell(plan: string): Promise<PlanToTell | null>;
-  /** What an email about a registration tells of; null when the house or the customer has gone. */
+  /** Data for an email about a registration; null if its performance or customer no longer exists. */
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
-  /** Pays back, or leaves as it is, what holders of changed performances have said nothing about. */
+  /** Refunds or keeps the tickets of changed performances whose holders have not answered the offer. */
   settleSilentOffers(): Promise<void>;
-  /** Has everybody written to whose performance is near, or whose credit or units are about to end; each once. */
+  /** Queues the reminders of performances, expiring credit and expiring redemptions; each once. */
   remind(): Promise<void>;
-  /** What a reminder of a performance tells of besides the order; null where there is nothing to remind of any more. */
+  /** Data for a performance reminder besides the order; null if there is nothing to remind of. */
   performanceToTell(order: string, performance: number, starts: string): Promise<PerformanceToTell | null>;
-  /** Tickets in the wallets of telephones. */
+  /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
-  /** What of a customer's credit ends with that day; null where nothing does any more. */
+  /** Data for the email about credit that expires on that day; null if none does. */
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
-  /** How many units of a card end with that day; null where none does any more. */
+  /** Data for the email about redemptions that expire on that day; null if none do. */
   unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
-  /** What an email says of a membership that ends or goes on; null where nothing is to be said any more. */
+  /** Data for the email about a membership that ends or renews; null if it no longer applies. */
   membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
-  /** What an email says of a stored card that ends on that day; null where nothing is to be said any more. */
+  /** Data for the card-expiry email; null if the card was removed or replaced. */
   cardToTell(card: string, expires: string): Promise<CardToTell | null>;
-  /** Ends the storing of a card, one way or the other, or looks again at one that is stored; throws while the provider does not answer. */
+  /**
+   * Completes or cancels the storing of a card, or refreshes a stored one; throws when the provider does not answer.
+   */
   bringPaymentCard(card: string): Promise<void>;
-  /** Throws away what nothing asks for any more. */
+  /** Deletes data that is no longer needed. */
   tidy(): Promise<void>;
-  /** The language in which an order was placed: its emails are written in it. */
-  /** Null where there is no such order. */
+  /** Returns the language in which an order was placed, for its emails; null if there is no such order. */
   languageOfOrder(link: string): Promise<Language | null>;
   seatsOfOrder(link: string, language: Language): Promise<OrderSeat[]>;
-  /** A fresh link for an email, with whom it is for; null when the customer is gone. */
+  /** Creates a link for an email and returns it with its recipient; null if the customer has been erased. */
   linkFor(customer: string, kind: LinkKind): Promise<EmailLink | null>;
-  /** What the email to a customer's new address says; null where there is nothing to confirm any more. */
+  /** Data for the email to a customer's new address; null if there is nothing to confirm. */
   emailChangeToTell(change: string): Promise<EmailChangeEmail | null>;
-  /** Whom an email is for; null when the customer is gone. */
+  /** Returns an email's recipient; null if the customer has been erased. */
   personOf(customer: string): Promise<EmailPerson | null>;
-  /** What an email with a shared ticket tells of; null when it was taken back meanwhile. */
+  /** Data for the email about a shared ticket; null if the share was revoked. */
   sharedTicket(share: string, language: Language): Promise<SharedTicketEmail | null>;
-  /** By what one knows whether what was made for a visitor still holds; null where nobody is behind the token. */
+  /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
   visitTag(token: string, language: Language): Promise<VisitTag | null>;
-  /** The seat maps that visitors watch. */
+  /** Opens the live seat maps. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
-  /** What an email about a changed performance tells of; null when there is no such change. */
+  /** Data for the email about a changed performance; null if there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
 }
 
-/** One whose payment is under way when its time is over. */
+/** Delay before retrying an expired order whose payment is under way. */
 const RELEASE_AGAIN_MS = 15 * 60_000;
 
 export function createEngine(given: GivenServices): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
-  // What the box office has taken it knows better than a reading would; what came back it does not.
+  // The hold batcher has marked taken seats in the hints already; freed seats have to be read again.
   seatChanges.listen(({ kind, performances }) => {
     if (kind === "freed") hints.invalidate(performances);
   });

@@ -1,8 +1,8 @@
-/** Where chance comes from: tests decide it. */
+/** Source of randomness, replaced in tests. */
 export interface Random {
-  /** Unguessable. */
+  /** Cryptographically secure. */
   bytes(count: number): Buffer;
-  /** Unguessable, from 0 up to but not including `limit`. */
+  /** Cryptographically secure, from 0 up to but not including `limit`. */
   below(limit: number): number;
   id(): string;
 }

@@ -10,17 +10,17 @@ import { ticketShares } from "./storage/tables/shares.ts";
 import { customers, orders, tickets } from "./storage/tables/shop.ts";
 import { withdrawals } from "./storage/tables/withdrawals.ts";
 
-/** Emails that the mail server refused for good: the box office calls their customers. */
+/** Emails that the mail server permanently rejected, so that the box office can call the customers. */
 
 type Used = Pick<Services, "database" | "now">;
 
-/** Puts an email on the list, once however often its job runs. */
+/** Adds an email to the list; once, even if its job is repeated. */
 export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
   { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },
 ): Promise<void> {
   log.warn({ kind: job.kind, answer }, "an email was refused for good");
-  // Its reader has just been forgotten.
+  // The recipient has just been erased.
   if (job.kind === "account-erased") return;
   const order = await orderOf(database, job);
   const customer = "customer" in job ? job.customer : order?.customer;
@@ -35,7 +35,7 @@ export async function listRefusedEmail(
     .onConflictDoNothing();
 }
 
-/** What is not settled, oldest first. */
+/** Returns the unsettled entries, oldest first. */
 export function openRefusedEmails(database: Database) {
   return database
     .select({ email: refusedEmails, order: orders.number, phone: customers.phone })
@@ -47,8 +47,8 @@ export function openRefusedEmails(database: Database) {
 }
 
 /**
- * @param isSentAgain whether its job runs once more, which reads the address anew
- * @returns false if there is no open entry of that number
+ * @param isSentAgain whether to run its job again, which reads the current address
+ * @returns false if there is no open entry with that number
  */
 export function settleRefusedEmail(
   { database, now, outbox }: Used & Pick<Services, "outbox">,
@@ -76,7 +76,7 @@ async function orderOf(database: Database, job: Job) {
   return order;
 }
 
-/** Which order an email is about; null where it is about none. */
+/** Condition for the order of an email; null if it is about none. */
 function isOrderOf(database: Database, job: Job): SQL | null {
   if ("order" in job) return eq(orders.link, job.order);
   switch (job.kind) {

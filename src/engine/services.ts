@@ -17,7 +17,7 @@ import type { Passwords } from "./visitors/passwords.ts";
 export type { Random } from "./random.ts";
 export type { EngineSettings } from "./settings.ts";
 
-/** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
+/** Services of the engine. The clock and randomness are injected, so that tests control them. */
 export interface Services {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
@@ -26,14 +26,14 @@ export interface Services {
   readonly counts: { read(): Promise<SeatCounts> };
   readonly seatChanges: SeatChanges;
   readonly payments: PaymentProvider;
-  /** Absent where the house has none. */
+  /** Absent if the house has none. */
   readonly directDebit?: DirectDebit | undefined;
-  /** Absent where the provider keeps no cards. */
+  /** Absent if the provider stores no cards. */
   readonly storedCards?: StoredCards | undefined;
-  /** Orders whose payment this process is just bringing to its end. */
+  /** Orders whose payment this process is settling. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;
-  /** What is sold besides tickets. */
+  /** Products and everything else on sale besides tickets. */
   readonly kinds: LineKinds;
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */
@@ -50,5 +50,8 @@ export interface EngineLog {
 
 type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
 type InEveryHouse = "kinds" | "passwords";
-/** What an engine is given; the rest it makes for itself. What is the same in every house only a test gives. */
+/**
+ * Services that the caller provides; the engine creates the others. Those that are the same in every house are
+ * overridden only by tests.
+ */
 export type GivenServices = Omit<Services, MadeHere | InEveryHouse> & Partial<Pick<Services, InEveryHouse>>;

@@ -7,74 +7,74 @@ import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 
-/** The house's constants that the engine needs, in the house's own units. */
+/** The operator's settings that the engine needs, in the units of the configuration file. */
 export interface EngineSettings {
-  /** "https://tickets.example.org", without a slash at the end. */
+  /** "https://tickets.example.org", without a trailing slash. */
   readonly publicUrl: string;
   readonly basketExpirySeconds: number;
-  /** How often a basket's time may be extended, and by how much. */
+  /** Maximum number of extensions of a basket's time, and the length of each. */
   readonly holdExtensions: number;
   readonly holdExtensionSeconds: number;
-  /** Requests for seats that may wait at one process; more are refused. */
+  /** Maximum number of waiting hold requests per process; more are rejected. */
   readonly holdQueue: number;
-  /** Batches of such requests under way at one time. With more than one, who came first is true within a batch only. */
+  /** Concurrent batches of hold requests. Above one, requests are served in order of arrival only within a batch. */
   readonly holdBatchesAtOnce: number;
-  /** What a process knew so many milliseconds ago may tell a visitor that there are not enough seats; 0 asks every time. */
+  /** Maximum age in milliseconds of cached availability on which a request may be rejected; 0 always reads it. */
   readonly soldOutTrustMs: number;
-  /** What happens when a visitor's own choice leaves a single seat between taken ones. */
+  /** What to do when a visitor's choice leaves an orphan seat. */
   readonly orphanRule: "off" | "warn" | "refuse";
-  /** In which a visitor may pay, beside the house's own. */
+  /** Currencies in which a visitor may pay, besides the house's own. */
   readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
   readonly paymentRetries: number;
-  /** So long after a payment it is asked about now and then: money may have gone back without our hearing of it. */
+  /** Days after a payment during which the provider is polled for refunds that were not notified. */
   readonly refundLookDays: number;
-  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
+  /** Days until an unmatched payment is refunded, unless the box office handles it first. */
   readonly strayMoneyDays: number;
-  /** A customer may give an order back until so many hours before its first performance. */
+  /** Hours before the first performance until which a customer may return an order. */
   readonly cancellationWindowHours: number;
-  /** Its buyer may put another name on a ticket until so many hours before it begins; null where no name is changed. */
+  /** Hours before a performance until which the buyer may change the name on a ticket; null disallows it. */
   readonly nameChangeHours: number | null;
-  /** A ticket of a package may be given back by itself, or the package as a whole only. */
+  /** Whether a ticket of a package may be returned alone, or only the whole package. */
   readonly packageReturn: "ticket" | "whole";
-  /** So many days a holder may choose what becomes of tickets for a performance that the house has changed. */
+  /** Days in which a holder may decide about tickets for a changed performance. */
   readonly refundOfferDays: number;
-  /** Holders of tickets are reminded so many hours before their performance; null reminds nobody. */
+  /** Hours before a performance at which its reminder is sent; null sends none. */
   readonly reminderHours: number | null;
-  /** Emails so many days before credit ends; none writes none. */
+  /** Days before credit expires on which emails are sent; empty sends none. */
   readonly creditEmailDays: readonly number[];
-  /** Emails so many days before units of a flex subscription end; none writes none. */
+  /** Days before redemptions of a flex subscription expire on which emails are sent; empty sends none. */
   readonly flexEmailDays: readonly number[];
-  /** The same before a membership ends, or goes on by itself. */
+  /** Days before a membership ends or renews on which emails are sent; empty sends none. */
   readonly membershipEmailDays: readonly number[];
   readonly voucherEmailDays: readonly number[];
-  /** What is no performance: so many days after it was paid. */
+  /** Days after payment in which anything but a performance may be withdrawn from. */
   readonly withdrawalDays: number;
-  /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */
+  /** Years after which an inactive account is erased; null keeps accounts. */
   readonly accountYears: number | null;
-  /** Null where everything is paid at once. */
+  /** Null if orders cannot be reserved and paid later. */
   readonly payLater: PayLaterRules | null;
-  /** Minor units; what gift vouchers are sold for. */
+  /** Amounts for which gift vouchers are sold, in minor units. */
   readonly giftVoucherAmounts: readonly number[];
-  /** How the payment provider's page names what is paid otherwise. */
+  /** Names of the house's own payment methods on the payment provider's page. */
   readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
-  /** And what products and vouchers cost in the post. */
+  /** Name of the postage for products and vouchers on the same page. */
   readonly postageName: LocalText;
-  /** What one agrees to who has a card stored; null where nobody can. And how the provider's page names that. */
+  /** Consent text for storing a card, null if cards are not stored; and the text for the provider's page. */
   readonly cardConsent: CardConsent | null;
   readonly cardPageText: LocalText;
-  /** Credit lasts so many months, and so many days at least when it comes back. */
+  /** Months for which credit is valid, and the minimum number of days after a refund to it. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;
-  /** By which voucher codes are found and sealed: whoever has the database alone has no code. */
+  /** Key that hashes and encrypts voucher codes, so that the database alone reveals none. */
   readonly codesKey: string;
-  /** The house's own clock and calendar. */
+  /** The house's IANA time zone. */
   readonly timeZone: string;
   readonly passwordAttempts: number;
   /**
-   * Seats that visitors of one network may hold at a time, sessions they may begin in ten minutes, and customers they may
-   * register in an hour; null bounds nothing.
+   * Per network: seats held at a time, sessions started in ten minutes, customers registered in an hour. Null sets no
+   * limit.
    */
   readonly seatsPerNetwork: number | null;
   readonly sessionsPerNetwork: number | null;
@@ -83,12 +83,12 @@ export interface EngineSettings {
   readonly ticketCode: { readonly length: number; readonly prefix: string };
   readonly customerDetails: CustomerDetailRules;
   readonly defaultCountry: number;
-  /** How many characters each note to an order may have. */
+  /** Maximum length of each note to an order, in characters. */
   readonly noteCharacters: number;
-  /** What a British taxpayer declares; null where the state adds nothing to donations. */
+  /** Gift Aid declaration of a UK taxpayer; null where Gift Aid is not claimed. */
   readonly giftAidDeclaration: LocalText | null;
-  /** What customers are asked to allow. */
+  /** Contact preferences that customers can set. */
   readonly contactPreferences: ContactPreferences;
-  /** What they are asked of themselves; null where the house asks nothing. */
+  /** Survey for customers; null if there is none. */
   readonly survey: Survey | null;
 }

@@ -16,7 +16,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-test("tidying up keeps what is in use and what is the house's business for ever", async () => {
+test("deletes neither data in use nor records that have to be kept", async () => {
   const caller = {
     ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))),
     idempotencyKey: "held-once",
@@ -32,12 +32,12 @@ test("tidying up keeps what is in use and what is the house's business for ever"
 
   shop.clock.advance(72 * 3600);
   await shop.engine.tidy();
-  // Both visitors are forgotten, and so is the basket that came to nothing; the customer is not.
+  // Both visitors' sessions are deleted with the abandoned basket; the customer is not.
   const gone = { attempts: 0, commands: 0, links: 0, sessions: 0, baskets: 0 };
   expect(await counts()).toEqual({ ...before, ...gone });
 });
 
-test("what was bought stays when its visitor is forgotten, and what is being paid keeps its visitor", async () => {
+test("orders stay when their visitor's session is deleted, and a basket in payment keeps its session", async () => {
   const [bought, paying] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },

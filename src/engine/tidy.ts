@@ -16,9 +16,9 @@ const ENQUIRY_DAYS = 180;
 const SETTLED_DAYS = 30;
 
 /**
- * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
- * to repeated commands (nobody repeats a command after two days), used-up links, challenges whose time is over, shares of tickets that were taken back, baskets that came to nothing with
- * what they claimed, and sessions that have ended. Orders, what they were made of, and the ledger are not touched.
+ * Deletes data that is no longer needed: rate-limit attempts (the longest limit covers an hour), answers to commands
+ * (none is repeated after two days), expired links and challenges, revoked shares of tickets, abandoned baskets with
+ * their claims, and ended sessions. Keeps orders and their baskets, and the ledger.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
@@ -37,17 +37,17 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(refusedEmails).where(lt(refusedEmails.settled, settledBefore));
   await database.execute(sql`
     delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
-  // Of a performance that is over nobody is reminded, nor of credit and units that are.
+  // Reminders of past performances, and of expired credit and redemptions.
   await database.delete(performanceReminders).where(lt(performanceReminders.starts, longAgo));
   const dayLongAgo = longAgo.toISOString().slice(0, 10);
   await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));
   await database.delete(unitReminders).where(lt(unitReminders.validUntil, dayLongAgo));
-  // A wallet puts a performance's pass away by itself.
+  // Wallets hide the passes of past performances themselves.
   const isLongOver = sql`select wallet_passes.serial from wallet_passes join tickets on tickets.code = wallet_passes.ticket
     join performances on performances.id = tickets.performance where performances.starts < ${longAgo}`;
   await database.execute(sql`delete from wallet_devices where serial in (${isLongOver})`);
   await database.execute(sql`delete from wallet_passes where serial in (${isLongOver})`);
-  // What is claimed for good has no end.
+  // Permanent claims have no `heldUntil`.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`
     delete from sessions where last_seen < ${longAgo}

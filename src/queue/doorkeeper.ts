@@ -3,12 +3,15 @@ import { nextPace, turnsNow } from "#domain/waiting.ts";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { drawOf, keyOf, type Room, type RoomState } from "./room.ts";
 
-/** One of all processes calls people in, once a second: whoever holds the room's row. The others read what came of it. */
+/**
+ * One process at a time, the one that locks the room's row, calls visitors in once a second. The others read the
+ * result.
+ */
 
 const TICK_MS = 900;
 /**
- * So many places are given in one transaction: a draw of fifty thousand in one would take longer than an answer of the
- * database may, be undone, and never come to an end.
+ * Places given in one transaction: a draw of fifty thousand in one would exceed the statement timeout, be rolled back,
+ * and never complete.
  */
 const PLACES_AT_ONCE = 5_000;
 
@@ -22,8 +25,8 @@ interface RoomRow extends Record<string, unknown> {
 }
 
 /**
- * Gives places to whoever came, and calls as many as may go in.
- * @param newSeed asked for once a room: what the order of its draw follows from
+ * Gives places to new arrivals, and calls as many as may enter.
+ * @param newSeed called once per room, for the seed of its draw
  */
 export async function tick(
   database: QueueDatabase,
@@ -32,7 +35,7 @@ export async function tick(
   newSeed: () => Buffer,
 ): Promise<void> {
   const draw = drawOf(room);
-  // Before the draw everybody waits, and there is nothing to do.
+  // Before the draw there is nothing to do.
   if (draw !== null && now < draw) return;
   const key = keyOf(room);
   let given: number;
@@ -58,7 +61,7 @@ export async function tick(
     const waiting = last - row.served;
     const { turns, credit } = turnsNow(room, { live, credit: row.credit, seconds, waiting });
     if (turns > 0) await call(transaction, room, row.served, turns, now);
-    // While nobody waits the pace says nothing of how fast it would go.
+    // Without anyone waiting, the measured pace means nothing.
     const pace = waiting > 0 ? nextPace(row.pace, turns, seconds) : row.pace;
     await transaction.execute(sql`
       update queue_rooms set served = ${row.served + turns}, credit = ${credit}, pace = ${pace}, ticked = ${new Date(now)}
@@ -66,14 +69,14 @@ export async function tick(
   });
 }
 
-/** The room's row, there from now on; with the pace that the house promises, until there is a better one. */
+/** Inserts the room's row if there is none, with the configured pace until one is measured. */
 export async function openRoom(database: Executor, room: Room, now: number): Promise<void> {
   await database.execute(sql`
     insert into queue_rooms (id, pace, ticked) values (${keyOf(room)}, ${room.perMinute}, ${new Date(now)})
     on conflict do nothing`);
 }
 
-/** Says to all processes that a room which opens by load is open. */
+/** Keeps a room that opens by load open for all processes. */
 export async function keepOpen(database: Executor, room: Room, until: number): Promise<void> {
   await database.execute(sql`
     update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${keyOf(room)}`);
@@ -100,8 +103,8 @@ async function lockRoom(transaction: Executor, key: string): Promise<RoomRow | u
 }
 
 /**
- * The next places, to those who have none. Whoever was there at the draw stands in an order that follows from the seed
- * alone, which nobody knew; whoever came after it stands behind them, in the order of coming.
+ * Gives the next places to those without one. The order of visitors present at the draw depends only on the seed, which
+ * no one knew; later arrivals follow in the order of arrival.
  */
 async function givePlaces(
   transaction: Executor,

@@ -10,7 +10,7 @@ import type { Room } from "./room.ts";
 import { roomOf } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
-/** The real engine behind a waiting room: what is refused is refused at the command, whoever asks and how. */
+/** The real engine behind a waiting room: the commands themselves are refused. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller
   if (!went.ok) throw new Error(went.refusal.reason);
 }
 
-/** Its answer is a session of a customer. */
+/** Operations that answer with a customer's session. */
 const isSigningIn = (output: Operation["output"]) =>
   output instanceof z.ZodObject && "session" in output.shape && "customer" in output.shape;
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
@@ -52,8 +52,8 @@ const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" }
 const best = (backEnd: BackEnd, caller: Caller) =>
   backEnd.basket.addBestAvailable({ ...BEST, wishes: [...BEST.wishes] }, caller);
 
-describe("who is not inside", () => {
-  test("holds no seats, by the map or by price", async () => {
+describe("a visitor outside", () => {
+  test("cannot hold seats, by the map or by price", async () => {
     const { backEnd } = await guarded();
     const caller = await visitor(backEnd);
     expect(await backEnd.basket.addSeats(SEATS, caller)).toEqual(NEEDED);
@@ -61,7 +61,7 @@ describe("who is not inside", () => {
     expect((await backEnd.basket.read({}, caller)).ok).toBe(true);
   });
 
-  test("brings no seats there that were held for another performance", async () => {
+  test("cannot move seats there that were held for another performance", async () => {
     const { performances } = smallHouse();
     const later = performances.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: CARMEN + 50 }));
     await shop.close();
@@ -77,7 +77,7 @@ describe("who is not inside", () => {
     expect(await backEnd.basket.changeDate(change, caller)).toEqual(NEEDED);
   });
 
-  test("is told so by every command that holds seats", () => {
+  test("has a refusal declared by every command that holds seats", () => {
     const all = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
     const holding = all.filter(
       ({ method, refusals }) =>
@@ -89,7 +89,7 @@ describe("who is not inside", () => {
     );
   });
 
-  test("is asked about by every one of them, and goes on under the new token by every way to sign in", async () => {
+  test("is checked by each of these commands, and every way to sign in is wrapped to rename the stay", async () => {
     const { backEnd } = await guarded();
     const unguarded = Object.entries(operations).flatMap(([group, own]) =>
       Object.entries<Operation>(own).flatMap(([name, { refusals, output }]) => {
@@ -103,13 +103,13 @@ describe("who is not inside", () => {
     expect(unguarded).toEqual([]);
   });
 
-  test("buys what no room guards", async () => {
+  test("can buy performances without a room", async () => {
     const { backEnd } = await guarded({ performances: new Set([CARMEN + 1]) });
     const caller = await visitor(backEnd);
     expect((await backEnd.basket.addSeats(SEATS, caller)).ok).toBe(true);
   });
 
-  test("places no order for seats that were held before the room opened at its time", async () => {
+  test("cannot order seats held before the room opened at its time", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await shop.backEnd.basket.addSeats(SEATS, caller);
     await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
@@ -120,7 +120,7 @@ describe("who is not inside", () => {
     expect(await backEnd.orders.place({ acceptTerms: true, expectedTotal: 1 }, caller)).toEqual(NEEDED);
   });
 
-  test("places it where the room opened for the whole shop, because of its load", async () => {
+  test("can order them if the room opened for the whole shop because of its load", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await shop.backEnd.basket.addSeats(SEATS, caller);
     const { backEnd } = await guarded();
@@ -129,7 +129,7 @@ describe("who is not inside", () => {
   });
 });
 
-describe("who is inside", () => {
+describe("a visitor inside", () => {
   test("holds seats, keeps the place while they are held, and is out when they are not", async () => {
     const { rooms, backEnd } = await guarded({ chooseSeconds: 60 });
     const caller = await visitor(backEnd);
@@ -149,7 +149,7 @@ describe("who is inside", () => {
     expect((await backEnd.basket.addSeats(SEATS, customer)).ok).toBe(true);
   });
 
-  test("gives the place back by signing out", async () => {
+  test("releases the place by signing out", async () => {
     const { rooms, backEnd } = await guarded();
     const caller = await signedIn(backEnd, await visitor(backEnd));
     await letIn(rooms, caller);
@@ -157,7 +157,7 @@ describe("who is inside", () => {
     expect(await rooms.barring([CARMEN], caller.session, async () => false)).toBe("release");
   });
 
-  test("gives the place back with the purchase, and not before it is paid", async () => {
+  test("releases the place with the purchase, once it is paid", async () => {
     const { rooms, backEnd } = await guarded();
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);

@@ -7,9 +7,9 @@ import type { WaitingRooms } from "./waiting-rooms.ts";
 type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "renameSession">;
 
 /**
- * A ticketing back end, whichever, behind the house's waiting rooms: who is not inside holds no seats there and places no
- * order, by whatever way they ask. Where no room is open it costs nothing.
- * @param paymentSeconds how long a payment may take, for which a place is kept
+ * Puts any ticketing back end behind the waiting rooms: a visitor who is not inside cannot hold seats or place orders
+ * by any operation. Costs nothing while no room is open.
+ * @param paymentSeconds maximum duration of a payment, during which the place is kept
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
   const { basket, customers, exchanges, orders, packages, passkeys, seatFrame, series } = backEnd;
@@ -19,7 +19,7 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
   }
 
-  /** The performances that a package would hold seats at; of one that nobody knows, those that were asked for. */
+  /** Returns the performances at which a package would hold seats; for an unknown package, the requested ones. */
   async function performancesOf(
     id: string,
     chosen: readonly number[],
@@ -42,7 +42,7 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     }
   }
 
-  /** Whoever signs in goes on under another token, and stays inside with it. */
+  /** Renames the stay to the session's new token after signing in. */
   function signingIn<
     Input,
     Result extends
@@ -174,7 +174,7 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         const read = await basket.read({}, caller);
         const held = read.ok ? read.value.basket : null;
         const performances = held?.performances.map(({ id }) => id) ?? [];
-        // What is being paid was let through then; asked for once more it is answered as then.
+        // A basket in payment has been admitted already; a repeated command returns the same answer.
         const room = held?.state === "open" ? await barring(performances, caller) : null;
         if (room !== null) return refused("queue-needed", { room });
         const placed = await orders.place(input, caller);

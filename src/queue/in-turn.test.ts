@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./in-turn.ts";
 
-test("work of one name waits for what came before it, work of another does not", async () => {
+test("work of one name is serialized, work of another is not", async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ test("work of one name waits for what came before it, work of another does not",
   expect(done).toEqual(["another", "first", "second"]);
 });
 
-test("with a frozen database one waits in vain, not each in their turn; whoever comes later tries anew", async () => {
+test("with a frozen database one task waits for the timeout, those behind it fail too, later ones retry", async () => {
   const inTurn = createTurns();
   const frozen = Promise.withResolvers<never>();
   let tried = 0;

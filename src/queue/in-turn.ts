@@ -1,7 +1,6 @@
 /**
- * Work of one name is done one after the other, in the order in which it came; of different names beside each other. What
- * cannot be done now cannot be done for those who wait behind it either: they hear of it at once, instead of each waiting as
- * long again. Whoever comes after that tries anew.
+ * Serializes work of the same name in order of arrival; different names run concurrently. When one task fails, those
+ * waiting behind it fail at once instead of each waiting for its own timeout. Later arrivals try again.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();

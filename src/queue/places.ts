@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { hashSession, keyOf, type Room } from "./room.ts";
 
-/** Places in a waiting room, one row each: who has them, and what became of them. */
+/** Places in a waiting room: one row per visitor, with its state. */
 
-/** By what a ticket names it. */
+/** The key by which a ticket refers to a place. */
 export interface PlaceName {
   readonly visitor: string;
   readonly generation: number;
@@ -23,8 +23,8 @@ export interface Place {
 const LOCK_SPACE = 7_263_551;
 
 /**
- * Puts somebody at the end, unless their network has as many places as one may have. The network's lock is taken in a
- * statement before the one that counts, which so sees every place that was given before; it goes with the commit.
+ * Adds a visitor at the end, unless the network has its maximum of places. The network's lock is taken in a statement
+ * before the one that counts, so that the count sees every place committed before; it is released with the commit.
  */
 export function takePlace(
   database: QueueDatabase,
@@ -58,7 +58,7 @@ export async function findPlace(database: Executor, room: Room, visitor: string)
   return rows[0] ?? null;
 }
 
-/** The stay of a session in a room: until when, or null where it has none. */
+/** Returns the end of a session's stay in a room; null if it has none. */
 export async function findStay(
   database: Executor,
   room: Room,
@@ -74,8 +74,7 @@ export async function findStay(
 }
 
 /**
- * Whoever was called goes in, with this session and no other. Going in a second time changes nothing: nobody stays longer
- * by coming again.
+ * Admits a called visitor with this session only. Entering again changes nothing, so that it cannot extend the stay.
  */
 export async function goIn(
   database: Executor,
@@ -95,7 +94,7 @@ export async function goIn(
   return rows.length > 0;
 }
 
-/** Whoever holds seats stays for as long as these are theirs, though not for ever. */
+/** Extends the stay while the visitor holds seats, up to a limit. */
 export async function stayUntil(
   database: Executor,
   room: Room,
@@ -109,19 +108,19 @@ export async function stayUntil(
       and expires < ${new Date(until)}`);
 }
 
-/** After a purchase the place is somebody else's. */
+/** Frees the place after a purchase. */
 export async function giveBack(database: Executor, session: string, now: number): Promise<void> {
   await database.execute(sql`
     update queue_places set gone = ${new Date(now)} where session = ${hashSession(session)} and gone is null`);
 }
 
-/** A login gives the visitor another token: their stay goes with it. */
+/** Moves the stay to the session's new token after a login. */
 export async function renameSession(database: Executor, from: string, to: string): Promise<void> {
   await database.execute(sql`
     update queue_places set session = ${hashSession(to)} where session = ${hashSession(from)} and gone is null`);
 }
 
-/** Another device takes the place over; the first one's ticket is worth nothing from now on. */
+/** Transfers the place to another device; the first device's ticket becomes invalid. */
 export async function moveHere(
   database: Executor,
   room: Room,
@@ -135,10 +134,10 @@ export async function moveHere(
   return rows[0]?.generation ?? null;
 }
 
-/** Emails go to whatever address is typed: of one network not many. */
+/** Limits emails per network, since they go to any address that is typed. */
 const EMAILS_OF_NETWORK = 10;
 
-/** Counts an email about a place; false when enough have been sent. */
+/** Counts an email about a place; false above the limit. */
 export async function countEmail(
   database: Executor,
   room: Room,

@@ -1,31 +1,31 @@
 import { hash } from "node:crypto";
 
-/** A waiting room as the house has configured it. */
+/** A waiting room as configured. */
 export interface Room {
-  /** As the house calls it; part of its page's address. */
+  /** Configured id, part of its page's address. */
   readonly id: string;
-  /** The performances it guards; null for all. */
+  /** The performances that it guards; null for all. */
   readonly performances: ReadonlySet<number> | null;
   readonly opens: Opening;
-  /** Visitors who may be inside at a time, and how many are called in a minute. */
+  /** Maximum number of visitors inside, and how many are called per minute. */
   readonly inside: number;
   readonly perMinute: number;
-  /** Seconds to go in after being called, inside until the first seats, and inside altogether. */
+  /** Seconds to enter after being called, to stay inside without seats, and to stay inside altogether. */
   readonly callSeconds: number;
   readonly chooseSeconds: number;
   readonly staySeconds: number;
-  /** Places that visitors of one network address may have. */
+  /** Maximum number of places per network address. */
   readonly placesPerAddress: number;
 }
 
 export type Opening =
-  /** From `from` to `draw` everybody waits alike; after `to` there is no room. Milliseconds. */
+  /** Times in milliseconds. From `from` to `draw` arrivals wait for the draw; after `to` there is no room. */
   | { readonly by: "time"; readonly from: number; readonly draw: number; readonly to: number }
-  /** When a process has been late for longer than `lateMs`; and for `forSeconds` after it last was. */
+  /** Opens while a process is overloaded by more than `lateMs`, and for `forSeconds` after. */
   | { readonly by: "load"; readonly lateMs: number; readonly forSeconds: number }
   | { readonly by: "switch"; readonly on: boolean };
 
-/** A room as its row says. */
+/** State of a room from its row. */
 export interface RoomState {
   readonly served: number;
   readonly lastPlace: number;
@@ -33,7 +33,7 @@ export interface RoomState {
   readonly openUntil: number | null;
 }
 
-/** One draw is one room: a house that opens the same room again next month begins anew. */
+/** Each draw is a room with a key: a house that opens the same room next month starts with an empty one. */
 export function keyOf({ id, opens }: Room): string {
   return opens.by === "time" ? `${id}@${opens.draw}` : id;
 }
@@ -42,24 +42,24 @@ export function guards({ performances }: Room, performance: number): boolean {
   return performances === null || performances.has(performance);
 }
 
-/** Whether whoever wants in has to wait. What a process does not know of a room that opens by load, it reads first. */
+/** Whether visitors have to wait. For a room that opens by load, the caller reads unknown state first. */
 export function isOpenAt({ opens }: Room, state: RoomState | undefined, now: number): boolean {
   if (opens.by === "time") return opens.from <= now && now < opens.to;
   if (opens.by === "switch") return opens.on;
   return state?.openUntil != null && now < state.openUntil;
 }
 
-/** Whether the room stands for the whole shop: then nobody who holds seats already is sent out of it. */
+/** Whether the room guards the whole shop, so that it never sends out a visitor who holds seats. */
 export function sparesHolders({ opens }: Room): boolean {
   return opens.by !== "time";
 }
 
-/** When its places are drawn; null where they follow in the order of coming. */
+/** Returns the time of the draw; null if places follow the order of arrival. */
 export function drawOf({ opens }: Room): number | null {
   return opens.by === "time" ? opens.draw : null;
 }
 
-/** A session as the rows know it: whoever reads them cannot go in with it. */
+/** Hash under which rows refer to a session, so that they do not reveal its token. */
 export function hashSession(session: string): Buffer {
   return hash("sha256", `queue ${session}`, "buffer");
 }

@@ -10,10 +10,7 @@ import type { Opening, Room } from "./room.ts";
 import { roomOf } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
-/**
- * What the waiting room writes to is gone while the seats are not: its tables have other names, in a database that nobody else
- * has. Nobody is let in meanwhile, whatever opened the room, and afterwards it goes on where it was.
- */
+/** The waiting room's tables are renamed, as if its store had failed while the seats' had not. */
 
 let shop: TestShop;
 let late: number;
@@ -44,7 +41,7 @@ async function guarded(opens: Opening, given: Partial<Room> = {}) {
   return { rooms, look, backEnd: guardedBackEnd(shop.backEnd, rooms, 1800) };
 }
 
-/** Opened before its tables went, and not looked after since. */
+/** Opened before the tables went, and not updated since. */
 async function guardedUnread(opens: Opening): Promise<BackEnd> {
   await back();
   const { backEnd } = await guarded(opens);
@@ -73,7 +70,7 @@ const byTime = (): Opening => ({
 
 const hold = (backEnd: BackEnd, caller: Caller, seat: string) =>
   backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat, priceType: ADULT }] }, caller);
-/** How many of ten who come get a seat. */
+/** Returns how many of ten arrivals get a seat. */
 async function admitted(backEnd: BackEnd): Promise<number> {
   let count = 0;
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
@@ -84,7 +81,7 @@ async function admitted(backEnd: BackEnd): Promise<number> {
 }
 
 describe("while the places cannot be read", () => {
-  test("nobody gets in where the room opened by its switch", async () => {
+  test("no one is admitted to a room that is switched on", async () => {
     const { backEnd, look } = await guarded(SWITCHED);
     await away();
     await look();
@@ -92,7 +89,7 @@ describe("while the places cannot be read", () => {
     expect(await admitted(backEnd)).toBe(0);
   });
 
-  test("whoever holds seats goes on where the room opened for the whole shop", async () => {
+  test("visitors who hold seats continue in a room for the whole shop", async () => {
     const caller = await visitor(shop.backEnd);
     expect((await hold(shop.backEnd, caller, "A-4")).ok).toBe(true);
     const { backEnd } = await guarded(SWITCHED);
@@ -102,14 +99,14 @@ describe("while the places cannot be read", () => {
     await expect(hold(atItsTime, caller, "A-6")).rejects.toThrow();
   });
 
-  test("nobody gets in where it opened at its time", async () => {
+  test("no one is admitted to a room that opened by time", async () => {
     const { backEnd, look } = await guarded(byTime());
     await away();
     await look();
     expect(await admitted(backEnd)).toBe(0);
   });
 
-  test("nobody gets in where it opens by load and the process cannot write down that it is late", async () => {
+  test("no one is admitted to a room by load when an overloaded process cannot record that it is", async () => {
     const { backEnd, look } = await guarded(BY_LOAD);
     expect((await hold(backEnd, await visitor(shop.backEnd), "A-1")).ok).toBe(true);
     await away();
@@ -118,7 +115,7 @@ describe("while the places cannot be read", () => {
     expect(await admitted(backEnd)).toBe(0);
   });
 
-  test("a room that opened by load stays open past its time, and closes once that can be read", async () => {
+  test("a room that opened by load stays open past its time, and closes once its row can be read", async () => {
     const { rooms, backEnd, look } = await guarded(BY_LOAD);
     late = 900;
     await look();
@@ -137,7 +134,7 @@ describe("while the places cannot be read", () => {
   });
 });
 
-test("afterwards it goes on where it was: the same place, and as many inside as there may be", async () => {
+test("resumes after the failure with the same positions, and within the limit of visitors inside", async () => {
   const { rooms, backEnd, look } = await guarded(SWITCHED, { inside: 1 });
   const tickets: string[] = [];
   for (let comes = 0; comes < 3; comes++) {
@@ -150,7 +147,7 @@ test("afterwards it goes on where it was: the same place, and as many inside as 
   expect((await rooms.goIn("release", first, inside.session ?? "")).ok).toBe(true);
   await away();
   for (let tries = 0; tries < 5; tries++) await look();
-  // A ticket is not believed where nothing says that it was called.
+  // A ticket alone does not prove that its position was called.
   await expect(rooms.goIn("release", second, "somebody")).rejects.toThrow();
   await back();
   for (let tries = 0; tries < 5; tries++) await look();

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * What a visitor carries: signed, so that nobody has a place who was not given one, and with an end. A ticket that was
- * moved to another device is of a later generation there, and worth nothing on the first.
+ * A visitor's ticket for the queue, signed against forgery and with an expiry. A ticket moved to another device has a
+ * later generation there, which makes the first device's ticket invalid.
  */
 export interface Ticket {
-  /** `move` stands in an email: it lets another device take the place over, and opens nothing itself. */
+  /** `move` is used in an email: it transfers the place to another device, but does not admit. */
   readonly kind: "ticket" | "move";
   readonly room: string;
   readonly visitor: string;
   readonly generation: number;
-  /** Once it was given; with it a question needs no look into the database. */
+  /** Null until it is given; with it, reading the position needs no query. */
   readonly place: number | null;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -24,11 +24,11 @@ export function signTicket(key: Buffer, { kind, room, visitor, generation, place
   return `${body}.${signature(key, body)}`;
 }
 
-/** The ticket that was signed with this key and has not ended; null for everything else. */
+/** Returns a ticket with a valid signature that has not expired; otherwise null. */
 export function readTicket(key: Buffer, text: string | null | undefined, now: number): Ticket | null {
   if (!text || !SHAPE.test(text)) return null;
   const [body = "", signed = ""] = text.split(".");
-  // Both are hashes of the same length: `timingSafeEqual` compares without saying where they differ.
+  // Compares hashes of equal length in constant time.
   if (!timingSafeEqual(Buffer.from(signature(key, body)), Buffer.from(signed))) return null;
   const [kind, room = "", visitor = "", generation, place, expires] = Buffer.from(body, "base64url")
     .toString()

@@ -5,8 +5,6 @@ import { rewriteStatements } from "../engine/testing/rewritten.ts";
 import { aDatabaseEach, BY_TIME, HOUR, join, NOON, open, phaseOf, seconds, stage } from "./testing/stage.ts";
 import { signTicket } from "./ticket.ts";
 
-/** What a crowd of scripts, a shared ticket and a made-up one gain in a waiting room: nothing. */
-
 aDatabaseEach();
 
 test("a network has as many places as the house allows", async () => {
@@ -19,7 +17,7 @@ test("a network has as many places as the house allows", async () => {
   expect((await rooms.join("release", "192.0.2.8")).ok).toBe(true);
 });
 
-/** What a network gets of five places when fifty of it ask at once, at ten processes. */
+/** Number of places that a network gets of five when it joins fifty times at once, at ten processes. */
 async function rushOf(network: string): Promise<number> {
   const processes = await Promise.all(Array.from({ length: 10 }, () => open({ placesPerAddress: 5 })));
   const asked = Array.from({ length: 50 }, (_, visitor) =>
@@ -28,37 +26,37 @@ async function rushOf(network: string): Promise<number> {
   return (await Promise.all(asked)).filter((joined) => joined?.ok).length;
 }
 
-test("fifty of one network who ask at once, at ten processes, have as many places as one may have and not one more", async () => {
+test("fifty simultaneous visitors of one network, at ten processes, get exactly the maximum of places", async () => {
   expect(await rushOf("192.0.2.7")).toBe(5);
-  // Whose neighbours were many is not held back by it.
+  // Another network is not affected.
   expect(await rushOf("192.0.2.8")).toBe(5);
 });
 
-test("without the lock of their network more of the fifty have a place (the guard matters)", async () => {
+test("without the lock of their network more of the fifty get a place", async () => {
   await stage.own.drop();
   stage.own = await freshDatabase(true);
   rewriteStatements(stage.own.database, (statement) =>
     statement.replace("pg_advisory_xact_lock(", "greatest("),
   );
-  // Whether they meet is chance: one of several crowds does.
+  // The requests overlap by chance: one of several attempts does.
   let most = 0;
   for (let network = 0; network < 20 && most <= 5; network++)
     most = Math.max(most, await rushOf(`198.51.100.${network}`));
   expect(most).toBeGreaterThan(5);
 });
 
-test("a thousand scripted clients of one network gain nothing: whoever comes after them is let in as if they were a few", async () => {
+test("a thousand scripted clients of one network delay the next visitor only as much as a few would", async () => {
   const MOST = 5;
   const rooms = await open({ placesPerAddress: MOST });
   const tickets: string[] = [];
-  // Fifty at a time: on a busy machine a thousand would wait for a connection for longer than anybody has patience.
+  // In batches of fifty: a thousand at once would time out waiting for a connection on a busy machine.
   for (let turn = 0; turn < 20; turn++) {
     const scripted = await Promise.all(Array.from({ length: 50 }, () => rooms.join("release", "192.0.2.7")));
     tickets.push(...scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : [])));
   }
   expect(tickets.length).toBe(MOST);
   const person = await join(rooms, "192.0.2.8");
-  // Two are let in a second.
+  // Two are called per second.
   await seconds(Math.ceil((tickets.length + 1) / 2), rooms);
   expect(await phaseOf(rooms, person)).toBe("called");
   for (let tries = 0; tries < 3; tries++) {
@@ -67,7 +65,7 @@ test("a thousand scripted clients of one network gain nothing: whoever comes aft
 });
 
 describe("a ticket that was", () => {
-  test("used by one session opens nothing for another", async () => {
+  test("used by one session admits no other session", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     await seconds(1, rooms);
@@ -76,7 +74,7 @@ describe("a ticket that was", () => {
     expect((await rooms.goIn("release", ticket, "somebody-elses")).ok).toBe(false);
   });
 
-  test("given for another draw, or for so long ago that it has ended, opens nothing", async () => {
+  test("issued for another draw, or that has expired, does not admit", async () => {
     const first = await open({ opens: BY_TIME });
     const ticket = await join(first);
     stage.clock = BY_TIME.draw;
@@ -91,7 +89,7 @@ describe("a ticket that was", () => {
     expect(await phaseOf(long, ticket)).toBe("outside");
   });
 
-  test("made up lets nobody in, however many are tried", async () => {
+  test("forged does not admit, in any of many variants", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     await seconds(1, rooms);
@@ -109,7 +107,7 @@ describe("a ticket that was", () => {
     for (let attempt = 0; attempt < 10_000; attempt++) {
       const forged = forge(attempt, body, signature, named);
       const standing = attempt % 49 === 0 ? await rooms.goIn("release", forged, `thief-${attempt}`) : null;
-      // Most are looked at no further than their signature: `standing` says the same of them without a session.
+      // For most only the signature is checked: `standing` gives the same answer without a session.
       if (standing?.ok || (await phaseOf(rooms, forged)) !== "outside") admitted++;
     }
     expect(admitted).toBe(0);

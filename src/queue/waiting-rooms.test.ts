@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aDatabaseEach, BY_TIME, join, open, phaseOf, type Rooms, seconds, stage } from "./testing/stage.ts";
 
-/** What a waiting room promises whoever waits in it. */
-
 aDatabaseEach();
 
 const placeOf = async (rooms: Rooms, ticket: string) => {
@@ -11,8 +9,8 @@ const placeOf = async (rooms: Rooms, ticket: string) => {
   return standing?.phase === "waiting" ? standing.place : null;
 };
 
-describe("whoever waits", () => {
-  test("stands in the order of coming, is called in that order, and goes in with one session", async () => {
+describe("a visitor in the queue", () => {
+  test("has the position of arrival, is called in that order, and enters with one session", async () => {
     const rooms = await open();
     const tickets = [];
     for (let visitor = 0; visitor < 5; visitor++) tickets.push(await join(rooms));
@@ -33,7 +31,7 @@ describe("whoever waits", () => {
     expect(await rooms.barring([1], null, nobody)).toBe("release");
   });
 
-  test("keeps the place when the shop is started again, and at another process", async () => {
+  test("keeps the position across a restart, and at another process", async () => {
     const before = await open({ perMinute: 6 });
     const tickets: string[] = [];
     for (let visitor = 0; visitor < 20; visitor++) tickets.push(await join(before));
@@ -44,7 +42,7 @@ describe("whoever waits", () => {
     expect(await Promise.all(tickets.map((ticket) => placeOf(after, ticket)))).toEqual(places);
   });
 
-  test("is called by one of two processes, not by both", async () => {
+  test("is called by only one of two processes", async () => {
     const [one, other] = [await open(), await open()];
     for (let visitor = 0; visitor < 50; visitor++) await join(visitor % 2 ? one : other);
     await seconds(5, one, other);
@@ -53,7 +51,7 @@ describe("whoever waits", () => {
     expect(rows[0]).toEqual({ called: 10, places: 50 });
   });
 
-  test("asks without anything being written", async () => {
+  test("reads the position without any write", async () => {
     const rooms = await open({ perMinute: 1 });
     const tickets = [await join(rooms), await join(rooms), await join(rooms)];
     await seconds(1, rooms);
@@ -69,7 +67,7 @@ describe("whoever waits", () => {
     expect(await written()).toBe(before);
   });
 
-  test("is not called while the house is full, and is when somebody has bought", async () => {
+  test("is not called while the house is full, and is called after another visitor has bought", async () => {
     const rooms = await open({ inside: 1 });
     const [first, second] = [await join(rooms), await join(rooms)];
     await seconds(3, rooms);
@@ -83,7 +81,7 @@ describe("whoever waits", () => {
     expect(await rooms.standing("release", first)).toMatchObject({ phase: "outside", lost: "bought" });
   });
 
-  test("who does not come when called makes way for the next, and may begin anew", async () => {
+  test("is skipped after ignoring the call, and may join again", async () => {
     const rooms = await open({ inside: 1, callSeconds: 60 });
     const [first, second] = [await join(rooms), await join(rooms)];
     await seconds(62, rooms);
@@ -92,7 +90,7 @@ describe("whoever waits", () => {
     expect(await phaseOf(rooms, second)).toBe("called");
   });
 
-  test("stays for as long as the seats are held, and not for ever", async () => {
+  test("stays inside while seats are held, up to a limit", async () => {
     const rooms = await open({ chooseSeconds: 60, staySeconds: 600 });
     const ticket = await join(rooms);
     await seconds(1, rooms);
@@ -100,7 +98,7 @@ describe("whoever waits", () => {
     await rooms.stay("mine", [1], stage.clock + 300_000);
     stage.clock += 200_000;
     expect(await rooms.barring([1], "mine", async () => false)).toBeNull();
-    // Coming again is no way to stay.
+    // Entering again does not extend the stay.
     await rooms.goIn("release", ticket, "mine");
     for (let again = 0; again < 10; again++) {
       await rooms.stay("mine", [1], stage.clock + 300_000);
@@ -109,7 +107,7 @@ describe("whoever waits", () => {
     expect(await rooms.barring([1], "mine", async () => false)).toBe("release");
   });
 
-  test("goes on after signing in, when the session has another name", async () => {
+  test("stays inside after signing in, though the session token changes", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     await seconds(1, rooms);
@@ -119,13 +117,13 @@ describe("whoever waits", () => {
     expect(await rooms.barring([1], "before", async () => false)).toBe("release");
   });
 
-  test("hears honestly how long it takes: by how fast it goes, not by how fast it should", async () => {
+  test("sees a waiting time based on the actual pace, not the configured one", async () => {
     const rooms = await open({ inside: 1, perMinute: 60 });
     const tickets: string[] = [];
     for (let visitor = 0; visitor < 30; visitor++) tickets.push(await join(rooms));
     await seconds(1, rooms);
     expect(await rooms.standing("release", tickets[29])).toMatchObject({ minutes: 1 });
-    // Whoever is inside stays: nobody is called for a quarter of an hour.
+    // The first visitor stays inside, so no one is called for a quarter of an hour.
     await rooms.goIn("release", tickets[0], "slow");
     await rooms.stay("slow", [1], stage.clock + 3_000_000);
     await seconds(240, rooms);
@@ -135,7 +133,7 @@ describe("whoever waits", () => {
 });
 
 describe("the draw", () => {
-  test("gives everybody who is there the same chance, and whoever comes later stands behind them", async () => {
+  test("gives everyone present the same chance, and places later visitors behind them", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 });
     const early: string[] = [];
     for (let visitor = 0; visitor < 400; visitor++) early.push(await join(rooms));
@@ -151,13 +149,13 @@ describe("the draw", () => {
     expect([...places].sort((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
     expect(places.at(-1)).toBe(401);
     expect(await placeOf(rooms, lateComer)).toBe(401);
-    // Nobody gains by having come first: the order of coming and the places have nothing to do with one another.
+    // Early arrival gives no advantage: positions are independent of the order of arrival.
     const half = places.slice(0, 200).reduce((sum, place) => sum + place, 0) / 200;
     expect(Math.abs(half - 200.5)).toBeLessThan(35);
     expect(places.slice(0, 400)).not.toEqual(places.slice(0, 400).toSorted((a, b) => a - b));
   });
 
-  test("follows from its seed alone: the same seed, the same order", async () => {
+  test("gives the same order for the same seed", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
     for (let visitor = 0; visitor < 50; visitor++) await join(rooms);
     stage.clock = BY_TIME.draw;
@@ -169,7 +167,7 @@ describe("the draw", () => {
     expect(rows[0]?.right).toBe(true);
   });
 
-  test("is one draw however many they are, and comes to its end in one look", async () => {
+  test("is a single draw for any number of visitors, and completes in one run", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
     await join(rooms);
     await stage.own.database.execute(sql`
@@ -185,7 +183,7 @@ describe("the draw", () => {
     expect(rows[0]).toEqual({ right: true, places: 11_002 });
   });
 
-  test("nobody is let in before it, and nobody waits when the room is over", async () => {
+  test("admits no one before it, and has no queue after the room has closed", async () => {
     const rooms = await open({ opens: BY_TIME });
     const ticket = await join(rooms);
     stage.clock = BY_TIME.draw - 1;
@@ -200,7 +198,7 @@ describe("the draw", () => {
 describe("a room that opens by load", () => {
   const BY_LOAD = { opens: { by: "load", lateMs: 500, forSeconds: 60 } } as const;
 
-  test("opens at every process when one is late, and closes when none has been for a while", async () => {
+  test("opens at every process when one is overloaded, and closes after a while without overload", async () => {
     const [lateOne, idle] = [await open(BY_LOAD), await open(BY_LOAD)];
     expect(idle.roomFor([1])).toBeNull();
     stage.late = 900;
@@ -212,7 +210,7 @@ describe("a room that opens by load", () => {
     expect(idle.roomFor([1])).toBeNull();
   });
 
-  test("sends nobody out who holds seats", async () => {
+  test("never sends out a visitor who holds seats", async () => {
     stage.late = 900;
     const rooms = await open(BY_LOAD);
     expect(await rooms.barring([1], "holds", async () => true)).toBeNull();
@@ -220,13 +218,13 @@ describe("a room that opens by load", () => {
   });
 });
 
-test("a room that opens at a time knows no holders: seats of another performance open no door", async () => {
+test("a room that opens by time does not admit visitors for holding another performance's seats", async () => {
   const rooms = await open({ opens: BY_TIME });
   expect(await rooms.barring([1], "holds", async () => true)).toBe("release");
 });
 
 describe("on another device", () => {
-  test("the place goes on, and the first device's ticket is worth nothing", async () => {
+  test("the position is transferred, and the first device's ticket becomes invalid", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     const link = await rooms.toMove("release", ticket);
@@ -242,7 +240,7 @@ describe("on another device", () => {
     expect((await rooms.goIn("release", moved.value.ticket, "the-second")).ok).toBe(true);
   });
 
-  test("no more than two emails are sent about a place", async () => {
+  test("at most two emails are sent for a position", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     expect((await rooms.toMove("release", ticket)).ok).toBe(true);

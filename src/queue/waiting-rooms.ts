@@ -20,34 +20,34 @@ import { drawOf, guards, isOpenAt, keyOf, type Room, type RoomState, sparesHolde
 import { readTicket, signTicket, type Ticket } from "./ticket.ts";
 
 /**
- * The house's waiting rooms. Any number of processes share them through the database; asking where one stands writes
- * nothing, and mostly asks nobody: a process knows its rooms, at most a second old.
+ * The waiting rooms, shared by any number of processes through the database. Reading a position writes nothing and
+ * mostly needs no query: each process caches the rooms for up to a second.
  */
 export interface WaitingRooms {
-  /** Any room in which somebody has to wait just now. */
+  /** Any room in which visitors have to wait now. */
   anyOpen(): string | null;
-  /** The room that guards one of these performances just now, if any does. */
+  /** The room that guards one of these performances now, if any. */
   roomFor(performances: readonly number[]): string | null;
   /**
-   * The first of these performances' rooms that the session is not inside of.
-   * @param holdsSeats asked where it matters: nobody who holds seats is sent out of a room that opened for the whole shop
+   * Returns the first room of these performances that the session is not inside of.
+   * @param holdsSeats called only if needed: a visitor who holds seats is not sent out of a room for the whole shop
    */
   barring(
     performances: readonly number[],
     session: string | null,
     holdsSeats: () => Promise<boolean>,
   ): Promise<string | null>;
-  /** Null where there is no such room. */
+  /** Null if there is no such room. */
   standing(room: string, ticket: string | undefined): Promise<Standing | null>;
-  /** A ticket, at the end of the room. */
+  /** Issues a ticket for the end of the queue. */
   join(room: string, address: string): Promise<Outcome<TicketGiven, JoinRefusal>>;
-  /** The same ticket with the place in it, once it was given; null while there is nothing new in it. */
+  /** Returns the ticket with its position once drawn; null if nothing has changed. */
   renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, EnterRefusal>>;
-  /** For an email: lets whoever has it take the place over. */
+  /** Returns a ticket for an email that transfers the position. */
   toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | EmailRefusal>>;
   move(room: string, text: string): Promise<Outcome<TicketGiven, EnterRefusal>>;
-  /** What follows a command that was carried out: should it fail, the command stands all the same. */
+  /** Updates that follow a completed command; the command stays valid if they fail. */
   stay(session: string, performances: readonly number[], until: number): Promise<void>;
   giveBack(session: string): Promise<void>;
   renameSession(from: string, to: string): Promise<void>;
@@ -56,7 +56,7 @@ export interface WaitingRooms {
 
 interface TicketGiven {
   readonly ticket: string;
-  /** How long whoever it is given to shall keep it. */
+  /** Seconds for which the client keeps the ticket. */
   readonly seconds: number;
 }
 type JoinRefusal = { readonly reason: "no-room" | "too-many-places" };
@@ -68,18 +68,18 @@ export interface WaitingRoomParts {
   readonly rooms: readonly Room[];
   readonly now: () => number;
   readonly random: { bytes(count: number): Buffer; id(): string };
-  /** Which network an address belongs to: how many places one may have is bounded. */
+  /** Returns the network of an address: the positions per network are limited. */
   readonly networkOf: (address: string) => string;
-  /** How late this process is, in milliseconds. */
+  /** Returns the delay of this process's event loop, in milliseconds. */
   readonly lateness: () => number;
-  /** Told when the rooms could not be looked after; nobody is let in meanwhile. */
+  /** Called when the rooms could not be updated; no one is admitted until they are. */
   readonly failed: (error: unknown) => void;
   readonly worked?: () => void;
-  /** Milliseconds between two looks; null leaves them to whoever calls `look` (tests). */
+  /** Milliseconds between two updates; null leaves the calls of `look` to the caller (tests). */
   readonly every?: number | null;
 }
 
-/** A ticket is good for as long as one may have to wait, and no day longer. */
+/** Lifetime of a ticket: the longest possible wait. */
 const TICKET_HOURS = 18;
 const MOST_EMAILS = 2;
 const KEY_BYTES = 32;
@@ -90,20 +90,20 @@ export async function openWaitingRooms(
   const { database, now, random } = parts;
   const rooms = new Map(parts.rooms.map((room) => [room.id, room]));
   const states = new Map<string, RoomState>();
-  // Without a room nothing is signed.
+  // Nothing is signed without a room.
   const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findKey(database, random);
   for (const room of rooms.values()) await openRoom(database, room, now());
 
-  /** Of one network one waits for the database's lock at a time, or its crowd would have every connection. */
+  /** Limits each network to one waiter for the database's lock, or one network could occupy every connection. */
   const inTurn = createTurns();
 
-  /** Rooms of which nothing could be read when they were last looked after: they stay as they were. */
+  /** Rooms that could not be read in the last update; they keep their state. */
   const unread = new Map<string, boolean>();
 
   async function lookAfter(room: Room): Promise<void> {
     const { opens } = room;
     if (opens.by === "load" && parts.lateness() > opens.lateMs) {
-      // Known here whatever becomes of the row: who is late and cannot say so lets nobody in unasked either.
+      // Known here even if the row cannot be written: an overloaded process that cannot report it admits no one either.
       const until = now() + opens.forSeconds * 1000;
       const known = states.get(room.id) ?? { served: 0, lastPlace: 0, pace: room.perMinute };
       states.set(room.id, { ...known, openUntil: until });
@@ -131,7 +131,7 @@ export async function openWaitingRooms(
     parts.failed(error);
   };
 
-  /** A room that opened by load does not run out while nobody can read whether it goes on. */
+  /** A room that opened by load does not close while its row cannot be read. */
   const isOpen = (room: Room) =>
     isOpenAt(room, states.get(room.id), now()) || (room.opens.by === "load" && unread.get(room.id) === true);
   const open = (id: string) => {
@@ -143,7 +143,7 @@ export async function openWaitingRooms(
       (room) => isOpen(room) && performances.some((performance) => guards(room, performance)),
     );
 
-  /** A ticket of this very room and draw. */
+  /** A ticket of this room and draw. */
   function ticketOf(room: Room, text: string | undefined, kind: Ticket["kind"] = "ticket"): Ticket | null {
     const ticket = readTicket(key, text, now());
     return ticket?.kind === kind && ticket.room === keyOf(room) ? ticket : null;
@@ -169,7 +169,7 @@ export async function openWaitingRooms(
     if (!ticket) return { phase: "outside", lost: null, draws };
     if (draws !== null) return { phase: "before-draw", draws };
     const served = states.get(room.id)?.served ?? 0;
-    // Far from their turn nobody has to be looked up.
+    // Positions far back need no lookup.
     if (ticket.place !== null && ticket.place > served) return waiting(room, ticket.place);
     const place = await findPlace(database, room, ticket.visitor);
     const lost = lostBy(place, ticket, now());
@@ -193,7 +193,7 @@ export async function openWaitingRooms(
         try {
           if ((await findStay(database, room, session, now())) !== null) continue;
         } catch (error) {
-          // Nobody is let in whose stay cannot be read; whoever holds seats is in, wherever it is written.
+          // If the stay cannot be read, only visitors who hold seats are admitted.
           if (await isSpared()) continue;
           throw error;
         }
@@ -279,7 +279,7 @@ function lostBy(
   return place.entered === null ? "missed" : "ended";
 }
 
-/** The same for all processes, made by whichever comes first. */
+/** Returns the key shared by all processes, created by the first. */
 async function findKey(database: QueueDatabase, random: WaitingRoomParts["random"]): Promise<Buffer> {
   await database.execute(
     sql`insert into queue_key (key) values (${random.bytes(KEY_BYTES)}) on conflict do nothing`,

@@ -42,14 +42,14 @@ async function rows(text: string): Promise<unknown[]> {
   return found.rows;
 }
 
-describe("one's details", () => {
-  test("are changed by the rules of registering, mobile telephone and address with them", async () => {
+describe("personal details", () => {
+  test("are changed under the rules of registration, with mobile telephone and address", async () => {
     expect(await account().changeDetails({ ...person(), mobile: "0709999999" }, caller)).toEqual(OK);
     const read = await account().details({}, caller);
     expect(read).toMatchObject({ ok: true, value: { lastName: "Ek", mobile: "0709999999", address: home } });
   });
 
-  test("are refused whole when one of them is wrong", async () => {
+  test("are rejected as a whole if one is invalid", async () => {
     const wrong = { ...person(), phone: "call me", mobile: "+46" };
     expect(await account().changeDetails(wrong, caller)).toMatchObject({
       refusal: { faults: [{ field: "phone" }, { field: "mobile" }] },
@@ -57,7 +57,7 @@ describe("one's details", () => {
     expect(await account().details({}, caller)).toMatchObject({ value: { phone: SOMEBODY.phone } });
   });
 
-  test("are nobody else's", async () => {
+  test("of another customer cannot be changed", async () => {
     const stranger = await visitor(shop.backEnd);
     expect(await account().details({}, stranger)).toEqual(refusal("login-needed"));
     expect(await account().changeDetails(person(), stranger)).toEqual(refusal("login-needed"));
@@ -65,7 +65,7 @@ describe("one's details", () => {
 });
 
 describe("addresses", () => {
-  test("for bills and deliveries stand beside the primary one, and can be taken away", async () => {
+  test("for billing and delivery are kept besides the primary one, and can be removed", async () => {
     expect(await account().setAddress({ type: "billing", ...home }, caller)).toEqual(OK);
     const types = async () => {
       const read = await account().addresses({}, caller);
@@ -76,7 +76,7 @@ describe("addresses", () => {
     expect(await types()).toEqual(["primary"]);
   });
 
-  test("are whole or none, and the primary one stays", async () => {
+  test("must be complete, and the primary one stays", async () => {
     const half = { type: "delivery", ...nothing, city: "Malmö", country: 191 } as const;
     expect(await account().setAddress(half, caller)).toMatchObject({
       refusal: { faults: [{ rule: "address-incomplete" }, { rule: "address-incomplete" }] },
@@ -101,7 +101,7 @@ describe("a new password", () => {
   const logIn = async (password: string) =>
     shop.backEnd.customers.logIn({ email, password }, await visitor(shop.backEnd));
 
-  test("is the one that opens the account from then on, and an email tells of it", async () => {
+  test("replaces the old one, and an email notifies the customer", async () => {
     expect(await change(PASSWORD)).toEqual(OK);
     expect(await logIn("Nytt2027x")).toMatchObject({ ok: true });
     expect(await logIn(PASSWORD)).toEqual(refusal("login-failed"));
@@ -111,14 +111,14 @@ describe("a new password", () => {
     expect(emails).toHaveLength(1);
   });
 
-  test("needs the current one, and the new one twice alike", async () => {
+  test("requires the current one, and the new one repeated identically", async () => {
     expect(await change("")).toEqual(fault("current", "current-required"));
     expect(await change(PASSWORD, { confirm: "Annat2027x" })).toEqual(fault("confirm", "confirm-mismatch"));
     expect(await change("Wrong1234")).toEqual(fault("current", "current-wrong"));
     expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
   });
 
-  test("cannot be had by guessing: the account is locked as it is at the login", async () => {
+  test("cannot be set by guessing: the account is locked as at the login", async () => {
     for (let wrong = 1; wrong < 5; wrong++) {
       expect(await change("Wrong1234")).toEqual(fault("current", "current-wrong"));
     }
@@ -127,21 +127,21 @@ describe("a new password", () => {
     expect(await logIn(PASSWORD)).toEqual(refusal("account-locked"));
   });
 
-  test("sent twice is changed once, and both hear so", async () => {
+  test("sent twice changes once, and both succeed", async () => {
     const twice = { ...caller, idempotencyKey: randomUUID() };
     expect(await change(PASSWORD, {}, twice)).toEqual(OK);
     expect(await change(PASSWORD, {}, twice)).toEqual(OK);
   });
 
-  test("leaves nothing of any password with the command", async () => {
+  test("leaves no trace of a password with the command", async () => {
     const key = randomUUID();
     await change(PASSWORD, {}, { ...caller, idempotencyKey: key });
     const other = { ...caller, idempotencyKey: key };
-    // Another password under the same key is the same command: what tells them apart would be a trace of them.
+    // Another password under the same key is the same command: a fingerprint would reveal the passwords.
     expect(await change("Nytt2027x", {}, other)).toEqual(OK);
   });
 
-  test("signs out everywhere else where that is wanted, and only there", async () => {
+  test("signs out other sessions only on request", async () => {
     const elsewhere = await logIn(PASSWORD);
     const there = { ...caller, session: elsewhere.ok ? elsewhere.value.session : null };
     expect(await change(PASSWORD, { endOthers: true })).toEqual(OK);
@@ -150,8 +150,8 @@ describe("a new password", () => {
   });
 });
 
-describe("where one is signed in", () => {
-  test("is listed, and ended one by one or all at once; never somebody else's", async () => {
+describe("active sessions", () => {
+  test("are listed, and ended one by one or all at once; never another customer's", async () => {
     const again = async () => {
       const signed = await shop.backEnd.customers.logIn(
         { email, password: PASSWORD },
@@ -176,7 +176,7 @@ describe("where one is signed in", () => {
   });
 });
 
-describe("what the house may write about", () => {
+describe("contact preferences", () => {
   const agreeing = (one: boolean, two: boolean, interests: string[] = []) =>
     account().setContactPreferences(
       {
@@ -189,7 +189,7 @@ describe("what the house may write about", () => {
       caller,
     );
 
-  test("is nothing before it was answered, and then the last answer", async () => {
+  test("are empty before the first answer, and then the last answer", async () => {
     expect(await account().contactPreferences({}, caller)).toMatchObject({
       value: { permissions: [{ agreed: null }, { agreed: null }], interests: [{ chosen: false }] },
     });
@@ -199,7 +199,7 @@ describe("what the house may write about", () => {
     });
   });
 
-  test("is a log with the words that were agreed to: an answer that changes nothing adds nothing", async () => {
+  test("are logged with the text that was agreed to; an unchanged answer adds no row", async () => {
     await agreeing(true, false);
     await agreeing(true, false);
     await agreeing(false, false);
@@ -214,7 +214,7 @@ describe("what the house may write about", () => {
     ]);
   });
 
-  test("is only what the house asks", async () => {
+  test("are limited to the house's questions", async () => {
     const unknown = { permissions: [{ id: 9, agreed: true }], interests: [] };
     expect(await account().setContactPreferences(unknown, caller)).toEqual(refusal("unknown-preference"));
     expect(await agreeing(true, true, ["opera"])).toEqual(refusal("unknown-preference"));

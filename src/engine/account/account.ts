@@ -9,7 +9,6 @@ import { createOwnSessions } from "./own-sessions.ts";
 import { createPassword } from "./password.ts";
 import { createSurvey } from "./survey.ts";
 
-/** What customers change about themselves. */
 export function createAccount(services: Services): BackEnd["account"] {
   return {
     ...createDetails(services),

@@ -14,7 +14,7 @@ import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Addresses = Pick<BackEnd["account"], "addresses" | "setAddress" | "removeAddress">;
 
-/** The primary address, and those for bills and parcels where they are others. */
+/** The primary address, and separate ones for billing and delivery. */
 export function createAddresses(services: Services): Addresses {
   const { database, settings } = services;
   return {
@@ -39,7 +39,7 @@ export function createAddresses(services: Services): Addresses {
     async setAddress(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      // Nobody has to have an address, but half of one is none.
+      // An address is optional, but has to be complete.
       const rules = { ...settings.customerDetails, address: "optional" } as const;
       const faults = addressFaults(input, rules);
       if (faults.length === 0 && !hasAddress(input))

@@ -11,7 +11,7 @@ import { customerSession } from "../visitors/sessions.ts";
 
 type Contact = Pick<BackEnd["account"], "contactPreferences" | "setContactPreferences">;
 
-/** What the house may write to its customers about. The log of answers only grows. */
+/** Contact preferences. The log of answers is append-only. */
 export function createContact(services: Services): Contact {
   const { database } = services;
   const { permissions: known, interests } = services.settings.contactPreferences;
@@ -51,7 +51,7 @@ export function createContact(services: Services): Contact {
       const { customer } = session.value;
       const asked = { operation: "setContactPreferences", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // One customer's answers come one after the other: what is the last one is never in doubt.
+        // Serializes a customer's answers, so that the last one is unambiguous.
         await transaction
           .select({ id: customers.id })
           .from(customers)

@@ -13,7 +13,7 @@ import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
 
-/** Who the customer is, by the rules of registering. */
+/** Personal details, under the rules of registration. */
 export function createDetails(services: Services): Details {
   const { database, settings } = services;
   const { customerDetails: rules } = settings;
@@ -38,7 +38,7 @@ export function createDetails(services: Services): Details {
       const { customer: id } = session.value;
       const asked = { operation: "changeDetails", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // What the house does not ask for stays as it was: nobody has said anything about it.
+        // Fields that the house hides keep their values, since the form did not submit them.
         const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
           rules[rule] === "hidden" ? {} : fields;
         const stored = rules.middleName === "hidden" ? await findCustomer(transaction, id, "lock") : input;
@@ -54,7 +54,7 @@ export function createDetails(services: Services): Details {
             ...shown("middleName", { middleName: input.middleName.trim() }),
             ...shown("phone", { phone: input.phone.trim() }),
             ...shown("dateOfBirth", { dateOfBirth: input.dateOfBirth }),
-            // An address is changed here and never deleted.
+            // An address can be changed here, but not deleted.
             ...shown("address", hasAddress(input) ? { address: writtenAddress(input, settings) } : {}),
           })
           .where(eq(customers.id, id));

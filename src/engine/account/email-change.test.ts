@@ -6,8 +6,6 @@ import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Another address to sign in with: whose mailbox answers has it, and nobody learns whose it is. */
-
 let shop: TestShop;
 let me: Caller;
 let old: string;
@@ -22,7 +20,7 @@ beforeEach(async () => {
   me = await signedIn(shop.backEnd, await elsewhere(), old);
 });
 
-/** From another network each time: nobody's emails count for somebody else's. */
+/** Uses another network for each caller, so that rate limits do not interfere. */
 let networks = 0;
 async function elsewhere(): Promise<Caller> {
   networks += 1;
@@ -40,7 +38,7 @@ const fault = (field: string, rule: string) => ({
 const logIn = async (email: string) =>
   shop.backEnd.customers.logIn({ email, password: PASSWORD }, await elsewhere());
 
-/** The email to a new address as it would be written now; the last one that was asked for. */
+/** Renders the email to the new address, for the latest request. */
 async function message(email = fresh) {
   const [row] = await rowsOf<{ change: string }>(shop, "select change from email_changes where email = $1", [
     email,
@@ -51,8 +49,8 @@ const tokenOf = async (email = fresh) => (await message(email))?.token ?? "";
 const confirm = async (token: string, endOthers = false, as?: Caller) =>
   emailChange().confirm({ token, endOthers }, as ?? (await elsewhere()));
 
-describe("another address", () => {
-  test("is the customer's once its link is used, in whatever browser; until then nothing is different", async () => {
+describe("a new email address", () => {
+  test("replaces the old one once its link is used in any browser, and changes nothing before that", async () => {
     expect(await ask()).toEqual(OK);
     expect(await logIn(fresh)).toEqual(refusal("login-failed"));
     expect(await logIn(old)).toMatchObject({ ok: true });
@@ -65,7 +63,7 @@ describe("another address", () => {
     expect(await emailChange().read({}, me)).toMatchObject({ value: { email: fresh, waiting: null } });
   });
 
-  test("the old one is told when it is asked for and when it is done, and the new one has the link: each once", async () => {
+  test("notifies the old address of request and confirmation, and sends the new one the link, each once", async () => {
     const twice = { ...me, idempotencyKey: randomUUID() };
     await ask(fresh, PASSWORD, twice);
     expect(await ask(fresh, PASSWORD, twice)).toEqual(OK);
@@ -86,7 +84,7 @@ describe("another address", () => {
     expect(links).toHaveLength(1);
   });
 
-  test("needs the password, but of who signed in only a moment ago", async () => {
+  test("needs the password, except immediately after signing in", async () => {
     expect(await ask(fresh, "Wrong1234")).toEqual(fault("current", "current-wrong"));
     expect(await emailChange().read({}, me)).toMatchObject({ value: { needsPassword: false } });
     expect(await ask(fresh, "")).toEqual(OK);
@@ -96,35 +94,35 @@ describe("another address", () => {
     expect(await ask()).toEqual(OK);
   });
 
-  test("cannot be had by guessing the password", async () => {
+  test("cannot be requested by guessing the password", async () => {
     for (let wrong = 1; wrong < 5; wrong++) await ask(fresh, "Wrong1234");
     expect(await ask(fresh, "Wrong1234")).toEqual(refusal("account-locked"));
     expect(await ask()).toEqual(refusal("account-locked"));
     expect(await message()).toBeNull();
   });
 
-  test("is one that could be, and another than before; nobody else's is changed", async () => {
+  test("must be valid and different from the old one; other customers keep theirs", async () => {
     expect(await ask("åsa")).toEqual(fault("email", "email-invalid"));
     expect(await ask(` ${old.toUpperCase()} `)).toEqual(fault("email", "email-same"));
     expect(await ask(fresh, PASSWORD, await elsewhere())).toEqual(refusal("login-needed"));
   });
 });
 
-describe("an address that has an account already", () => {
-  test("is answered like any other: only its mailbox is told, and gets no link and no name", async () => {
+describe("an address that already has an account", () => {
+  test("gets the same answer as any other: only its mailbox is notified, without a link or a name", async () => {
     await signedIn(shop.backEnd, await elsewhere(), fresh);
     const free = `${randomUUID()}@test.example`;
     const taken = await ask();
     const waiting = await emailChange().read({}, me);
     expect(taken).toEqual(await ask(free));
     expect(waiting).toMatchObject({ value: { waiting: { email: fresh } } });
-    // What was asked first gave way to what was asked last.
+    // The latest request replaces the first.
     expect(await message()).toBeNull();
     await ask();
     expect(await message()).toMatchObject({ token: null, person: { email: fresh, firstName: "" } });
   });
 
-  test("may come to have it while the link waits: then it stays whose it is", async () => {
+  test("may be registered while the link is pending: then it stays with its owner", async () => {
     await ask();
     const token = await tokenOf();
     await signedIn(shop.backEnd, await elsewhere(), fresh);
@@ -134,7 +132,7 @@ describe("an address that has an account already", () => {
 });
 
 describe("the link", () => {
-  test("is good for a day, once, and is kept as a hash", async () => {
+  test("is valid for one day, works once, and is stored as a hash", async () => {
     await ask();
     const token = await tokenOf();
     const kept = await rowsOf<{ row: string }>(
@@ -144,7 +142,7 @@ describe("the link", () => {
     expect(kept.some(({ row }) => row.includes(token))).toBe(false);
     expect(await confirm(`${token}x`)).toEqual(refusal("link-expired"));
     await confirm(token);
-    // Used again it changes nothing back, whatever has been done since.
+    // Used a second time, it does not undo later changes.
     await ask(old);
     expect(await confirm(token)).toEqual(refusal("link-expired"));
     const later = await tokenOf(old);
@@ -153,7 +151,7 @@ describe("the link", () => {
     expect(await message(old)).toBeNull();
   });
 
-  test("pressed twice is done once, and says so twice; at two processes at the same moment too", async () => {
+  test("used twice takes effect once and succeeds twice, also at two processes at the same moment", async () => {
     await ask();
     const token = await tokenOf();
     const done = { ok: true, value: { email: fresh } };
@@ -169,7 +167,7 @@ describe("the link", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("to a mistyped address is worth nothing once another was asked for, or it was dropped", async () => {
+  test("to a mistyped address expires when another is requested or the change is cancelled", async () => {
     const mistyped = `typo-${fresh}`;
     await ask(mistyped);
     const token = await tokenOf(mistyped);
@@ -181,7 +179,7 @@ describe("the link", () => {
   });
 
   test.each(["by email", "in the account"])(
-    "is worth nothing once its owner has chosen a new password %s: whoever sat at their screen gets no account",
+    "expires when the owner sets a new password %s, so that an intruder at their screen gets no account",
     async (where) => {
       await ask();
       const token = await tokenOf();
@@ -201,7 +199,7 @@ describe("the link", () => {
   );
 });
 
-test("asked for by who registered somebody else's address is worth nothing once its owner has come by a link", async () => {
+test("a change requested by an impostor who registered the address expires when its owner uses a link", async () => {
   await ask();
   const token = await tokenOf();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
@@ -210,8 +208,8 @@ test("asked for by who registered somebody else's address is worth nothing once 
   expect(await confirm(token)).toEqual(refusal("link-expired"));
 });
 
-describe("once it is done", () => {
-  test("the others are signed out where that is wanted, and only there", async () => {
+describe("after the change", () => {
+  test("other sessions are signed out if requested", async () => {
     const laptop = await logIn(old);
     const there = { ...me, session: laptop.ok ? laptop.value.session : null };
     await ask();
@@ -223,7 +221,7 @@ describe("once it is done", () => {
     expect(await shop.backEnd.customers.me({}, me)).toMatchObject({ ok: true });
   });
 
-  test("emails of earlier orders go to the new address, and no link in the old mailbox opens the account", async () => {
+  test("emails about earlier orders go to the new address; links in the old mailbox no longer work", async () => {
     await holdSeats(shop, me, [`A-${(networks % 8) + 1}`]);
     const order = await buy(shop, me);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
@@ -241,11 +239,11 @@ describe("once it is done", () => {
   });
 });
 
-test("an order placed in the very moment in which it is confirmed has the new one: the confirmation waits for it", async () => {
+test("an order placed during the confirmation has the new address: the confirmation waits for it", async () => {
   expect(await holdSeats(shop, me, ["A-9"])).toMatchObject({ ok: true });
   await ask();
   const token = await tokenOf();
-  // Whoever places an order has read its customer by the time at which the seats are kept.
+  // The order has read its customer before it reserves the seats.
   const gate = await shop.database.$client.connect();
   const waiting = () =>
     rowsOf(
@@ -271,10 +269,10 @@ test("an order placed in the very moment in which it is confirmed has the new on
   expect((await readOrder(shop, link, me)).holder.email).toBe(fresh);
 });
 
-test("is asked for only so often: by one customer, and of one mailbox from one network", async () => {
+test("a change is rate-limited per customer, and per mailbox and network", async () => {
   for (let turn = 0; turn < 5; turn++) expect(await ask(`${turn}-${fresh}`)).toEqual(OK);
   expect(await ask()).toEqual(refusal("too-many-attempts"));
-  // Others behind the same network fill nobody's mailbox either.
+  // Other customers of the same network cannot flood a mailbox either.
   const mailbox = `${randomUUID()}@test.example`;
   for (let turn = 0; turn < 5; turn++) {
     const other = await signedIn(shop.backEnd, { ...(await visitor(shop.backEnd)), address: "203.0.113.5" });

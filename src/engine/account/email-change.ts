@@ -15,16 +15,16 @@ import { customerSession, findSession, hashToken, hasJustSignedIn } from "../vis
 import { isTooOften } from "../visitors/throttle.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
 
-/** A day: whoever is on a journey reads their new mailbox in the evening. */
+/** A day, for customers who cannot read the new mailbox at once. */
 const LINK_MS = 24 * 3_600_000;
 const UNIQUE_VIOLATION = "23505";
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/** Another address to sign in with. The old one hears of it when it is asked for and when it is done. */
+/** Changes the address to sign in with. The old address is notified of the request and of the change. */
 export function createEmailChange(services: Services): BackEnd["emailChange"] {
   const { database } = services;
 
-  /** Alike for an address that has an account and one that has none: the mailbox alone is told. */
+  /** Counts an address with an account like any other: only its mailbox is notified. */
   async function isTooMany(customer: string, email: string, network: string): Promise<boolean> {
     const counted = await Promise.all([
       isTooOften(services, "email-change", customer),
@@ -83,7 +83,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
           ...{ change, email, asked: new Date(now), expires: new Date(now + LINK_MS), confirmed: null },
           tokenHash: hashToken(tokenOfEmailChange(services, change)),
         };
-        // In place of what was asked before: an email that went to a mistyped address is worth nothing from now on.
+        // Replaces the previous request, so that a link sent to a mistyped address stops working.
         await transaction
           .insert(emailChanges)
           .values({ customer: id, ...row })
@@ -142,7 +142,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
           return done({ email });
         });
       } catch (error) {
-        // Somebody registered it since: the mailbox's own reader may know.
+        // The address was registered since. The link proves the mailbox, so this reveals nothing to others.
         if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
         throw error;
       }
@@ -150,7 +150,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
   };
 }
 
-/** What is still to be told of earlier orders goes to the new address; what the old one could still do ends. */
+/** Changes the address in earlier orders, to which their emails go, and deletes the links sent to the old one. */
 async function moveEmails(transaction: Transaction, customer: string, email: string): Promise<void> {
   await transaction
     .update(orders)

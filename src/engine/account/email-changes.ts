@@ -8,20 +8,23 @@ import { emailChanges } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 
 /**
- * The unguessable part of a change's link. It follows from the change and the house's key: an email that is written twice
- * has the same link, while the database alone holds only its hash.
+ * Returns the secret part of a change's link, derived from the change and the house's key: an email that is rendered
+ * twice has the same link, while the database has only its hash.
  */
 export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, change: string): string {
   const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "change of address", 32));
   return createHmac("sha256", key).update(change).digest("base64url");
 }
 
-/** The customer has shown who they are, or chosen a new password: what somebody asked before that is worth nothing. */
+/**
+ * Drops a pending change after the customer has proven their identity or set a new password, since an intruder may have
+ * requested it.
+ */
 export async function forgetEmailChange(executor: Executor, customer: string): Promise<void> {
   await executor.delete(emailChanges).where(eq(emailChanges.customer, customer));
 }
 
-/** What the email to a new address says; null where the change was dropped, replaced, made or is over. */
+/** Data for the email to a new address; null if the change was cancelled, replaced, confirmed, or has expired. */
 export async function emailChangeToTell(
   services: Services,
   change: string,
@@ -39,7 +42,7 @@ export async function emailChangeToTell(
     .from(customers)
     .where(eq(customers.foldedEmail, foldEmail(email)));
   const person = { email, firstName: row.firstName, lastName: row.lastName };
-  // Another account's owner reads no stranger's name, and gets no link that could not be used.
+  // The address has an account: its owner must not learn the requester's name, and the link would not work.
   if (owner) return { token: null, person: { email, firstName: "", lastName: "" }, until: expires };
   return { token: tokenOfEmailChange(services, change), person, until: expires };
 }

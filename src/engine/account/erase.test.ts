@@ -7,8 +7,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What the shop keeps of somebody: all of it to take away, and all of it gone when they wish. */
-
 const YEAR_MS = 365.25 * 86_400_000;
 let shop: TestShop;
 let caller: Caller;
@@ -51,7 +49,7 @@ const me = async () => {
   if (!read.ok) throw new Error(read.refusal.reason);
   return read.value;
 };
-/** Everything in every table, as text. */
+/** Returns the contents of every table, as text. */
 async function everything(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     shop,
@@ -61,8 +59,8 @@ async function everything(): Promise<string> {
   return JSON.stringify(all);
 }
 
-describe("the file", () => {
-  test("has what was told and what was bought, and no secret", async () => {
+describe("the data export", () => {
+  test("has what was entered and bought, and no secrets", async () => {
     await give();
     await addVoucher();
     await buy(shop, caller);
@@ -75,15 +73,15 @@ describe("the file", () => {
     expect(data).toMatchObject({ orders: [{ total: 60_000 }], donations: [{ amount: 10_000 }] });
   });
 
-  test("is its customer's alone", async () => {
+  test("is available to its customer only", async () => {
     expect(await shop.backEnd.account.ownData({}, await visitor(shop.backEnd))).toMatchObject({
       refusal: { reason: "login-needed" },
     });
   });
 });
 
-describe("who is forgotten", () => {
-  test("is nowhere any more by name or address; what was sold stays, and so does the ledger", async () => {
+describe("an erased customer", () => {
+  test("is nowhere identified by name or address; sales and ledger remain", async () => {
     const { email, firstName, lastName } = await me();
     await give();
     await addVoucher();
@@ -105,14 +103,14 @@ describe("who is forgotten", () => {
     ).toMatchObject({ ok: false });
   });
 
-  test("may come back as somebody new with the same address", async () => {
+  test("may register again with the same address", async () => {
     const { email } = await me();
     await erase();
     const again = await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
     expect(await shop.backEnd.orders.mine({}, again)).toEqual({ ok: true, value: [] });
   });
 
-  test("has said so with the password, and waits for what is still to come", async () => {
+  test("must confirm with the password, and have nothing outstanding", async () => {
     expect(await erase({ current: "Wrong1234" })).toMatchObject({
       refusal: { reason: "invalid", faults: [{ field: "current", rule: "current-wrong" }] },
     });
@@ -127,10 +125,10 @@ describe("who is forgotten", () => {
   });
 });
 
-describe("an account in which nothing happens", () => {
+describe("an inactive account", () => {
   const erased = async () => (await rowsOf(shop, "select 1 from customers where erased is not null")).length;
 
-  test("is forgotten after as many years as the house says, and not before", async () => {
+  test("is erased after the configured number of years, and not before", async () => {
     await rowsOf(shop, "delete from sessions");
     shop.clock.now += 7 * YEAR_MS - 60_000;
     await shop.engine.tidy();
@@ -142,7 +140,7 @@ describe("an account in which nothing happens", () => {
     expect(await erased()).toBe(1);
   });
 
-  test("is kept where its customer bought something since, or the house keeps them all", async () => {
+  test("is kept after a recent purchase, or when the house keeps all accounts", async () => {
     const { email } = await me();
     shop.clock.now += 6 * YEAR_MS;
     caller = await visitor(shop.backEnd);

@@ -45,8 +45,8 @@ import { countGuess } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /**
- * A customer is forgotten: who they were is gone from everything, what was sold stays in the books under a number. It
- * waits until nothing is to come that somebody has to be let in to, or reached about.
+ * Erases a customer: removes personal data everywhere, and keeps the sales in the books under a number. Erasure is
+ * refused while performances, purchases or debts are outstanding.
  */
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
@@ -85,11 +85,11 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
   };
 }
 
-/** So many at one time: the job comes again in an hour. */
+/** Maximum number per run of the hourly job. */
 const OLD_AT_ONCE = 100;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Accounts in which nothing has happened for as many years as the house keeps them. */
+/** Erases the accounts that have been inactive for `accountYears`. */
 export async function forgetOldAccounts(services: Services): Promise<number> {
   const { accountYears } = services.settings;
   if (accountYears === null) return 0;
@@ -143,9 +143,9 @@ async function whyKept(
     .from(registrations)
     .where(and(eq(registrations.customer, id), eq(registrations.state, "drawn")))
     .limit(1);
-  // Seats were drawn for them, and they have not been told yet.
+  // Seats were drawn for them, and the notification is still to come.
   if (drawn) return refused("purchase-under-way");
-  // Whoever is forgotten can be asked for nothing: what is owed is paid first, or the house lets it be.
+  // A debt cannot be collected after erasure: it has to be paid or waived first.
   const debt = await owedBy(transaction, id);
   if (debt) return refused("debt-left", { owed: debt });
   const lots = await transaction
@@ -162,13 +162,16 @@ async function whyKept(
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
 
-/** In a transaction that has the customer locked. What the law wants kept is kept: sums, performances, and consents by number. */
+/**
+ * Call it in a transaction that has locked the customer. Keeps what the law requires: amounts, performances, and
+ * consents by number.
+ */
 async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
   const at = new Date(services.now());
   await transaction
     .update(customers)
     .set({
-      // No address that mail could reach, and no password that could be right.
+      // No deliverable address, and no password that could match.
       ...{ ...erasedKeys(id), passwordHash: "", erased: at, proven: null, address: null },
       ...{ title: "", prefix: "", firstName: "", middleName: "", lastName: "", phone: "", dateOfBirth: "" },
     })
@@ -201,7 +204,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(grants)
     .set({ until: at })
     .where(and(eq(grants.customer, id), gt(grants.until, at)));
-  // Nothing is collected from whoever is nobody any more; what a bank has already comes, and stays in the books.
+  // No further collections; those already at the bank complete and stay in the books.
   for (const plan of await transaction.select().from(debitPlans).where(eq(debitPlans.customer, id))) {
     await steerPlan(services, transaction, plan.id, "stop");
   }
@@ -240,7 +243,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
   }
 }
 
-/** Who is in no draw yet leaves; what was drawn is done again from its numbers, which are nobody's name. */
+/** Cancels registrations that are not drawn yet; a draw can still be repeated, since it uses numbers and no names. */
 async function forgetRegistrations(transaction: Transaction, id: string): Promise<void> {
   const own = eq(registrations.customer, id);
   await transaction.delete(registrations).where(and(own, isNull(registrations.rank)));
@@ -255,13 +258,13 @@ function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocumen
     address: null,
     items: items.map((item) => {
       const line = lineWithoutPersons(kinds, item);
-      // What was noted of it repeats what was typed.
+      // The text may repeat what the customer typed.
       return line === item ? item : { ...line, text: { ...item.text, about: [] } };
     }),
   };
 }
 
-/** The same line where its kind keeps nothing of anybody. */
+/** Returns the line unchanged if its kind stores no personal data. */
 function lineWithoutPersons<Line extends LineRow>(kinds: LineKinds, line: Line): Line {
   const forget = kindOf(kinds, line).withoutPersons;
   return forget ? { ...line, details: forget(line.details) } : line;

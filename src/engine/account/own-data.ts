@@ -32,7 +32,7 @@ import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** Everything the shop keeps about a customer, as it is kept; secrets (password, voucher codes, links) are left out. */
+/** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
 export function createOwnData(services: Services): Pick<BackEnd["account"], "ownData"> {
   const { database } = services;
   return {
@@ -205,7 +205,7 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .from(sessions)
           .where(eq(sessions.customer, id)),
       };
-      // As it goes over any wire: moments as text, nothing that is only ours.
+      // Serialized as JSON: timestamps as text, without internal fields.
       return done({
         written: new Date(services.now()).toISOString(),
         data: JSON.parse(JSON.stringify(data)),

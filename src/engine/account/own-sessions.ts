@@ -7,7 +7,7 @@ import { customerSession, IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where the customer is signed in. A session that is ended keeps its basket, but nobody's name. */
+/** The customer's signed-in sessions. Ending one keeps its basket, without the customer. */
 export function createOwnSessions(services: Services): Pick<BackEnd["account"], "sessions" | "endSession"> {
   const { database } = services;
   return {

@@ -12,7 +12,10 @@ import { forgetEmailChange } from "./email-changes.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/** A new password by the old one. Whoever found an open screen has as many guesses as whoever stands at the login. */
+/**
+ * Changes the password, with the current one. Guesses count like those at the login, against intruders at an open
+ * screen.
+ */
 export function createPassword(services: Services): Pick<BackEnd["account"], "changePassword"> {
   return {
     async changePassword({ current, password, confirm, endOthers }, caller) {
@@ -27,7 +30,7 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
       const guess = await countGuess(services, id, caller.address);
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const passwordHash = await services.passwords.hash(password);
-      // The passwords are no part of what is noted of the command, not even as a fingerprint.
+      // The command's record must not contain the passwords, not even as a fingerprint.
       const asked = { operation: "changePassword", input: { endOthers } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
@@ -35,7 +38,7 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
         const changed = await transaction
           .update(customers)
           .set({ passwordHash })
-          // As it was looked at: of two changes at the same moment one was made with a password that is old by then.
+          // Of two concurrent changes, the second was made with a password that is no longer current.
           .where(and(eq(customers.id, id), eq(customers.passwordHash, customer.passwordHash)))
           .returning({ id: customers.id });
         if (changed.length === 0) return WRONG;

@@ -28,7 +28,7 @@ const answer = (answers: Record<string, string> | null) =>
 const read = () => shop.backEnd.account.survey({}, caller);
 const OK = { ok: true, value: {} };
 
-test("what was answered is kept as long as one wishes, and nothing that was not asked", async () => {
+test("answers are kept until the customer removes them, and only to questions that were asked", async () => {
   expect(await read()).toMatchObject({ value: { answers: null, declined: false } });
   expect(await answer({ visits: "3", wish: " Wozzeck ", more: "slipped in" })).toEqual(OK);
   expect(await read()).toMatchObject({ value: { answers: { visits: "3", wish: "Wozzeck" } } });
@@ -37,7 +37,7 @@ test("what was answered is kept as long as one wishes, and nothing that was not 
   expect(await read()).toMatchObject({ value: { answers: null, declined: true } });
 });
 
-test("what is wrong is refused beside the field, and earlier answers stay", async () => {
+test("invalid answers are rejected at their field, and earlier ones stay", async () => {
   await answer({ visits: "3" });
   expect(await answer({ visits: "11" })).toMatchObject({
     refusal: { faults: [{ field: "visits", rule: "answer-number" }] },
@@ -45,7 +45,7 @@ test("what is wrong is refused beside the field, and earlier answers stay", asyn
   expect(await read()).toMatchObject({ value: { answers: { visits: "3" } } });
 });
 
-test("nobody answers without signing in", async () => {
+test("answers require signing in", async () => {
   caller = await visitor(shop.backEnd);
   expect(await answer({})).toMatchObject({ refusal: { reason: "login-needed" } });
 });

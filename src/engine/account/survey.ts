@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { surveyAnswers } from "../storage/tables/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** What the house would like to know of its audience, and what a customer says to that. */
+/** The house's survey of its audience, and a customer's answers. */
 export function createSurvey(services: Services): Pick<BackEnd["account"], "survey" | "answerSurvey"> {
   const { database, settings } = services;
   return {

@@ -7,7 +7,7 @@ export function hasAddress({ line1 }: Pick<Address, "line1">): boolean {
   return line1.trim() !== "";
 }
 
-/** An address as it is kept, from what was typed and found without a fault. */
+/** Returns a validated address in the form in which it is stored. */
 export function writtenAddress(
   fields: AddressAsTyped,
   settings: Pick<EngineSettings, "defaultCountry">,

@@ -4,8 +4,6 @@ import { bigHall, houseWith } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** More time, clusters, single seats, and a box office that is full: what a house may ask of its baskets. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 
@@ -21,7 +19,7 @@ const best = (caller: Caller, quantity: number, backEnd = shop.backEnd) =>
   );
 
 describe("more time for a basket", () => {
-  test("is not to be had where the house gives none", async () => {
+  test("is not offered where the house allows no extensions", async () => {
     shop = await openTestShop();
     const caller = await visitor(shop.backEnd);
     expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ refusal: { reason: "no-basket" } });
@@ -51,7 +49,7 @@ describe("more time for a basket", () => {
     expect(await hold(await visitor(shop.backEnd), "A-5")).toMatchObject({ ok: true });
   });
 
-  test("is not given while somebody waits who was told at another process that there are not enough seats", async () => {
+  test("is rejected after another process has turned away a visitor for lack of seats", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 1 } });
     const other = shop.another();
     const caller = await visitor(shop.backEnd);
@@ -66,7 +64,7 @@ describe("more time for a basket", () => {
     expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
   });
 
-  test("is waited for as one row a performance, which keeps the latest moment and is no counted attempt", async () => {
+  test("is blocked by one row a performance, which keeps the latest moment and is not a counted attempt", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 1 } });
     const other = shop.another();
     await best(await visitor(shop.backEnd), 9);
@@ -74,7 +72,7 @@ describe("more time for a basket", () => {
     shop.clock.advance(60);
     const latest = new Date(shop.clock.now);
     await best(await visitor(shop.backEnd), 2);
-    // The other process's clock is a little behind.
+    // The other process's clock is slightly behind.
     shop.clock.advance(-10);
     await best(await visitor(shop.backEnd), 2, other.backEnd);
     const { rows } = await shop.database.$client.query(
@@ -85,7 +83,7 @@ describe("more time for a basket", () => {
     expect(attempts.rowCount).toBe(0);
   });
 
-  test("is given to whoever wished for more seats themselves, and there were none", async () => {
+  test("is granted to a visitor whose own request was the one turned away", async () => {
     shop = await openTestShop({
       settings: { holdExtensions: 1 },
       catalogue: houseWith(bigHall(2, 4)),
@@ -96,7 +94,7 @@ describe("more time for a basket", () => {
     expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
   });
 
-  test("comes too late once the time has run out, and not while it is being paid", async () => {
+  test("is rejected once the basket has expired, and during the payment", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 3 } });
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(caller, "A-5");
@@ -123,7 +121,7 @@ describe("seats in clusters", () => {
       ),
     });
 
-  test("are chosen whole, and those left out are named", async () => {
+  test("are chosen whole, and an incomplete choice names the missing seats", async () => {
     shop = await inPairs();
     const caller = await visitor(shop.backEnd);
     expect(await hold(caller, "1-3")).toEqual({
@@ -147,12 +145,12 @@ describe("seats in clusters", () => {
     expect(removed).toMatchObject({ value: { basket: { tickets: { length: 2 } } } });
   });
 
-  test("of another performance are no part of them, though they are the same seats", async () => {
+  test("of another performance do not count, though their seats are the same", async () => {
     const pairs = bigHall(2, 10, (seat) => ({
       ...seat,
       cluster: `pair ${Math.ceil(Number(seat.number) / 2)}`,
     }));
-    // The pairs of both rows are called alike: each row is a section of its own.
+    // The pairs of both rows have the same names: each row is a section.
     const [section] = pairs.sections;
     if (!section) throw new Error("The hall has a section");
     const sections = section.rows.map((row, at) => ({
@@ -182,7 +180,7 @@ describe("seats in clusters", () => {
     });
   });
 
-  test("are found whole, or not at all", async () => {
+  test("are found whole or not at all", async () => {
     shop = await inPairs();
     const pair = await best(await visitor(shop.backEnd), 2);
     const numbers = pair.ok ? pair.value.basket.tickets.map(({ place }) => Number(place.seat)) : [];
@@ -193,13 +191,13 @@ describe("seats in clusters", () => {
   });
 });
 
-describe("a choice that leaves a single seat alone", () => {
-  test("is nobody's business by default", async () => {
+describe("a choice that leaves an orphan seat", () => {
+  test("is accepted by default", async () => {
     shop = await openTestShop();
     expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({ value: { strands: [] } });
   });
 
-  test("is told of, where the house wants that", async () => {
+  test("is reported when the house wants a warning", async () => {
     shop = await openTestShop({ settings: { orphanRule: "warn" } });
     expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({
       value: { strands: ["A:1"] },
@@ -207,7 +205,7 @@ describe("a choice that leaves a single seat alone", () => {
     expect(await hold(await visitor(shop.backEnd), "A-4", "A-5")).toMatchObject({ value: { strands: [] } });
   });
 
-  test("is refused, where the house wants that", async () => {
+  test("is rejected when the house wants that", async () => {
     shop = await openTestShop({ settings: { orphanRule: "refuse" } });
     const caller = await visitor(shop.backEnd);
     expect(await hold(caller, "A-2", "A-3")).toEqual({
@@ -217,15 +215,15 @@ describe("a choice that leaves a single seat alone", () => {
     expect(await hold(caller, "A-1", "A-2")).toMatchObject({ ok: true });
   });
 
-  test("is allowed when a row is nearly sold out", async () => {
+  test("is accepted when a row is nearly sold out", async () => {
     shop = await openTestShop({ settings: { orphanRule: "refuse" }, catalogue: { limitedShare: 0.3 } });
     await hold(await visitor(shop.backEnd), ...Array.from({ length: 7 }, (_, at) => `A-${at + 1}`));
     expect(await hold(await visitor(shop.backEnd), "A-8", "A-9")).toMatchObject({ ok: true });
   });
 });
 
-describe("the box office", () => {
-  test("says so when more wait than it takes, and everybody else is served", async () => {
+describe("hold requests", () => {
+  test("above the queue's limit are rejected as busy, and the others are served", async () => {
     shop = await openTestShop({ settings: { holdQueue: 10 } });
     const callers = await Promise.all(Array.from({ length: 15 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => best(caller, 1)));
@@ -237,14 +235,14 @@ describe("the box office", () => {
     });
   });
 
-  test("serves in the order of coming: of many who want one seat the first has it", async () => {
+  test("are served in order of arrival: the first of many requests for one seat gets it", async () => {
     shop = await openTestShop();
     const callers = await Promise.all(Array.from({ length: 20 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => hold(caller, "A-5")));
     expect(answers.map(({ ok }) => ok)).toEqual([true, ...Array(19).fill(false)]);
   });
 
-  test("one whose fault is its own takes nobody down: a key used for something else, a key no database takes", async () => {
+  test("with an invalid key fail alone: a key of another command, or one that the database rejects", async () => {
     shop = await openTestShop();
     const misused = { ...(await visitor(shop.backEnd)), idempotencyKey: "a-key-for-extend" };
     await shop.backEnd.basket.empty({}, misused);
@@ -262,11 +260,11 @@ describe("the box office", () => {
     expect(answers[3]).toMatchObject({ value: { ok: true } });
   });
 
-  test("a lost connection is told to everybody who waited, and the next batch is served", async () => {
+  test("all fail when the batch loses its connection, and the next batch is served", async () => {
     shop = await openTestShop();
     const office = await shop.database.$client.connect();
     const callers = await Promise.all(Array.from({ length: 5 }, () => visitor(shop.backEnd)));
-    // The batch waits for a table that somebody else has locked; meanwhile its connection is cut.
+    // The batch waits for a locked table; its connection is cut during the wait.
     const [first] = callers;
     if (!first) throw new Error("no visitor");
     await hold(first, "A-1");
@@ -293,7 +291,7 @@ describe("the box office", () => {
     }
   }
 
-  test("seats that another process releases are found at once when they are asked for", async () => {
+  test("find seats released by another process at once", async () => {
     shop = await openTestShop();
     const other = shop.another();
     const caller = await visitor(shop.backEnd);

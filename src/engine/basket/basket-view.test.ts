@@ -17,8 +17,6 @@ import {
 } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What a basket says of itself, every word of it. */
-
 const DAY = 86_400_000;
 const SALES = {
   protection: {
@@ -47,7 +45,7 @@ const kronor = (amount: number) => ({ amount, currency: "SEK" });
 const ticketsOf = async (caller: Caller) =>
   (await basketOf(shop, caller))?.tickets.map(({ performance, seat }) => `${performance} ${seat}`);
 
-test("names each performance, seat, price and fee in its reader's language, and what all of it comes to", async () => {
+test("names each performance, seat, price and fee in the reader's language, with the total", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "G-2");
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
@@ -81,7 +79,7 @@ test("names each performance, seat, price and fee in its reader's language, and 
         },
         band: "B",
         priceType: { id: ADULT, name: "Ordinarie (en)" },
-        // At half of 395 kronor, to the whole krona.
+        // Half of 395 kronor, rounded to a whole krona.
         choices: [choice, { id: 2, name: "Ungdom (en)", total: kronor(21_300) }],
         price: kronor(39_500),
         fees: kronor(1_500),
@@ -110,7 +108,7 @@ test("names each performance, seat, price and fee in its reader's language, and 
   });
 });
 
-test("a place for a wheelchair and the free one beside it say that they are, and cost one fee", async () => {
+test("a wheelchair space and its free companion seat are marked as such, and cost one fee", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "B-1", "B-2");
   const stalls = {
@@ -137,7 +135,7 @@ test("a place for a wheelchair and the free one beside it say that they are, and
   });
 });
 
-test("a ticket may become what its price list sells in its band, and nothing else", async () => {
+test("a ticket may change to the price types of its band in its price list, and to no others", async () => {
   const house = wordyHouse();
   const priceLists = house.priceLists.map((list) => ({
     ...{ ...list, ordinary: { A: 80_000 }, amounts: [{ priceType: YOUTH, band: "B" as const, amount: 100 }] },
@@ -150,7 +148,7 @@ test("a ticket may become what its price list sells in its band, and nothing els
   ]);
 });
 
-test("tickets that cost nothing cost no fee by the order either", async () => {
+test("free tickets incur no fee per order", async () => {
   const house = wordyHouse();
   const free = house.priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
   const caller = await english({ ...house, priceLists: free });
@@ -162,7 +160,7 @@ test("tickets that cost nothing cost no fee by the order either", async () => {
   });
 });
 
-test("tickets stand in the order of their performances and of the hall, whatever was chosen first; the fee by the order is one", async () => {
+test("tickets are sorted by performance and position in the hall, not by choice, with one fee per order", async () => {
   const caller = await english();
   await hold(caller, TOSCA_BESIDE, "A-3");
   await hold(caller, TOSCA, "B-3", "A-10", "A-9");
@@ -179,7 +177,7 @@ test("tickets stand in the order of their performances and of the hall, whatever
   expect(basket?.totals.fees).toEqual(kronor(5 * 1_500 + 2_000));
 });
 
-test("a performance that was moved since it was chosen says when it was to begin, a cancelled one that it is", async () => {
+test("a moved performance has its original date, and a cancelled one is marked", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   shop.clock.advance(60);
@@ -208,7 +206,7 @@ test("a performance that was moved since it was chosen says when it was to begin
   });
 });
 
-test("what the house no longer has is no longer there: a performance, a seat, a price, a way to deliver", async () => {
+test("a performance, seat, price or delivery method that the house has removed is omitted", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   await hold(caller, TOSCA_BESIDE, "A-7", "B-5");
@@ -238,7 +236,7 @@ test("what the house no longer has is no longer there: a performance, a seat, a 
     performances: [{ id: TOSCA_BESIDE }],
     ...{ delivery: null, totals: { total: kronor(83_500) } },
   });
-  // It becomes no other ticket, and can be taken out all the same.
+  // It cannot change its price type, but it can be removed.
   const ticket =
     (
       await rowsOf<{ id: string }>(
@@ -259,7 +257,7 @@ test("what the house no longer has is no longer there: a performance, a seat, a 
   ).toEqual([]);
 });
 
-test("once its last ticket is taken out nothing is delivered: what is left costs what its order costs", async () => {
+test("without tickets there is no delivery: the rest costs what its order costs", async () => {
   const caller = await english(wordyHouse({ sales: SALES_OF_ALL }));
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
@@ -273,7 +271,7 @@ test("once its last ticket is taken out nothing is delivered: what is left costs
   });
   const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
   expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
-  // A ticket beside it is delivered as was chosen.
+  // A ticket added to it is delivered as chosen.
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await hold(other, TOSCA, "A-7");
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, other);
@@ -282,7 +280,7 @@ test("once its last ticket is taken out nothing is delivered: what is left costs
   expect(await basketOf(shop, other)).toMatchObject({ needsDelivery: true, delivery: null });
 });
 
-test("one that is being paid for says so, and which order that is; another of the same visitor's is forgotten", async () => {
+test("a basket in payment names its order; an earlier one of the same visitor is omitted", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   const given = await place(shop, caller);
@@ -299,7 +297,7 @@ test("one that is being paid for says so, and which order that is; another of th
   });
 });
 
-test("what goes with a ticket names it, and is among the lines as it was chosen", async () => {
+test("a line attached to a ticket refers to it, and is listed as chosen", async () => {
   const caller = await english(wordyHouse({ sales: SALES }));
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.protection.choose({ wanted: true }, caller);
@@ -319,7 +317,7 @@ test("what goes with a ticket names it, and is among the lines as it was chosen"
   expect(basket?.totals).toMatchObject({ subtotal: kronor(83_900), total: kronor(87_400) });
 });
 
-test("a basket whose time is up is told of for an hour, and then forgotten; one that was emptied is not told of", async () => {
+test("an expired basket is reported for an hour; an emptied one is not", async () => {
   const caller = await english();
   const told = async () => {
     const read = await shop.backEnd.basket.read({}, caller);
@@ -333,7 +331,7 @@ test("a basket whose time is up is told of for an hour, and then forgotten; one 
   expect(await told()).toEqual([null, "expired"]);
   shop.clock.advance(3_599);
   expect(await told()).toEqual([null, "expired"]);
-  // Whether somebody has written down that it is over, or not.
+  // With or without a write that records the expiry.
   await shop.backEnd.basket.extend({}, caller);
   expect(await told()).toEqual([null, "expired"]);
   shop.clock.advance(1);

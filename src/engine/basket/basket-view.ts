@@ -23,7 +23,7 @@ import type { BasketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
-/** How its tickets come: what is left when the last of them is taken out has no delivery, nor has its order. */
+/** The delivery of a basket's tickets. Without tickets there is none, in the basket as in its order. */
 export function deliveryOf(
   index: CatalogueIndex,
   { delivery }: Pick<BasketRow, "delivery">,
@@ -33,9 +33,8 @@ export function deliveryOf(
 }
 
 /**
- * A basket as its visitor sees it. Tickets stand in order of performance and place.
- *
- * @param taxed what pays of vouchers whose VAT is paid
+ * A basket as its visitor sees it, with tickets sorted by performance and position.
+ * @param taxed payments by single-purpose vouchers
  */
 export function viewBasket(
   { index, viewer, services, session }: RequestContext,

@@ -7,8 +7,8 @@ import { ADULT, CARMEN, PAY_LATER, TOSCA, YOUTH } from "../testing/small-house.t
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
- * Whatever visitors do with their baskets, in whatever order, signed in or not, in time or too late: every seat and every
- * thing is somebody's or nobody's, and what a basket says it costs is what it comes to.
+ * For any sequence of visitors' commands, signed in or not, in time or too late: seats and limited stock are
+ * consistent, and a basket's lines add up to its total.
  */
 
 const VISITS = 3;
@@ -174,7 +174,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   }
 }
 
-/** What must be so after every step, as counts of rows that break it. */
+/** Counts the rows that break an invariant, after every step. */
 async function broken(shop: TestShop) {
   const [counts] = await rowsOf(
     shop,
@@ -214,7 +214,7 @@ async function broken(shop: TestShop) {
   return Object.entries(counts ?? {}).filter(([, count]) => count !== 0);
 }
 
-/** What a basket says adds up: its lines to its total, its rates to its VAT, what pays for it to nothing left. */
+/** A basket adds up: lines to the total, rates to the VAT, payments to nothing due. */
 async function expectToAddUp(scene: Scene): Promise<void> {
   for (const caller of scene.visits) {
     const basket = await basketOf(scene, caller);
@@ -230,7 +230,7 @@ async function expectToAddUp(scene: Scene): Promise<void> {
   }
 }
 
-test("no sequence of what visitors do with their baskets leaves a seat, a thing or a crown in the wrong place", async () => {
+test("no sequence of basket commands misplaces a seat, a product or a krona", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       const shop = await openTestShop({ catalogue: { sales: SALES }, settings: { payLater: PAY_LATER } });
@@ -250,7 +250,7 @@ test("no sequence of what visitors do with their baskets leaves a seat, a thing 
           expect(await broken(shop), JSON.stringify(one)).toEqual([]);
           await expectToAddUp(scene);
         }
-        // Everybody leaves; what was reserved is given up as well in the end.
+        // All visitors leave; reserved orders expire in the end too.
         shop.clock.advance(30 * 86_400);
         await carryOutDueJobs(shop);
         for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders")) {

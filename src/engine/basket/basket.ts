@@ -25,7 +25,7 @@ import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
-  /** The answer to a command that was carried out before: as then, with the basket as it is now. */
+  /** Returns the recorded answer of a repeated command, with the current basket. */
   async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
     const context = await contextOf(services, caller);
     if (!context.ok) return context;
@@ -156,7 +156,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("no-basket");
           if (basket.state === "paying") return refused("payment-under-way");
-          // Its seats are held to the order's own date, whatever becomes of the basket.
+          // Its seats are held until the order's own deadline.
           if (basket.reserved !== null) return refused("no-extension-left");
           const { tickets } = basket;
           const performances = tickets.map(({ performance }) => performance);
@@ -199,7 +199,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
   };
 }
 
-/** A package's tickets go together; null where none of these is one. */
+/** Refuses to change a package's tickets separately; null if none of these belongs to one. */
 function inPackage(
   context: RequestContext,
   basket: Pick<BasketRow, "tickets" | "lines">,
@@ -213,7 +213,7 @@ function inPackage(
   return refused("in-package", { line: line.id, name: inLanguage(name, viewer.language) });
 }
 
-/** The names of seats that would stay behind although one of their cluster goes. */
+/** Names of the seats that would be left of a cluster. */
 function restOfClusters(
   index: CatalogueIndex,
   tickets: readonly TicketRow[],

@@ -5,12 +5,10 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
 import type { Session } from "../visitors/sessions.ts";
 
-/** The basket's rows: finding it, locking it, ending it when its time is up. */
-
 export type BasketRow = typeof baskets.$inferSelect;
 export type TicketRow = BasketTicketRow;
 
-/** For how long a visitor is told that a basket has run out. */
+/** Period during which a visitor is shown that the basket has expired. */
 const TELL_MS = 3_600_000;
 
 export interface LiveBasket {
@@ -19,7 +17,7 @@ export interface LiveBasket {
   readonly justExpired: boolean;
 }
 
-/** The session's basket as it is now. One whose time is up has ended, whether anybody has written that down or not. */
+/** Returns the session's current basket. An expired one has ended, whether or not a write has recorded it. */
 export async function readLiveBasket(
   services: Services,
   executor: Executor,
@@ -29,7 +27,7 @@ export async function readLiveBasket(
     .select()
     .from(baskets)
     .where(eq(baskets.session, session.id))
-    // A live one is the last one, also where it was opened in the very millisecond in which another ended.
+    // The live one first, also if it was opened in the same millisecond in which another ended.
     .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
     .limit(1);
   if (!basket) return { basket: null, tickets: [], justExpired: false };
@@ -38,7 +36,7 @@ export async function readLiveBasket(
   return { basket, tickets: basket.tickets, justExpired: false };
 }
 
-/** What has become of a basket by now, whether anybody has written that down or not. */
+/** Returns a basket's state, whether or not its expiry has been recorded. */
 export function standingOf(
   { state, expires }: Pick<BasketRow, "state" | "expires">,
   now: number,
@@ -49,8 +47,8 @@ export function standingOf(
 }
 
 /**
- * Locks the session's live basket for a command, so that two tabs take turns. One that has run out is ended
- * here: its seats are free by their own time already.
+ * Locks the session's live basket for a command, so that two tabs are serialized. Ends an expired one: its seats have
+ * been free since its expiry.
  */
 export async function lockLiveBasket(
   services: Services,
@@ -70,9 +68,7 @@ export async function lockLiveBasket(
   return basket;
 }
 
-/**
- * A basket for a session that has none. Another command of the session may have opened one meanwhile: then it is that one.
- */
+/** Opens a basket for a session without one, or returns one that a concurrent command has opened. */
 export async function openBasket(
   services: Services,
   transaction: Transaction,
@@ -96,9 +92,8 @@ export async function openBasket(
 }
 
 /**
- * Ends the session's open basket and gives everything in it back; one that is being paid stays. What lay in it as a
- * reserved order is one again.
- * Returns the performances that have seats again.
+ * Ends the session's open basket and releases its contents; one in payment stays. A reserved order in it is kept as an
+ * order. Returns the performances that have free seats again.
  */
 export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
   const emptied = await transaction

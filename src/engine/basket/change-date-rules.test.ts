@@ -19,13 +19,11 @@ import {
 } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
 
-/** Which seats one gets on another performance, and when one keeps those one has. */
-
 let shop: TestShop;
 let caller: Caller;
 afterEach(() => shop.close());
 
-/** @param later what is otherwise about the later performance in the same hall */
+/** @param later changes to the later performance in the same hall */
 async function open(later: Partial<PerformanceEntry> = {}, options: TestShopOptions = {}) {
   const house = wordyHouse();
   const [list] = house.priceLists;
@@ -48,7 +46,7 @@ async function hold(performance: number, wishes: readonly Wish[], as = caller) {
   const held = await shop.backEnd.basket.addSeats({ performance, seats }, as);
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
 }
-/** Somebody else has these. */
+/** Other visitors hold these seats. */
 const gone = async (performance: number, ...seats: string[]) =>
   hold(
     performance,
@@ -64,7 +62,7 @@ const tickets = async () =>
 const ids = async () => ((await basketOf(shop, caller))?.tickets ?? []).map(({ id }) => id).sort();
 
 describe("the seats", () => {
-  test("in another hall are of the same bands as they are there, and the tickets stay who they are", async () => {
+  test("in another hall have the same bands, and the tickets keep their ids", async () => {
     await open();
     await hold(CARMEN, [["A-5"], ["G-1", YOUTH]]);
     await hold(TOSCA, [["A-5"]]);
@@ -82,13 +80,13 @@ describe("the seats", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("that are taken are replaced near where one had them, band by band", async () => {
+  test("that are taken are replaced by near ones, band by band", async () => {
     await open();
     await gone(CARMEN_LATER, "A-10");
     await hold(CARMEN, [["A-10", YOUTH], ["B-3"]]);
     expect(await change()).toMatchObject({ ok: true, value: { together: true } });
     const moved = (await basketOf(shop, caller))?.tickets ?? [];
-    // The gallery is of the band of row B, and as near.
+    // The gallery has the band of row B, and is as near.
     const bands = { A: "A", B: "B", G: "B" } as Readonly<Record<string, string>>;
     expect(
       moved.map(({ performance, place: { row }, priceType }) => [performance, bands[row], priceType.id]),
@@ -96,7 +94,7 @@ describe("the seats", () => {
       [CARMEN_LATER, "A", YOUTH],
       [CARMEN_LATER, "B", ADULT],
     ]);
-    // The middle, where the best are, is at five and six.
+    // The best seats are in the middle, at five and six.
     const [right, left] = moved.map(({ place }) => Number(place.seat));
     expect(right).toBeGreaterThan(7);
     expect(left).toBeLessThan(5);
@@ -115,7 +113,7 @@ describe("the seats", () => {
     expect(after?.performances.map(({ id }) => id)).toEqual([CARMEN_LATER]);
   });
 
-  test("that are left one here and one there are said not to be side by side", async () => {
+  test("that are not together are reported as not side by side", async () => {
     await open();
     await gone(CARMEN_LATER, ...["A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9"]);
     await hold(CARMEN, [["A-4"], ["A-5"], ["B-7"]]);
@@ -125,7 +123,7 @@ describe("the seats", () => {
     );
   });
 
-  test("for a wheelchair and who comes with it are such seats again", async () => {
+  test("for a wheelchair and its companion are replaced by the same kinds", async () => {
     await open();
     await hold(CARMEN, [
       ["B-1", WHEELCHAIR],
@@ -138,7 +136,7 @@ describe("the seats", () => {
     ]);
   });
 
-  test("in pairs are a whole pair again", async () => {
+  test("in pairs are replaced by a whole pair", async () => {
     const inPairs = bigHall(2, 10, (seat) => ({
       ...{ ...seat, band: "A" },
       cluster: `${seat.id.split("-")[0]}:${Math.ceil(Number(seat.number) / 2)}`,
@@ -157,7 +155,7 @@ describe("the seats", () => {
     ["off", "A-4", ["A-1", "A-2"]],
     ["refuse", "A-10", ["A-1", "A-2"]],
   ])(
-    "may leave one alone where the house lets them (%s), and are the same where they leave none",
+    "may leave an orphan seat where the house allows it (%s), and are the same where they leave none",
     async (orphanRule, taken, same) => {
       await open({}, { settings: { orphanRule } });
       await gone(CARMEN_LATER, taken);
@@ -168,7 +166,7 @@ describe("the seats", () => {
   );
 });
 
-describe("one keeps what one has", () => {
+describe("the old seats are kept", () => {
   async function refused(to?: number, from?: number) {
     const before = await tickets();
     const answer = await change(to, from);
@@ -177,7 +175,7 @@ describe("one keeps what one has", () => {
     return answer.ok ? "changed" : answer.refusal;
   }
 
-  test("where there is no such performance, of either side", async () => {
+  test("if either performance does not exist", async () => {
     await open();
     await hold(CARMEN, [["A-5"]]);
     expect(await refused(999)).toEqual({ reason: "unknown-performance" });
@@ -186,7 +184,7 @@ describe("one keeps what one has", () => {
     expect(await refused(CARMEN_ELSEWHERE, CARMEN_LATER)).toEqual({ reason: "unknown-ticket" });
   });
 
-  test("where that performance is not on sale", async () => {
+  test("if the new performance is not on sale", async () => {
     await open({ offSale: true });
     await hold(CARMEN, [["A-5"]]);
     expect(await refused()).toMatchObject({ reason: "not-on-sale" });
@@ -201,7 +199,7 @@ describe("one keeps what one has", () => {
     expect(await refused()).toEqual({ reason: "unknown-price-type" });
   });
 
-  test("where it would be one young person too many", async () => {
+  test("if it would exceed the limit of youth tickets", async () => {
     await open();
     await hold(CARMEN_LATER, [
       ["A-1", YOUTH],
@@ -211,21 +209,21 @@ describe("one keeps what one has", () => {
     expect(await refused()).toMatchObject({ reason: "price-type-limit", max: 2, total: 3 });
   });
 
-  test("where nobody has written that performance's seats yet", async () => {
+  test("if the new performance's seats have not been imported yet", async () => {
     await open();
     await rowsOf(shop, "delete from performance_seats where performance = $1", [CARMEN_LATER]);
     await hold(CARMEN, [["A-5"], ["A-6"]]);
     expect(await refused()).toEqual({ reason: "not-enough-seats", wanted: 2, available: 0 });
   });
 
-  test("of one band, where the other has room", async () => {
+  test("if one band is sold out, though the other has room", async () => {
     await open();
     await gone(CARMEN_LATER, ...["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9"]);
     await hold(CARMEN, [["A-5"], ["A-6"], ["B-5"]]);
     expect(await refused()).toEqual({ reason: "not-enough-seats", wanted: 2, available: 1 });
   });
 
-  test("until its time runs out: then there is nothing to change", async () => {
+  test("until the basket expires: then there is nothing to change", async () => {
     await open();
     await hold(CARMEN, [["A-5"]]);
     shop.clock.advance(1_200);

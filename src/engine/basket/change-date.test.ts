@@ -6,9 +6,7 @@ import { audit, holdSeats } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
 
-/** Another performance of the same production: what one has stays until the other seats are there. */
-
-/** Carmen again, a day and two days later, in the same hall. */
+/** Carmen again, one and two days later, in the same hall. */
 const LATER = 40;
 const LAST = 41;
 
@@ -47,7 +45,7 @@ const hold = (caller: Caller, performance: number, ...seats: string[]) =>
     caller,
   );
 
-test("the same seats where they are free, with their price types, under the same tickets; the old ones are free", async () => {
+test("a change of date takes the same seats if free, keeps types and ticket ids, and releases the old ones", async () => {
   await open();
   const caller = await visitor(shop.backEnd);
   await hold(caller, CARMEN, "A-5");
@@ -60,7 +58,7 @@ test("the same seats where they are free, with their price types, under the same
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("the nearest of the same band where somebody has them", async () => {
+test("a change of date takes the nearest seats of the same band if the same ones are taken", async () => {
   await open();
   await hold(await visitor(shop.backEnd), LATER, "A-2");
   const caller = await visitor(shop.backEnd);
@@ -69,7 +67,7 @@ test("the nearest of the same band where somebody has them", async () => {
   expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).toEqual(["A-3", "A-4"]);
 });
 
-test("not enough of them: nothing is changed, and the visitor keeps what they had", async () => {
+test("a change of date without enough seats changes nothing, and the visitor keeps the old ones", async () => {
   await open();
   await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
   const caller = await visitor(shop.backEnd);
@@ -82,7 +80,7 @@ test("not enough of them: nothing is changed, and the visitor keeps what they ha
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("another production, the same performance, a performance without tickets: refused", async () => {
+test("a change of date rejects another production, the same performance, and one without tickets", async () => {
   await open();
   const caller = await visitor(shop.backEnd);
   expect(await change(caller)).toMatchObject({ refusal: { reason: "unknown-ticket" } });
@@ -91,7 +89,7 @@ test("another production, the same performance, a performance without tickets: r
   expect(await change(caller, CARMEN)).toMatchObject({ refusal: { reason: "unknown-performance" } });
 });
 
-test("asked once more with its key, it is answered as then, and nothing is moved twice", async () => {
+test("a change of date repeated with its key returns the same answer, and moves nothing twice", async () => {
   await open();
   const caller = await visitor(shop.backEnd);
   await hold(caller, CARMEN, "A-1");
@@ -102,7 +100,7 @@ test("asked once more with its key, it is answered as then, and nothing is moved
   expect(await ticketsOf(caller)).toEqual(moved);
 });
 
-test("two tabs that change one basket to two performances: one is told so, and no seat is held that nobody has a ticket for", async () => {
+test("when two tabs move one basket, one is rejected, and no seat is held without a ticket", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 6; round++) {
@@ -116,7 +114,7 @@ test("two tabs that change one basket to two performances: one is told so, and n
   }
 });
 
-test("where the house lets no seat be left alone, neither does a change of date", async () => {
+test("a change of date is rejected if it would leave an orphan seat and the house forbids that", async () => {
   await open({ settings: { orphanRule: "refuse" } });
   await hold(await visitor(shop.backEnd), LATER, "A-4");
   const caller = await visitor(shop.backEnd);
@@ -125,7 +123,7 @@ test("where the house lets no seat be left alone, neither does a change of date"
   expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).not.toEqual(["A-1", "A-2"]);
 });
 
-test("two who want each other's performances get them, or keep their own; nobody stands still", async () => {
+test("two visitors who want each other's performances get them or keep their own, without a deadlock", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 5; round++) {
@@ -141,7 +139,7 @@ test("two who want each other's performances get them, or keep their own; nobody
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-/** All but one seat of the later performance's best band are gone; eight who have others want it at once. */
+/** Leaves one free seat in the later performance's best band; eight visitors with other seats want it at once. */
 async function eightForOneSeat(): Promise<number> {
   await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
   const callers = await Promise.all(Array.from({ length: 8 }, () => visitor(shop.backEnd)));
@@ -152,13 +150,13 @@ async function eightForOneSeat(): Promise<number> {
   return answers.filter(({ ok }) => ok).length;
 }
 
-test("the last seat of a performance goes to one of those who want it at once; the others keep theirs", async () => {
+test("the last seat goes to one of several simultaneous requests; the others keep their seats", async () => {
   await open();
   expect(await eightForOneSeat()).toBe(1);
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("it is the seat's own state that decides: without it more than one has the seat (the guard matters)", async () => {
+test("without the condition on the seat's state, several visitors get the same seat", async () => {
   await open({
     rewrite: (statement) =>
       statement.replace(

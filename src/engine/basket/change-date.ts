@@ -21,19 +21,19 @@ import { whyLocked } from "./locked-basket.ts";
 import { bandOf } from "./price-basket.ts";
 
 /**
- * The same number of seats, of the same price types, on another performance of the same production. The new ones are taken before
- * the old ones are let go, all in one transaction: whoever finds none keeps what they had. In the same hall they are the
- * same seats where those are free, else the nearest.
+ * Moves tickets to the same number of seats, with the same price types, at another performance of the production. The
+ * new seats are taken before the old ones are released, in one transaction, so that a failure keeps the old ones. In
+ * the same hall it takes the same seats if they are free, else the nearest.
  */
 
 type Change = typeof operations.changeDate;
 type ChangeRefusal = RefusalOf<Change>;
 
-/** Who finds others in the way so many times is told that there are not enough seats. */
+/** Attempts to find free seats before reporting that there are not enough. */
 const ATTEMPTS = 6;
 
 interface Moved {
-  /** The ticket as it was; it keeps its id, and with it what goes with it. */
+  /** The old ticket; the new one keeps its id, and with it the attached lines. */
   readonly ticket: TicketRow;
   readonly seat: string;
 }
@@ -63,7 +63,7 @@ export async function changeDate(
     const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
     const move = same ? done(same) : nearestSeats(context, loose, from, to);
     const moved = await carryOut(services, session, caller, asked, async (transaction) => {
-      // Where this was asked before, what it was answered then is answered now, and this is not reached.
+      // A repeated command returns its stored answer and does not get here.
       if (loose.length === 0) return refused("unknown-ticket");
       return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;
     });
@@ -73,12 +73,12 @@ export async function changeDate(
   }
 }
 
-/** A package's tickets stand for a performance of it: they are changed with it. */
+/** Excludes a package's tickets, which can only be changed with their package. */
 function looseOf(tickets: readonly TicketRow[], { id }: PerformanceEntry): TicketRow[] {
   return tickets.filter(({ performance, parent }) => performance === id && parent === undefined);
 }
 
-/** @returns null in another hall, where these seats are not sold so, or where the house forbids what they would leave */
+/** @returns null in another hall, where these seats are not on sale, or where the orphan rule forbids them */
 function sameSeats(
   context: RequestContext,
   loose: readonly TicketRow[],
@@ -95,7 +95,7 @@ function sameSeats(
   return { seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true };
 }
 
-/** Band by band as they are now: whoever sat in the stalls is not sent to the gallery for being late. */
+/** Keeps each ticket's current band, so that a ticket in the stalls is not moved to the gallery. */
 function nearestSeats(
   context: RequestContext,
   loose: readonly TicketRow[],
@@ -132,7 +132,7 @@ function nearestSeats(
     }
   }
   const wanted = seats.map(({ ticket, seat }) => ({ seat, priceType: ticket.priceType }));
-  // These seats are there, and whole clusters: what that performance may lack is one of the price types.
+  // The seats exist, in whole clusters, so only a price type can be missing.
   if (!readChoices(context, to, { input: { seats: wanted } }).ok) return refused("unknown-price-type");
   return done({ seats, together });
 }
@@ -149,7 +149,7 @@ async function takeInstead(
   if (!basket) return refused("unknown-ticket");
   const locked = await whyLocked(context, transaction, basket);
   if (locked) return locked;
-  // Another tab was faster: a ticket that has gone elsewhere meanwhile has its id still, and other seats to let go.
+  // Another tab was faster: a moved ticket keeps its id, but has other seats to release.
   const isAsRead = (one: TicketRow) =>
     basket.tickets.some(
       ({ id, performance, seat, priceType }) =>

@@ -9,8 +9,6 @@ import { audit, holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { removeLines } from "./line-commands.ts";
 
-/** Things in a basket, changed and taken out: what goes with what, what stays, and who is refused. */
-
 const words = (sv: string) => ({ sv, en: `${sv} (en)` });
 const item = (id: string, stock: number | null) => ({
   ...{
@@ -64,7 +62,7 @@ const change = (line: string, quantity: number, as = caller) =>
 const remove = (ids: string[], as = caller) => shop.backEnd.basket.removeLines({ lines: ids }, as);
 
 describe("a line", () => {
-  test("stays where it was among the others when more of it is wanted, by itself or once more from the shelf", async () => {
+  test("keeps its position when its quantity grows, by a change or by another addition", async () => {
     for (const product of ["mug", "shirt", "print"]) await add(product);
     expect(await change(await idOf("shirt"), 3)).toMatchObject({ ok: true });
     await add("mug", { quantity: 4 });
@@ -72,7 +70,7 @@ describe("a line", () => {
     expect((await basketOf(shop, caller))?.totals.total.amount).toBe(9 * 10_000);
   });
 
-  test("of another size, or handed over otherwise, is another line", async () => {
+  test("of another size or delivery is a separate line", async () => {
     await add("mug");
     await add("mug", { variant: "two" });
     await add("mug", { handover: "post" });
@@ -80,13 +78,13 @@ describe("a line", () => {
     expect(await read()).toEqual(["1 mug", "2 mug", "1 mug"]);
   });
 
-  test("that relates to one ticket is no more of what relates to another", async () => {
+  test("for one ticket is separate from the same product for another ticket", async () => {
     await holdSeats(shop, caller, ["A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     expect(await read()).toEqual(["1 Skydd", "1 Skydd"]);
   });
 
-  test("that nobody has is not changed: without a basket, another's, or a ticket", async () => {
+  test("cannot be changed without a basket, in another visitor's basket, or if it is a ticket", async () => {
     const unknown = { ok: false, refusal: { reason: "unknown-line" } };
     expect(await change("nobodys", 2)).toEqual(unknown);
     await add("mug");
@@ -98,7 +96,7 @@ describe("a line", () => {
     expect(await read()).toEqual(["1 mug"]);
   });
 
-  test("of which there are three is changed to three, and not to four: its name and how many are left are said", async () => {
+  test("with a stock of three is rejected at a quantity of four, with its name and the number left", async () => {
     const english = { ...caller, language: "en" } as const;
     await add("shirt");
     const line = await idOf("shirt");
@@ -113,7 +111,7 @@ describe("a line", () => {
     expect(await read()).toEqual(["3 shirt"]);
   });
 
-  test("that is as it is cannot be wanted twice", async () => {
+  test("that cannot repeat is rejected a second time", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const protection = await idOf("Skydd");
@@ -122,8 +120,8 @@ describe("a line", () => {
   });
 });
 
-describe("taken out", () => {
-  test("one of two leaves the other, and what there is only so much of is others' again", async () => {
+describe("removing", () => {
+  test("one of two lines leaves the other, and releases its limited stock", async () => {
     await add("shirt", { quantity: 3 });
     await add("mug");
     expect(await remove([await idOf("shirt")])).toMatchObject({
@@ -133,7 +131,7 @@ describe("taken out", () => {
     expect(await add("shirt", { quantity: 3 })).toMatchObject({ ok: true });
   });
 
-  test("the last thing leaves no basket, and the next one is a basket of its own with all of its time", async () => {
+  test("the last line ends the basket, and the next basket has its full time", async () => {
     await add("mug");
     const before = await basketOf(shop, caller);
     shop.clock.advance(600);
@@ -144,7 +142,7 @@ describe("taken out", () => {
     expect(after?.expires).toBe(new Date(shop.clock.now + 1_200_000).toISOString());
   });
 
-  test("a ticket takes along what goes with it, and nothing that goes with another", async () => {
+  test("a ticket also removes what is attached to it, and nothing of other tickets", async () => {
     await add("mug");
     const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
     const [first, second] = held.ok ? held.value.basket.tickets : [];
@@ -158,14 +156,14 @@ describe("taken out", () => {
     expect((await basketOf(shop, caller))?.tickets).toMatchObject([{ id: second?.id }]);
   });
 
-  test.each(["a ticket as a thing", "a thing as a ticket"])(
-    "%s it stays, with its seat: each is taken out by its own command",
+  test.each(["a ticket as a product", "a product as a ticket"])(
+    "%s changes nothing and keeps the seat: each has its own command",
     async (how) => {
       const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
       const [first, second] = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
       await add("mug");
       const mug = await idOf("mug");
-      if (how === "a ticket as a thing") {
+      if (how === "a ticket as a product") {
         expect(await remove([first ?? ""])).toMatchObject({ ok: true });
         expect((await basketOf(shop, caller))?.tickets).toHaveLength(2);
       } else {
@@ -177,7 +175,7 @@ describe("taken out", () => {
     },
   );
 
-  test("nothing is taken out where there is none: it is answered, and nothing is different", async () => {
+  test("from a missing basket succeeds and changes nothing", async () => {
     const nothing = { ok: true, value: { basket: null, emptied: null } };
     expect(await remove(["nobodys"])).toEqual(nothing);
     expect(await shop.backEnd.basket.removeTickets({ tickets: ["nobodys"] }, caller)).toEqual({
@@ -192,7 +190,7 @@ describe("taken out", () => {
     });
   });
 
-  test("what cannot be had any more is taken out under a voucher too, and not while it is being paid for", async () => {
+  test("an unavailable line works with a voucher applied, and not during the payment", async () => {
     await add("mug");
     await add("shirt");
     const { code } = await shop.engine.issueVoucher({
@@ -211,7 +209,7 @@ describe("taken out", () => {
     expect(await read()).toEqual(["1 shirt"]);
   });
 
-  test("a basket that has run out is not changed any more, and its things are others'", async () => {
+  test("an expired basket cannot be changed, and its stock is released", async () => {
     await add("shirt", { quantity: 3 });
     const line = await idOf("shirt");
     shop.clock.advance(1_200);

@@ -18,11 +18,11 @@ import { whyLocked } from "./locked-basket.ts";
 import { placeTicket } from "./placed-ticket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
-/** What is put into a basket besides seats, changed and taken out: one way for every kind. */
+/** Adds, changes and removes everything in a basket besides seats, for every kind of line. */
 
 export type NewLine = Omit<LineRow, "id">;
 
-/** What every kind's line may be refused for. */
+/** Refusals common to every kind of line. */
 export type AddRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
@@ -49,9 +49,9 @@ export function lineContext(
 }
 
 /**
- * Puts a line into the caller's basket, which is opened if need be. The same thing once more is more of it.
- * @param make what to put there, or why not, by what is in the basket already; it is asked while that is locked
- * @param replaces lines that give way to the new one
+ * Adds a line to the caller's basket, which is opened if needed. Adding the same product again increases its quantity.
+ * @param make returns the line or a refusal, given the basket's contents; called while the basket is locked
+ * @param replaces lines that the new one replaces
  */
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
@@ -94,7 +94,7 @@ function isSame(line: LineRow, other: NewLine): boolean {
   );
 }
 
-/** Writes a line that is new or changed, and takes what it claims. */
+/** Writes a new or changed line, and takes its claims. */
 async function putLine(
   context: RequestContext,
   transaction: Transaction,
@@ -139,7 +139,7 @@ export async function changeLine(
   return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
 }
 
-/** @param anyway also under a voucher: what can no longer be had goes, whatever is to pay for the rest */
+/** @param anyway also with a voucher applied: an unavailable line can always be removed */
 export async function removeLines(
   services: RequestContext["services"],
   input: { readonly lines: readonly string[] },
@@ -164,7 +164,7 @@ export async function removeLines(
     if (!basket) return done({ isLost: false });
     const locked = await whyLocked(context.value, transaction, basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
-    // A ticket is none of them: it has a seat to be given back.
+    // Tickets are excluded: their seats have to be released.
     const asked = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
     const { lines, ids } = loosened(context.value.index, basket.lines, asked);
     const loose = { ...basket, lines };
@@ -182,16 +182,15 @@ export async function removeLines(
   return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
 }
 
-/** The tickets of the packages among these lines. */
+/** Returns the tickets of the packages among these lines. */
 function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonly string[]) {
   const gone = withWhatRelates(basket, ids);
   return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
 /**
- * A basket with tickets that what the visitor may have now does not allow any more is emptied, all of it.
- *
- * @returns whether it was
+ * Empties a basket with any ticket that the visitor no longer has the right to.
+ * @returns whether it was emptied
  */
 export async function emptyWithoutRights(
   { services, index, session, viewer }: RequestContext,
@@ -207,7 +206,7 @@ export async function emptyWithoutRights(
   return true;
 }
 
-/** Takes tickets and lines out of a basket, and what makes no sense without them. The seats are given back elsewhere. */
+/** Removes tickets and lines from a basket, with everything attached to them. The caller releases the seats. */
 export async function takeOut(
   transaction: Transaction,
   basket: Pick<BasketRow, "id" | "tickets" | "lines">,
@@ -230,8 +229,8 @@ export async function takeOut(
 }
 
 /**
- * A line relates to a line before it or to a ticket; a ticket is a part of a package. What goes with a package's tickets
- * is found in a second pass.
+ * Adds dependent lines. A line relates to an earlier line or to a ticket; a ticket may be part of a package. Lines
+ * attached to a package's tickets are found in a second pass.
  */
 export function withWhatRelates(
   { tickets, lines }: Pick<BasketRow, "tickets" | "lines">,

@@ -6,8 +6,8 @@ import { viewBasket } from "./basket-view.ts";
 import type { BasketRow } from "./baskets.ts";
 
 /**
- * Why the tickets of a basket cannot be changed: it is being paid, it is an order that was reserved as it is, or a voucher
- * pays for these very ones. A voucher that pays nothing, because something else pays all, locks nothing.
+ * Returns why a basket's tickets cannot be changed: it is in payment, it is a reserved order, or a voucher pays for
+ * these tickets. A voucher that pays nothing, because other payments cover the total, locks nothing.
  */
 export async function whyLocked(context: RequestContext, executor: Executor, basket: BasketRow) {
   const { services, session, viewer } = context;

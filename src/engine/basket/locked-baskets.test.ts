@@ -8,8 +8,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, PAY_LATER, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** A basket that stays as it is, whoever asks; and a command that is asked for again. */
-
 const LATER = 40;
 let shop: TestShop;
 let caller: Caller;
@@ -32,7 +30,7 @@ const hold = (...seats: string[]) =>
 const addMug = (as = caller) =>
   shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, as);
 
-/** Every command that would change what is in a basket, on a basket with a ticket and a thing. */
+/** Runs every command that changes a basket with a ticket and a product. */
 async function changes(as: () => Caller = () => caller) {
   const { basket } = shop.backEnd;
   const now = await basketOf(shop, caller);
@@ -52,8 +50,8 @@ async function inEveryWay(): Promise<string[]> {
   return answers.map((answer) => (answer.ok ? "changed" : answer.refusal.reason));
 }
 
-describe("nothing in it can be changed", () => {
-  test("while it is being paid for; nor is it given back, or more time for it", async () => {
+describe("a locked basket cannot be changed", () => {
+  test("during the payment: it cannot be released or extended either", async () => {
     await hold("A-5");
     await addMug();
     await place(shop, caller);
@@ -64,7 +62,7 @@ describe("nothing in it can be changed", () => {
     expect(await basketOf(shop, caller)).toMatchObject({ state: "paying", tickets: [{}], lines: [{}] });
   });
 
-  test("while a voucher pays for it, and everything once it is taken off", async () => {
+  test("while a voucher is applied; once it is removed, it can", async () => {
     await hold("A-5");
     await addMug();
     const { code } = await shop.engine.issueVoucher({
@@ -83,7 +81,7 @@ describe("nothing in it can be changed", () => {
     expect(await (await changes()).changeLine(3)).toMatchObject({ ok: true });
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);
     expect(await inEveryWay()).toEqual(Array(6).fill("voucher-locks-tickets"));
-    // More time changes nothing of it.
+    // Extending the time changes none of it.
     expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
     const [voucher] = (await basketOf(shop, caller))?.tenders ?? [];
     await shop.backEnd.storedValue.removeVoucher({ voucher: voucher?.id ?? "" }, caller);
@@ -92,7 +90,7 @@ describe("nothing in it can be changed", () => {
     expect(await removeTickets()).toMatchObject({ ok: true });
   });
 
-  test("while it is an order that was reserved so; it has no more time than it has", async () => {
+  test("while it is a reserved order; its time cannot be extended", async () => {
     await hold("A-5");
     await addMug();
     const reserved = await shop.backEnd.orders.reserve({}, caller);
@@ -106,7 +104,7 @@ describe("nothing in it can be changed", () => {
   });
 });
 
-test("voucher that pays nothing, because the tickets are free, leaves them to be changed and others to be added", async () => {
+test("a voucher locks free tickets, for which it pays nothing, only once a product has to be paid", async () => {
   const free = smallHouse().priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
   await shop.engine.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
   await hold("A-5");
@@ -123,8 +121,8 @@ test("voucher that pays nothing, because the tickets are free, leaves them to be
   expect(await hold("A-7")).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
 });
 
-describe("a command that is asked for again with its key", () => {
-  test("is carried out once, and with other words it is another command", async () => {
+describe("a command repeated with its idempotency key", () => {
+  test("is executed once, and with other input is a different command", async () => {
     await hold("A-5", "A-6");
     await addMug();
     let key: string = randomUUID();
@@ -159,7 +157,7 @@ describe("a command that is asked for again with its key", () => {
     expect(await basketOf(shop, caller)).toMatchObject({ tickets: [{ performance: LATER }], lines: [] });
   });
 
-  test("gives time once, and gives back once: what was put there since stays", async () => {
+  test("extends once and releases once: what was added since stays", async () => {
     const keyed = { ...caller, idempotencyKey: randomUUID() };
     await hold("A-5");
     for (let time = 0; time < 2; time++) {
@@ -177,7 +175,7 @@ describe("a command that is asked for again with its key", () => {
     });
   });
 
-  test("says again of a thing that is gone that the tickets went with it or not", async () => {
+  test("reports again for a removed line whether its tickets were removed too", async () => {
     await addMug();
     const [line] = (await basketOf(shop, caller))?.lines ?? [];
     const keyed = { ...caller, idempotencyKey: randomUUID() };
@@ -189,7 +187,7 @@ describe("a command that is asked for again with its key", () => {
   });
 });
 
-test("a command keeps the name by which a process of another version knows it again", async () => {
+test("a command's fingerprint is stable, so that a process of another version recognizes it", async () => {
   await hold("A-5", "A-6");
   await addMug();
   const keyed = () => ({ ...caller, idempotencyKey: randomUUID() });
@@ -216,7 +214,7 @@ test("a command keeps the name by which a process of another version knows it ag
   expect(await rowsOf(shop, "select operation from commands")).toEqual([{ operation: "empty" }]);
 });
 
-test("whoever has no session is told so by every command", async () => {
+test("every command is rejected without a session", async () => {
   await hold("A-5");
   await addMug();
   const ask = await changes(() => ({ ...caller, session: null }));

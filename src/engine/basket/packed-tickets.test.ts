@@ -8,7 +8,7 @@ import { audit } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Tickets of a package beside loose ones and a thing: what is done to one of them, and who hears of seats that come back. */
+/** Tickets of a package beside single tickets and a product. */
 
 const LATER = 40;
 let shop: TestShop;
@@ -40,7 +40,7 @@ async function parts() {
   const line = basket?.lines.find(({ kind }) => kind === "package");
   return { packed: packed?.id ?? "", loose: loose?.id ?? "", line: line?.id ?? "" };
 }
-/** Which performances' seats are told to have come back while something is done. */
+/** Returns the performances whose seats are announced as freed. */
 async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
   const told: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => told.push(change));
@@ -50,7 +50,7 @@ async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
     .sort();
 }
 
-test("one of them is not changed or taken out by itself: its package is named, and nothing of it happens", async () => {
+test("a package's ticket cannot be changed or removed alone; the refusal names its package", async () => {
   const { packed, loose, line } = await parts();
   const refusal = { reason: "in-package", line, name: "Two evenings" };
   const { basket } = shop.backEnd;
@@ -67,7 +67,7 @@ test("one of them is not changed or taken out by itself: its package is named, a
   });
 });
 
-test("another date is for the loose ticket alone", async () => {
+test("a change of date applies to the single ticket only", async () => {
   const change = () => shop.backEnd.basket.changeDate({ performance: CARMEN, to: LATER }, caller);
   expect(await freedBy(change)).toEqual([CARMEN]);
   const now = (await basketOf(shop, caller))?.tickets.map(({ performance, parent }) => [
@@ -82,7 +82,7 @@ test("another date is for the loose ticket alone", async () => {
   expect(await change()).toEqual({ ok: false, refusal: { reason: "unknown-ticket" } });
 });
 
-test("the package goes with its seats, which others hear of, and leaves the rest", async () => {
+test("removing the package announces its freed seats, and leaves the rest", async () => {
   const { line, loose } = await parts();
   const free = [await freeAt(shop, CARMEN), await freeAt(shop, TOSCA)];
   expect(await freedBy(() => shop.backEnd.basket.removeLines({ lines: [line] }, caller))).toEqual([
@@ -97,7 +97,7 @@ test("the package goes with its seats, which others hear of, and leaves the rest
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("a ticket that is taken out, and all of a basket that is emptied, is heard of; a thing that is taken out is not", async () => {
+test("removing a ticket or emptying a basket announces freed seats; removing a product does not", async () => {
   const { loose } = await parts();
   const mug = (await basketOf(shop, caller))?.lines.find(({ kind }) => kind === "merchandise")?.id ?? "";
   const { basket } = shop.backEnd;

@@ -10,7 +10,7 @@ export interface PlacedTicket {
   readonly priced: TicketLine;
 }
 
-/** One whose performance or price has left the catalogue is not there. */
+/** Returns nothing if the performance or price has left the catalogue. */
 export function placeTicket(index: CatalogueIndex, row: BasketTicketRow): PlacedTicket[] {
   const performance = index.performance(row.performance);
   const place = performance && index.planOf(performance).seat(row.seat);

@@ -4,10 +4,10 @@ import { basketOf } from "../testing/sales/package-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Which day's VAT is in what: a performance's is of the performance, on the house's own clock, a fee's of the day it is sold. */
+/** The VAT rate is the performance's day's in the house's time zone for a ticket, and the day of sale's for a fee. */
 
 const DAY = 86_400_000;
-/** From the first of February admission is taxed at 12 %, services at 20 %. */
+/** From 1 February, admission is taxed at 12 %, services at 20 %. */
 const RATES = [
   {
     id: "admission",
@@ -24,7 +24,7 @@ const RATES = [
     ],
   },
 ];
-/** The last minute of January in Oslo is an hour before that of Greenwich. */
+/** The last minute of January in Oslo, an hour before that of UTC. */
 const MIDNIGHT = Date.parse("2027-01-31T23:00:00Z");
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ test.each([
   [MIDNIGHT - 60_000, 600, 4_528],
   [MIDNIGHT, 1_200, 8_571],
 ])(
-  "a performance that begins at %i has the VAT of that day, its fee that of today",
+  "a performance that begins at %i has the VAT rate of that day, and its fee that of today",
   async (starts, rate, vat) => {
     const { rates } = await open(starts);
     expect(await rates()).toEqual([
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("fee and delivery have another VAT from the day on which it changes, and the performance that is past has its own", async () => {
+test("fee and delivery change their VAT rate on its date, and a past performance keeps its own", async () => {
   const { caller, rates } = await open(NOON + 40 * DAY);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   expect(await rates()).toEqual([
@@ -79,7 +79,7 @@ test("fee and delivery have another VAT from the day on which it changes, and th
   ]);
 });
 
-test("what costs nothing is no charge of an order: a fee of nothing, a delivery for nothing", async () => {
+test("a zero fee or delivery adds no charge to the order", async () => {
   const house = smallHouse();
   const [fee] = house.fees;
   if (!fee) throw new Error("The house has a fee");

@@ -12,9 +12,9 @@ import { feePerTicket } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "../lines/line-kind.ts";
 import type { PricedTicket, TicketLine } from "./ticket-line.ts";
 
-/** What a basket costs, charge by charge. The one place where prices, fees, delivery and VAT rates meet. */
+/** The price of a basket, charge by charge. The only place that combines prices, fees, delivery and VAT rates. */
 
-/** Null where the price list does not sell this band as this price type. */
+/** Null if the price list does not sell this band with this price type. */
 export function priceTicket(
   index: CatalogueIndex,
   performance: PerformanceEntry,
@@ -33,12 +33,12 @@ export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, sea
   return performance.bands[place.section.id] ?? place.seat.band;
 }
 
-/** What a basket is made of, as its price is worked out. */
+/** The contents of a basket as its price is calculated. */
 export interface PricedBasket extends LineContext {
   readonly delivery: DeliveryEntry | null;
 }
 
-/** Fees and delivery have the VAT of the day of the sale. */
+/** Fees and delivery have the VAT rate of the day of sale. */
 export function chargesOf(kinds: LineKinds, basket: PricedBasket): Charge[] {
   const { index, tickets, lines, delivery, now } = basket;
   const today = dayIn(index.catalogue.timeZone, now);
@@ -56,14 +56,14 @@ function lineRules(kinds: LineKinds, lines: readonly LineRow[], context: LineCon
   );
 }
 
-/** At the rate that holds when the performance is given, not when the ticket is bought. */
+/** The VAT rate of the day of the performance, not of the purchase. */
 function ticketCharge(index: CatalogueIndex, { id, performance, price }: TicketLine): Charge {
   const day = dayIn(index.catalogue.timeZone, performance.starts);
   const rate = vatOn(index.vatRate(index.eventOf(performance).vat), day);
   return { line: id, phase: "base", reference: `T-${performance.id}`, gross: price, rate };
 }
 
-/** Free tickets cost no fee. A fee per ticket belongs to its ticket: whoever returns one knows what it was. */
+/** Free tickets cost no fee. A fee per ticket is charged with its ticket, so that a return can include it. */
 function feeRule(
   index: CatalogueIndex,
   fee: FeeEntry,
@@ -100,16 +100,16 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
   };
 }
 
-/** The day of a minute is asked for with every ticket of every basket; it is worked out once. */
+/** Caches the day of a minute, which is needed for every ticket of every basket. */
 const days = new Map<string, string>();
 const MOST_DAYS = 10_000;
 
-/** The rate of a thing sold today, in basis points. */
+/** The rate of a product sold today, in basis points. */
 export function rateToday({ index, now }: Pick<LineContext, "index" | "now">, vat: string): number {
   return vatOn(index.vatRate(vat), dayIn(index.catalogue.timeZone, now));
 }
 
-/** YYYY-MM-DD on the house's clock. */
+/** YYYY-MM-DD in the time zone. */
 export function dayIn(timeZone: string, moment: number): string {
   const minute = `${timeZone} ${Math.floor(moment / 60_000)}`;
   const known = days.get(minute);

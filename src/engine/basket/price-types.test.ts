@@ -5,7 +5,7 @@ import { customerAt, holdSeats } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN, COMPANION, smallHouse, WHEELCHAIR, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** A ticket in the basket becomes another one: ordinary, for the young at half price, beside a wheelchair for nothing. */
+/** Changes a ticket's price type: ordinary, half price for the young, free beside a wheelchair. */
 
 let shop: TestShop;
 let caller: Caller;
@@ -29,7 +29,7 @@ const change = (ticket: string, priceType: number, as = caller) =>
   shop.backEnd.basket.changePriceType({ ticket, priceType }, as);
 const prices = async () => (await tickets()).map(({ price }) => price.amount);
 
-test("the ticket costs what its new type does, and the others what they did", async () => {
+test("the ticket has the price of its new type, and the others keep theirs", async () => {
   const [first, second] = await hold("A-5", "A-6");
   const changed = await change(second?.id ?? "", YOUTH);
   expect(changed).toMatchObject({ ok: true, value: { basket: { tickets: [{}, {}] } } });
@@ -39,7 +39,7 @@ test("the ticket costs what its new type does, and the others what they did", as
   expect(await prices()).toEqual([40_000, 80_000]);
 });
 
-test("it is changed though there are more tickets than the house has come to allow", async () => {
+test("it is changed even if the basket has more tickets than the house now allows", async () => {
   const [first] = await hold("A-5", "A-6", "A-7");
   shop.clock.advance(1);
   await shop.engine.importCatalogue(smallHouse({ maxTickets: 2 }), []);
@@ -47,8 +47,8 @@ test("it is changed though there are more tickets than the house has come to all
   expect(await prices()).toEqual([40_000, 80_000, 80_000]);
 });
 
-describe("it is refused", () => {
-  test("for one young person more than the customer may have, of those in another window of theirs too", async () => {
+describe("it is rejected", () => {
+  test("for one youth ticket more than the customer may have, including those in their other session", async () => {
     const [here, there] = await customerAt(shop, 2);
     if (!here || !there) throw new Error("There are two windows");
     await holdSeats(shop, there, ["A-1", "A-2"], YOUTH);
@@ -60,7 +60,7 @@ describe("it is refused", () => {
     expect(await prices()).toEqual([80_000]);
   });
 
-  test("for what is not sold there, and for a seat that it is not for", async () => {
+  test("for a price type that is not on sale there, or not for this seat", async () => {
     const [ticket] = await hold("A-5");
     for (const type of [99, WHEELCHAIR, COMPANION]) {
       expect(await change(ticket?.id ?? "", type)).toEqual({
@@ -70,7 +70,7 @@ describe("it is refused", () => {
     expect(await prices()).toEqual([80_000]);
   });
 
-  test("for a third young person of two", async () => {
+  test("for a third youth ticket when two are allowed", async () => {
     const held = await hold("A-5", "A-6", "A-7");
     const [first, second, third] = held.map(({ id }) => id);
     await change(first ?? "", YOUTH);
@@ -79,7 +79,7 @@ describe("it is refused", () => {
     expect(await prices()).toEqual([40_000, 40_000, 80_000]);
   });
 
-  test("for a ticket that is another's, that has gone, or that nobody has", async () => {
+  test("for another visitor's ticket, a removed one, or an unknown one", async () => {
     const [ticket] = await hold("A-5");
     const id = ticket?.id ?? "";
     const unknown = { ok: false, refusal: { reason: "unknown-ticket" } };
@@ -89,7 +89,7 @@ describe("it is refused", () => {
     expect(await change(id, YOUTH)).toEqual(unknown);
   });
 
-  test("while it is being paid for, as is emptying the basket", async () => {
+  test("during the payment, as is emptying the basket", async () => {
     caller = await signedIn(shop.backEnd, caller);
     const [ticket] = await hold("A-5");
     await place(shop, caller);
@@ -99,7 +99,7 @@ describe("it is refused", () => {
   });
 });
 
-test("whoever has no session has no basket, and nothing to be emptied", async () => {
+test("without a session there is no basket, and nothing to empty", async () => {
   const stranger = { ...caller, session: null };
   expect(await shop.backEnd.basket.read({}, stranger)).toEqual({
     ...{ ok: true, value: { basket: null, ended: null, session: false } },
@@ -107,7 +107,7 @@ test("whoever has no session has no basket, and nothing to be emptied", async ()
   expect(await shop.backEnd.basket.empty({}, stranger)).toMatchObject({ refusal: { reason: "no-session" } });
 });
 
-describe("a command that is asked again with its key is answered with the basket as it is then", () => {
+describe("a command repeated with its key returns the current basket", () => {
   test.each([
     ["that has run out", false],
     ["that was bought", true],

@@ -29,7 +29,7 @@ export async function contextOf(
   });
 }
 
-/** The live basket as its visitor sees it; null where nothing is in it. */
+/** Returns the live basket as its visitor sees it; null if it is empty. */
 export async function readBasket(
   context: RequestContext,
 ): Promise<{ readonly basket: Basket | null; readonly justExpired: boolean }> {
@@ -50,7 +50,7 @@ async function viewLive(context: RequestContext, live: BasketRow): Promise<Baske
   const values = await appliedValues(services.database, live.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));
   const taxed = taxedBefore(values, paying);
-  // Most vouchers were sold untaxed: nothing changes, and the basket is not priced twice.
+  // Without a single-purpose voucher, which is the usual case, the basket is not priced a second time.
   if (taxed.length === 0) return paid;
   const { totals } = viewBasket(context, row, order, taxed);
   return { ...paid, totals };
@@ -65,8 +65,8 @@ async function orderOf({ database }: Services, basket: string): Promise<string |
 }
 
 /**
- * The basket after a command, as it is now: one that was carried out before may be asked for again when all of it has
- * been paid for or its time has run out, and then nothing is in it.
+ * Returns the current basket after a command. For a repeated command it may have been paid for or expired, and is empty
+ * then.
  */
 export async function readAfter(context: RequestContext): Promise<Basket> {
   const { basket } = await readBasket(context);
@@ -78,6 +78,6 @@ export async function readAfter(context: RequestContext): Promise<Basket> {
     .where(eq(baskets.session, session.id))
     .orderBy(desc(baskets.created))
     .limit(1);
-  if (!last) throw new Error("A command was carried out for a session that never had a basket");
+  if (!last) throw new Error("A command was executed for a session that never had a basket");
   return viewBasket(context, { ...last, tickets: [], lines: [] }, null);
 }

@@ -12,6 +12,6 @@ export interface PricedTicket {
 /** A ticket as a line of a basket. */
 export interface TicketLine extends PricedTicket {
   readonly id: string;
-  /** The package that it is a part of, by its line. */
+  /** The line of the package that it is part of. */
   readonly parent?: string;
 }

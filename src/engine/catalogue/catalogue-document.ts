@@ -9,9 +9,9 @@ import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /**
- * The house as the engine knows it: what `season.json`, `house.json` and the halls say, with every relative
- * date resolved. It is small (some hundred performances) and changes rarely, so it is stored whole and kept
- * in memory; only seats, baskets and orders are rows.
+ * The house as the engine knows it: `season.json`, `house.json` and the halls, with every relative date resolved. It is
+ * small (some hundred performances) and changes rarely, so it is stored whole and cached in memory; only seats, baskets
+ * and orders are rows.
  */
 export interface Catalogue {
   readonly currency: Currency;
@@ -29,9 +29,9 @@ export interface Catalogue {
   readonly events: readonly EventEntry[];
   readonly performances: readonly PerformanceEntry[];
   readonly plans: readonly PlanEntry[];
-  /** What is sold besides tickets. Documents from before there was any do not say. */
+  /** Products and everything else on sale besides tickets. Absent in older documents. */
   readonly sales?: Sales;
-  /** What is drawn among those who register for it. */
+  /** Ballots, with registrations. */
   readonly registrations?: readonly Registration[];
 }
 
@@ -57,10 +57,10 @@ export interface PerformanceEntry {
   readonly restrictedTo: Restriction | null;
   readonly ways: Ways;
   readonly note: LocalText | null;
-  /** Documents from before there were any do not say. */
+  /** Absent in older documents. */
   readonly access?: LocalText | null;
   readonly streaming?: LocalText | null;
   readonly reminder?: LocalText | null;
-  /** The band of every section that differs from its seats' own, by section id. */
+  /** Bands of the sections that differ from their seats' own, by section id. */
   readonly bands: Readonly<Record<string, Band>>;
 }

@@ -12,7 +12,7 @@ import type { PriceList, VatRate } from "#domain/price/price-list.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 import type { PerformanceChange } from "./performance-changes.ts";
 
-/** The catalogue with ways into it. Looking up something a performance refers to never fails: import checked it. */
+/** The catalogue with indices. Looking up a reference of a performance never fails: the import checked it. */
 export interface CatalogueIndex {
   readonly catalogue: Catalogue;
   readonly event: (slug: string) => EventEntry | undefined;
@@ -26,7 +26,7 @@ export interface CatalogueIndex {
   readonly priceType: (id: number) => PriceTypeEntry | undefined;
   readonly vatRate: (id: string) => VatRate;
   readonly delivery: (id: string) => DeliveryEntry | undefined;
-  /** What the house has changed about a performance, oldest first. */
+  /** Changes of a performance after its announcement, oldest first. */
   readonly changesOf: (performance: number) => readonly PerformanceChange[];
 }
 

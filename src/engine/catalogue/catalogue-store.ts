@@ -4,15 +4,15 @@ import { catalogueVersions } from "../storage/tables/shop.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import { readChanges } from "./performance-changes.ts";
 
-/** How long a process may go on with the catalogue it has before it asks whether there is a newer one. */
+/** Interval after which a process checks for a newer catalogue. */
 const CHECK_EVERY_MS = 2_000;
 
 export interface CatalogueStore {
-  /** The newest catalogue. @throws before a house was imported */
+  /** Returns the newest catalogue. @throws before the first import */
   current(): Promise<CatalogueIndex>;
-  /** Another number with every import. */
+  /** A different number after every import. */
   version(): Promise<number>;
-  /** Forgets what is in memory: something was imported just now. */
+  /** Drops the cached catalogue after an import. */
   refresh(): void;
 }
 
@@ -21,7 +21,7 @@ interface Held {
   readonly index: CatalogueIndex;
 }
 
-/** Keeps the newest catalogue in memory and notices when another process has imported a newer one. */
+/** Caches the newest catalogue and detects imports by other processes. */
 export function createCatalogueStore(database: Database, now: () => number): CatalogueStore {
   let held: Held | null = null;
   let checked = Number.NEGATIVE_INFINITY;

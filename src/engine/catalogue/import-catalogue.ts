@@ -12,27 +12,27 @@ import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import { findLostPerformances, type LostPerformance, noteChanges } from "./performance-changes.ts";
 
-/** Seats sold before the house came to us: applied when a performance is first seen, never again. */
+/** Seats sold before the house used Parkett: applied only when a performance is first imported. */
 export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
 
 export interface ImportReport {
   /**
-   * "unchanged": this very house is the newest version already; "older": it was once, and another has come since: a
-   * process that starts again during a rollout must not bring its prices back. "overtaken": it was to follow another house.
+   * "unchanged": this house is already the newest version. "older": it is an earlier version: a process that restarts
+   * during a rollout must not restore its prices. "overtaken": the newest is not the version that it was to follow.
    */
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
-  /** Orders that are written to about performances that this has changed. */
+  /** Number of orders that are notified of changed performances. */
   readonly told: number;
-  /** Seats that the new plans no longer have although somebody has bought or holds them. */
+  /** Sold or held seats that the new plans no longer have. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
-  /** Performances to come that the season no longer has although people have tickets for them. */
+  /** Future performances with tickets that the season no longer has. */
   readonly lostPerformances: readonly LostPerformance[];
 }
 
 export const IMPORT_LOCK = 7_263_549;
 const NOTHING_LOST = { told: 0, lostSeats: [], lostPerformances: [] };
 
-/** The day that relative dates count from: `today` at the very first start, then the same for ever. */
+/** Returns the day from which relative dates count: `today` on the very first start, then always the same. */
 export async function firstStartDay(database: Database, today: string): Promise<string> {
   await database.insert(firstStart).values({ day: today }).onConflictDoNothing();
   const [row] = await database.select().from(firstStart);
@@ -40,15 +40,15 @@ export async function firstStartDay(database: Database, today: string): Promise<
 }
 
 export interface ImportOrders {
-  /** Somebody wants the older house back. */
+  /** Imports an older version on purpose. */
   readonly evenIfOlder?: boolean;
-  /** Only where this house is the newest: whoever changes one thing of it publishes nothing else. */
+  /** Imports only if this house is the newest version, so that a single change publishes nothing else. */
   readonly onlyAfter?: Catalogue;
-  /** Written with the house, or not at all. */
+  /** Writes in the same transaction. */
   readonly alongside?: (transaction: Transaction) => Promise<void>;
 }
 
-/** Makes `catalogue` the house's newest version, seats included. Idempotent; sold and held seats stay as they are. */
+/** Imports `catalogue` as the newest version, with its seats. Idempotent; sold and held seats stay as they are. */
 export async function importCatalogue(
   database: Database,
   catalogue: Catalogue,
@@ -60,7 +60,7 @@ export async function importCatalogue(
   const fingerprint = fingerprintOf(catalogue);
   const index = indexCatalogue(catalogue);
   return inTransaction(database, async (transaction) => {
-    // A big house takes longer to write, and to wait for, than the database lets a visitor's statement take.
+    // A large import exceeds the visitors' statement timeout.
     await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     const [newest] = await transaction
@@ -111,7 +111,7 @@ async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
   );
   return rows.filter(({ performance, seat }) => {
     const entry = index.performance(performance);
-    // A performance that left the season keeps its seats; only a hall that lost a seat is a fault.
+    // A performance that left the season keeps its seats; only a plan that lost a seat is an error.
     return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
   });
 }

@@ -7,8 +7,6 @@ import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { IMPORT_LOCK, importCatalogue } from "./import-catalogue.ts";
 
-/** A house is imported again and again; what has been sold stays sold. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -47,11 +45,11 @@ test("the same house twice changes nothing", async () => {
   expect(await seatRows()).toEqual(before);
 });
 
-test("a process that starts beside another waits for its import, however long that takes", async () => {
+test("a process that starts during another's import waits for it, however long it takes", async () => {
   const { connectionString } = shop.database.$client.options;
-  // The database gives a visitor's statement up after this; somebody else's import takes longer.
+  // The visitors' statement timeout is shorter than another process's import.
   const pool = new Pool({ connectionString, statement_timeout: 200 });
-  // The database may be gone a moment before its last connection is.
+  // The database may be dropped a moment before its last connection closes.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const hasty = drizzle(pool, { schema });
@@ -71,7 +69,7 @@ test("a process that starts beside another waits for its import, however long th
   await hasty.$client.end();
 });
 
-test("a new hall takes over: seats come and go, positions move, held seats stay held", async () => {
+test("a new plan adds and removes seats and moves positions; held seats stay held", async () => {
   const caller = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
@@ -87,7 +85,7 @@ test("a new hall takes over: seats come and go, positions move, held seats stay 
   );
 });
 
-test("a hall without a seat that somebody holds is refused, and nothing is changed", async () => {
+test("a plan that lacks a held seat is rejected, and nothing changes", async () => {
   const caller = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
@@ -99,7 +97,7 @@ test("a hall without a seat that somebody holds is refused, and nothing is chang
   expect(await seatRows()).toEqual(before);
 });
 
-test("a process that starts again with an older house does not bring its prices back, unless it is told to", async () => {
+test("a process that restarts with an older house does not restore its prices, unless it is forced to", async () => {
   const older = smallHouse();
   const newer = smallHouse({ maxTickets: 5 });
   expect((await shop.engine.importCatalogue(newer, [])).result).toBe("imported");
@@ -116,7 +114,7 @@ test("a process that starts again with an older house does not bring its prices 
   expect(await newest()).toBe(older.maxTickets);
 });
 
-test("seats sold elsewhere are sold when a performance is new, and never again", async () => {
+test("seats sold elsewhere are marked as sold when a performance is new, and never again", async () => {
   const tenth = smallHouse()
     .performances.slice(0, 1)
     .map((entry) => ({ ...entry, id: 9 }));
@@ -130,12 +128,12 @@ test("seats sold elsewhere are sold when a performance is new, and never again",
   expect(await state()).toBe(2);
 });
 
-test("relative dates count from the first start for ever", async () => {
+test("relative dates always count from the first start", async () => {
   expect(await shop.engine.firstStartDay("2027-01-15")).toBe("2027-01-15");
   expect(await shop.engine.firstStartDay("2027-03-01")).toBe("2027-01-15");
 });
 
-test("the ledger cannot be changed, not even by hand", async () => {
+test("the ledger cannot be changed, not even with SQL", async () => {
   const { $client } = shop.database;
   await expect($client.query("delete from ledger")).resolves.toBeDefined();
   await $client.query(`insert into customers (id, email, folded_email, password_hash, first_name, last_name, phone, created)

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** The moment in which a day of the house's calendar is over, milliseconds: what is valid to a day is valid all of it. */
+/** Returns the end of a day in the time zone, in milliseconds: validity dates include their whole day. */
 export function endOfDay(day: string, timeZone: string): number {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return next.toZonedDateTime({ timeZone }).epochMilliseconds;

@@ -5,7 +5,7 @@ import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.t
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 
-/** What the house changes about performances that people have tickets for. */
+/** Changes by the house to performances that customers have tickets for. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,7 +29,7 @@ async function buy(performance = CARMEN, seat = "A-5"): Promise<string> {
   return placed.value.link;
 }
 
-/** The small house with something else about one performance. */
+/** The small house with one performance changed. */
 function houseWith(performance: number, change: Partial<PerformanceEntry>, maxTickets = 9) {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === performance ? { ...entry, ...change } : entry,
@@ -54,19 +54,19 @@ async function emailsToWrite(): Promise<string[]> {
 const startOf = (performance: number) =>
   new Date(NOON + (performance === CARMEN ? 3 : 30) * DAY).toISOString();
 
-test("a cancelled performance shows on the order, and its holders are written to once", async () => {
+test("a cancelled performance is shown on the order, and its holders are notified once", async () => {
   const link = await buy();
   await buy(TOSCA);
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   const cancelled = { kind: "cancelled", before: startOf(CARMEN) };
   expect(await changeOf(link)).toEqual([{ starts: startOf(CARMEN), change: cancelled }]);
-  // The same house again, and one in which something else is new.
+  // The same house again, and one with another change.
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }, 8), []);
   expect(await emailsToWrite()).toEqual(["cancelled"]);
 });
 
-test("a moved performance says when it was to be, also when it moves twice, and never to who bought afterwards", async () => {
+test("a moved performance has its original date, also after a second move, except for later buyers", async () => {
   const link = await buy();
   const later = NOON + 5 * DAY;
   await shop.engine.importCatalogue(houseWith(CARMEN, { starts: later }), []);
@@ -91,7 +91,7 @@ test("a moved performance says when it was to be, also when it moves twice, and 
   });
 });
 
-test("a performance that is given after all is said to be", async () => {
+test("a reinstated performance is announced as such", async () => {
   const link = await buy();
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   await shop.engine.importCatalogue(smallHouse({ maxTickets: 8 }), []);
@@ -99,14 +99,14 @@ test("a performance that is given after all is said to be", async () => {
   expect(await emailsToWrite()).toEqual(["cancelled", "reinstated"]);
 });
 
-test("whose tickets were paid back is not written to", async () => {
+test("holders whose tickets were refunded are not notified", async () => {
   await buy();
   await shop.database.$client.query("update tickets set valid = false");
   await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   expect(await emailsToWrite()).toEqual([]);
 });
 
-test("a season without a performance that has been sold is refused, and nothing changes", async () => {
+test("a season without a performance that has been sold is rejected, and nothing changes", async () => {
   await buy();
   const report = await shop.engine.importCatalogue(without(CARMEN), []);
   expect(report).toMatchObject({
@@ -118,7 +118,7 @@ test("a season without a performance that has been sold is refused, and nothing 
   ).toMatchObject({
     ok: true,
   });
-  // What nobody has bought may go, and so may what is over.
+  // Unsold and past performances may be removed.
   expect(await shop.engine.importCatalogue(without(TOSCA), [])).toMatchObject({ result: "imported" });
   shop.clock.advance((4 * DAY) / 1000);
   expect(await shop.engine.importCatalogue(without(CARMEN), [])).toMatchObject({ result: "imported" });

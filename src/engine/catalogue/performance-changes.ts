@@ -5,13 +5,13 @@ import { performanceChanges } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
 /**
- * What the house has changed about performances that people hold tickets for: facts, written once by the import that brings
- * the change and never taken back. They lie over what was bought, whose frozen document stays as it is.
+ * Changes to performances that customers have tickets for: facts, written once by the import and never revoked. They
+ * supplement the order's document, which stays frozen.
  */
 export type PerformanceChange = typeof performanceChanges.$inferSelect;
 export type ChangeKind = PerformanceChange["kind"];
 
-/** A performance that left the season although it is still to come and people have tickets for it. */
+/** A future performance with tickets that left the season. */
 export interface LostPerformance {
   readonly performance: number;
   readonly event: string;
@@ -28,7 +28,7 @@ interface KnownPerformance {
   readonly tickets: number;
 }
 
-/** Performances as they were before this import, with what was last said of them and how many hold tickets. */
+/** Performances as they were before this import, with their last announced change and the number of ticket holders. */
 async function knownPerformances(transaction: Transaction): Promise<KnownPerformance[]> {
   const { rows } = await transaction.execute<KnownPerformance>(sql`
     select performances.id, event, starts,
@@ -53,8 +53,8 @@ export async function findLostPerformances(
 }
 
 /**
- * Notes every change of a performance that was known before, and has everybody told who holds a ticket for it.
- * @returns how many orders are written to
+ * Records every change of a known performance, and queues emails to its ticket holders.
+ * @returns the number of orders notified
  */
 export async function noteChanges(
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function noteChanges(
         .insert(performanceChanges)
         .values({ performance: known.id, kind, before: known.starts, after, at: now })
         .returning();
-      // Nobody needs to hear of a performance that is over either way.
+      // A performance that is over before and after the change needs no email.
       if (!change || (known.starts <= now && after <= now)) continue;
       await offerRefunds(transaction, change);
       told += await tellHolders(transaction, change, outbox);
@@ -87,7 +87,7 @@ function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind
   return [...(known.cancelled ? ["reinstated" as const] : []), ...(moved ? ["moved" as const] : [])];
 }
 
-/** Each order that holds tickets may choose; who has chosen money or credit has nothing left to choose about. */
+/** Offers a choice to each order with tickets; those that have chosen money or credit already are excluded. */
 async function offerRefunds(
   transaction: Transaction,
   { performance, kind, at }: PerformanceChange,
@@ -124,8 +124,8 @@ export async function readChanges(executor: Pick<Transaction, "select">): Promis
 }
 
 /**
- * What somebody has to know who got to know the performance at `since`; null when it is as it was then.
- * @param changes all of this performance's, oldest first
+ * Returns the change of a performance since `since`; null if it is as it was then.
+ * @param changes all changes of this performance, oldest first
  */
 export function changeSince(
   changes: readonly PerformanceChange[],
@@ -139,9 +139,9 @@ export function changeSince(
 }
 
 /**
- * The same for what was bought: by the facts alone, whatever the season says by now.
- * @param changes all of this performance's, oldest first
- * @param frozen when it was to begin as it was bought, milliseconds
+ * Returns the changes for an order, from the recorded facts alone, whatever the season now says.
+ * @param changes all changes of this performance, oldest first
+ * @param frozen the start at the time of the purchase, in milliseconds
  */
 export function changesSince(
   changes: readonly PerformanceChange[],

@@ -3,15 +3,15 @@ import type { Executor } from "../storage/database.ts";
 import { performanceOrders } from "../storage/tables/box-office.ts";
 
 /**
- * What the box office has ordered about performances since the season's file was written: it lies over the file at every import,
- * so that no restart brings back what was cancelled.
+ * Box office overrides of performances, newer than the season's file. They are applied at every import, so that no
+ * restart undoes a cancellation.
  */
 export interface PerformanceOrder {
   readonly performance: number;
   readonly cancelled: boolean;
-  /** "2027-02-06T19:00" on the house's wall; null where the file's own date holds. */
+  /** "2027-02-06T19:00" in local time; null if the file's date applies. */
   readonly starts: string | null;
-  /** What the file said of the date then: once it says otherwise, it is the newer word. */
+  /** The file's date at the time: if the file changes, it takes precedence. */
   readonly instead: string | null;
 }
 
@@ -23,7 +23,7 @@ export async function readPerformanceOrders(executor: Executor): Promise<Perform
     .orderBy(performance);
 }
 
-/** Writes what holds from now on; an order that says nothing more is taken away. */
+/** Writes an override, or deletes it if it overrides nothing. */
 export async function writePerformanceOrder(
   executor: Executor,
   order: PerformanceOrder,

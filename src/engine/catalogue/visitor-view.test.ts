@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CARMEN, NOON, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** The catalogue as a visitor reads it. */
-
 const DAY = 86_400_000;
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("says since when a visitor can buy, not since when members can", async () => {
+test("an event shows since when this visitor can buy, not since when members can", async () => {
   const read = await shop.backEnd.catalogue.agenda({}, await visitor(shop.backEnd));
   const carmen = read.ok ? read.value.performances.find(({ id }) => id === CARMEN) : null;
   expect(carmen?.onSaleFrom).toBe(new Date(NOON - DAY).toISOString());

@@ -11,7 +11,7 @@ import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { changeSince } from "./performance-changes.ts";
 
-/** The catalogue through one visitor's eyes: their language, what they may have, this moment. */
+/** A visitor's view of the catalogue: language, rights and time. */
 export interface Viewer extends Entitlements {
   readonly language: Language;
   readonly now: number;
@@ -40,7 +40,7 @@ export function summarisePerformance(
   };
 }
 
-/** How one comes by seats that are drawn. */
+/** How to register for the ballot of a performance. */
 function registrationFor(
   { catalogue }: CatalogueIndex,
   { id }: PerformanceEntry,
@@ -87,7 +87,7 @@ export function viewAvailability(now: Availability, performance: PerformanceEntr
   };
 }
 
-/** Every price this visitor can have, the fee per ticket included in `total`. */
+/** Returns every price available to this visitor, with the fee per ticket in `total`. */
 export function pricesFor(
   index: CatalogueIndex,
   performance: PerformanceEntry,
@@ -111,7 +111,7 @@ export function pricesFor(
   });
 }
 
-/** "any A", "companion C": which kinds of seats each band of a performance has at all. */
+/** "any A", "companion C": the kinds of seats in each band of a performance. */
 const pools = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
 function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): ReadonlySet<string> {
   const known = pools.get(performance);
@@ -126,12 +126,12 @@ function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): Read
   return found;
 }
 
-/** The fee on each ticket that costs anything; a free ticket carries none. */
+/** The fee on each ticket with a price; free tickets have none. */
 export function feePerTicket(index: CatalogueIndex): number {
   return index.catalogue.fees.filter((fee) => fee.per === "ticket").reduce((sum, fee) => sum + fee.amount, 0);
 }
 
-/** "from": the ordinary price where it is sold, else the lowest of the others, in a band with seats left. */
+/** The "from" price: the ordinary price if on sale, else the lowest other one, in a band with free seats. */
 function lowestPrice(
   index: CatalogueIndex,
   performance: PerformanceEntry,

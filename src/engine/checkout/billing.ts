@@ -5,7 +5,7 @@ import type { Executor } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { findCustomer } from "../visitors/customers.ts";
 
-/** One of the customer's addresses, as it is now; null where there is none of that type. */
+/** Returns the customer's current address of a type; null if there is none. */
 export async function addressOf(
   executor: Executor,
   customer: string,

@@ -5,8 +5,6 @@ import { buy, place } from "../testing/purchase.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What is said on the way through the checkout goes with the order, and to nobody else. */
-
 const words = (sv: string) => ({ sv });
 const DECLARATION = words("Jag betalar skatt i Storbritannien.");
 const DAY_SECONDS = 86_400;
@@ -49,7 +47,7 @@ const notes = { order: "Vi kommer sent", access: "Rullstol", dietary: "Nötter" 
 const read = (link: string, as = caller) => checkout().orderDetails({ link }, as);
 
 describe("notes", () => {
-  test("go from the basket to its order, where only its customer reads them", async () => {
+  test("go from the basket to its order, where only its customer can read them", async () => {
     await hold();
     expect(await checkout().setNotes(notes, caller)).toEqual(OK);
     expect(await checkout().details({}, caller)).toMatchObject({ value: { notes, noteCharacters: 500 } });
@@ -60,7 +58,7 @@ describe("notes", () => {
     expect(await read(link, await visitor(shop.backEnd))).toEqual({ ok: true, value: null });
   });
 
-  test("are not to be read by whoever has the database alone", async () => {
+  test("cannot be read with the database alone", async () => {
     await hold();
     await checkout().setNotes(notes, caller);
     await place(shop, caller);
@@ -90,7 +88,7 @@ describe("notes", () => {
     expect(link).not.toBe("");
   });
 
-  test("may each be five hundred characters, as people count them", async () => {
+  test("may each have 500 characters, counted as graphemes", async () => {
     await hold();
     expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(500) }, caller)).toEqual(OK);
     expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(501) }, caller)).toEqual({
@@ -99,7 +97,7 @@ describe("notes", () => {
     });
   });
 
-  test("are not changed while the order is being paid, nor where there is no basket", async () => {
+  test("cannot be changed during the payment, or without a basket", async () => {
     expect(await checkout().setNotes(notes, caller)).toEqual(refusal("no-basket"));
     await hold();
     await place(shop, caller);
@@ -111,7 +109,7 @@ describe("the bill", () => {
   const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
   const billing = { line1: "Bolagsgatan 2", line2, line3, postalCode, city, county, country };
 
-  test("names the address that was chosen, as it was when the order was placed", async () => {
+  test("has the chosen address as it was when the order was placed", async () => {
     await hold();
     expect(await checkout().setBilling({ address: "billing" }, caller)).toEqual(refusal("unknown-address"));
     await shop.backEnd.account.setAddress({ type: "billing", ...billing }, caller);
@@ -125,7 +123,7 @@ describe("the bill", () => {
 describe("a household", () => {
   const add = (firstName: string, lastName = "Ek") => checkout().addMember({ firstName, lastName }, caller);
 
-  test("has members, one of whom may book; the order keeps the name", async () => {
+  test("has members; the order keeps the name of the member who booked", async () => {
     await hold();
     const added = await add(" Elsa ");
     const id = added.ok ? added.value.id : "";
@@ -140,7 +138,7 @@ describe("a household", () => {
     expect(await read(link)).toMatchObject({ value: { bookedFor: { firstName: "Elsa", lastName: "Ek" } } });
   });
 
-  test("is nobody else's: another's member neither books nor goes", async () => {
+  test("rejects booking for, or removing, another customer's member", async () => {
     const added = await add("Elsa");
     const member = added.ok ? added.value.id : "";
     const own = caller;
@@ -151,7 +149,7 @@ describe("a household", () => {
     expect(await checkout().household({}, own)).toMatchObject({ value: [{ id: member }] });
   });
 
-  test("has names, and twenty of them at most, in two tabs too", async () => {
+  test("requires names and has at most twenty members, also across two tabs", async () => {
     expect(await add(" ")).toMatchObject({
       refusal: { faults: [{ field: "firstName", rule: "first-name-required" }] },
     });
@@ -162,7 +160,7 @@ describe("a household", () => {
 });
 
 describe("Gift Aid", () => {
-  test("is asked for nowhere where the house does not have it, and nobody slips it in", async () => {
+  test("is not offered where the house does not claim it, and a submitted declaration is rejected", async () => {
     await give(true);
     expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
     expect(await checkout().declareGiftAid({ declared: true }, caller)).toEqual(refusal("not-offered"));
@@ -171,7 +169,7 @@ describe("Gift Aid", () => {
     expect(rows).toEqual([]);
   });
 
-  test("adds a quarter, rounded down; the declaration is kept in its words with the order", async () => {
+  test("adds a quarter, rounded down; the order keeps the text of the declaration", async () => {
     await shop.close();
     await open({ giftAidDeclaration: DECLARATION });
     await give();
@@ -184,19 +182,19 @@ describe("Gift Aid", () => {
     expect(rows).toEqual([{ wording: DECLARATION.sv, language: "sv" }]);
   });
 
-  test("is nothing to ask for a basket without donations", async () => {
+  test("is not offered for a basket without donations", async () => {
     await shop.close();
     await open({ giftAidDeclaration: DECLARATION });
     await hold();
     expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
   });
 
-  describe("for every donation to come", () => {
+  describe("for all future donations", () => {
     const declare = (declared: boolean, as = caller) =>
       shop.backEnd.donations.declareGiftAid({ declared }, as);
     const rows = async (text: string) => (await shop.database.$client.query(text)).rows;
     const WITH_GIFT_AID = { word: "donation-gift-aid", values: {} };
-    /** What is said of the donation on the way to its order, whatever steps the house has. */
+    /** Reads the Gift Aid of the basket's donation. */
     const inBasket = async () => {
       const read = await shop.backEnd.basket.read({}, caller);
       return read.ok ? read.value.basket?.lines[0]?.about : undefined;
@@ -206,7 +204,7 @@ describe("Gift Aid", () => {
       await open({ giftAidDeclaration: DECLARATION });
     });
 
-    test("is declared once and taken back once, with its words, and is nobody else's", async () => {
+    test("is declared once and withdrawn once, with its text, for its customer only", async () => {
       const read = () => shop.backEnd.donations.giftAid({}, caller);
       expect(await read()).toEqual({ ok: true, value: { declaration: DECLARATION.sv, declared: null } });
       expect(await Promise.all([declare(true), declare(true), declare(true)])).toEqual([OK, OK, OK]);
@@ -220,7 +218,7 @@ describe("Gift Aid", () => {
       expect(await declare(true, await visitor(shop.backEnd))).toEqual(refusal("login-needed"));
     });
 
-    test("goes with what is given from then on, the words with each order; not with what was given after it was taken back", async () => {
+    test("applies to every donation until its withdrawal, with the text on each order", async () => {
       await declare(true);
       await give();
       expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: true } } });
@@ -237,7 +235,7 @@ describe("Gift Aid", () => {
       expect(await rows("select wording from gift_aid_declarations")).toEqual([{ wording: DECLARATION.sv }]);
     });
 
-    test("gives way to what is said of these very donations", async () => {
+    test("is overridden by the answer for a particular donation", async () => {
       await declare(true);
       await give();
       expect(await inBasket()).toContainEqual(WITH_GIFT_AID);
@@ -249,7 +247,7 @@ describe("Gift Aid", () => {
       expect(await rows("select 1 from gift_aid_declarations")).toEqual([]);
     });
 
-    test("is nowhere in a house that has none", async () => {
+    test("is not available in a house without Gift Aid", async () => {
       await shop.close();
       await open();
       expect(await shop.backEnd.donations.giftAid({}, caller)).toEqual({ ok: true, value: null });

@@ -24,11 +24,10 @@ type Details = Pick<
 >;
 type Said = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
 
-/** What is said of the order that a basket will become. */
 export function createDetails(services: Services): Details {
   const { database, settings, catalogue } = services;
 
-  /** Writes down what was said, once `check` has found nothing against it; null where it is kept elsewhere. */
+  /** Stores a detail once `check` has accepted it; null if it is stored elsewhere. */
   async function say<Refusal extends { readonly reason: string } = never>(
     caller: Caller,
     asked: Asked,

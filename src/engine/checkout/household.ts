@@ -12,7 +12,7 @@ type Household = Pick<BackEnd["checkout"], "household" | "addMember" | "removeMe
 
 const MOST = 20;
 
-/** For whom a customer also books. Members have no account of their own by that. */
+/** People for whom a customer also books. They have no accounts. */
 export function createHousehold(services: Services): Household {
   const { database } = services;
   return {
@@ -34,7 +34,7 @@ export function createHousehold(services: Services): Household {
       const { customer } = session.value;
       const asked = { operation: "addMember", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // Two tabs take turns, or together they would have one too many.
+        // Serialized, or two tabs together could exceed the maximum.
         await transaction
           .select({ id: customers.id })
           .from(customers)

@@ -13,7 +13,7 @@ import { customerSession } from "../visitors/sessions.ts";
 
 type Lasting = Pick<BackEnd["donations"], "giftAid" | "declareGiftAid">;
 
-/** A declaration for every donation to come. What is declared of one basket's donations alone is said on the way to its order. */
+/** Gift Aid declarations for all future donations. One for a single basket's donations is part of its checkout. */
 export function createLastingGiftAid(services: Services): Lasting {
   const { database, settings } = services;
   return {
@@ -36,7 +36,7 @@ export function createLastingGiftAid(services: Services): Lasting {
       const { customer } = session.value;
       const asked = { operation: "donations.declareGiftAid", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // Two tabs that say the same are one declaration.
+        // Two tabs that submit the same make one declaration.
         await transaction
           .select({ id: customers.id })
           .from(customers)
@@ -53,7 +53,7 @@ export function createLastingGiftAid(services: Services): Lasting {
   };
 }
 
-/** Whether a customer's donations are under a declaration as of now, of a house that has one. */
+/** Whether the customer has a declaration for all donations, and the house claims Gift Aid. */
 export async function hasLastingGiftAid(
   { settings }: Pick<Services, "settings">,
   executor: Executor,
@@ -63,7 +63,7 @@ export async function hasLastingGiftAid(
   return (await lastOf(executor, customer))?.declared ?? false;
 }
 
-/** The same lines, their donations under the lasting declaration; where somebody was asked of these very donations, that counts. */
+/** Applies the declaration to the donations among the lines, except to those with their own answer. */
 export async function underLastingGiftAid<Line extends LineRow>(
   services: Pick<Services, "settings">,
   executor: Executor,

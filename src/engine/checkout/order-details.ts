@@ -23,13 +23,13 @@ interface OrderMade {
   readonly basket: string;
   readonly customer: string;
   readonly language: Language;
-  /** Milliseconds since 1970: the last performance's beginning, or when the order was placed. */
+  /** Milliseconds since 1970: the start of the last performance, or the time of the order. */
   readonly last: number;
-  /** Whether the state may add to its donations. */
+  /** Whether Gift Aid can be claimed on its donations. */
   readonly hasGiftAid: boolean;
 }
 
-/** What was said of a basket becomes its order's, as it is now: later changes of the customer's do not touch it. */
+/** Copies a basket's details to its order, so that later changes by the customer do not affect it. */
 export async function keepDetails(
   services: Services,
   transaction: Transaction,
@@ -43,14 +43,14 @@ export async function keepDetails(
     notesUntil: said.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
     ...(await namesIn(transaction, made.customer, said)),
   };
-  // A reserved order may be placed again after a payment that came to nothing: what is said now counts.
+  // A reserved order may be placed again after a failed payment, with new details.
   await transaction
     .insert(orderDetails)
     .values({ order: made.order, ...details })
     .onConflictDoUpdate({ target: orderDetails.order, set: details });
 }
 
-/** The address and the person that a basket names, as they are now. */
+/** Returns the current address and household member that a basket refers to. */
 export async function namesIn(
   executor: Executor,
   customer: string,
@@ -66,7 +66,7 @@ export async function namesIn(
   return { billing, bookedFor: bookedFor ?? null };
 }
 
-/** The words under which the state may add to an order's donations. */
+/** Stores the text of the Gift Aid declaration with an order. */
 export async function keepDeclaration(
   { settings, now }: Services,
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function keepDeclaration(
     .values({ order, customer, language, wording, at: new Date(now()) });
 }
 
-/** Nobody asks any more what was needed that performance. */
+/** Erases the notes of orders after the last performance. */
 export async function eraseNotes(database: Database, now: number): Promise<void> {
   await database
     .update(orderDetails)

@@ -7,7 +7,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { Executor } from "../storage/database.ts";
 
-/** A ticket that is in the basket or is to be. */
+/** A ticket in the basket or requested for it. */
 export type WantedTicket = Pick<TicketRow, "performance" | "priceType" | "parent">;
 
 export type LimitRefusal =
@@ -19,15 +19,15 @@ export type LimitRefusal =
       priceType: string;
       performance: { title: string; starts: string };
       previouslyBought: number;
-      /** With what is asked for now. */
+      /** Including the requested ones. */
       total: number;
       excess: number;
     };
 
-/** How many tickets a customer has elsewhere: bought, or in baskets of other sessions. */
+/** Number of a customer's tickets elsewhere: bought, or in baskets of other sessions. */
 export type Elsewhere = (customer: string, performance: number, priceType: number) => number;
 
-/** Whether one booking may be all of `wanted`, by itself and with what its customer has elsewhere. */
+/** Checks `wanted` against the limits per booking, and per customer with the tickets elsewhere. */
 export function checkLimits(
   index: CatalogueIndex,
   wanted: readonly WantedTicket[],
@@ -36,7 +36,7 @@ export function checkLimits(
   viewer: Viewer,
 ): Outcome<null, LimitRefusal> {
   const { maxTickets } = index.catalogue;
-  // A package has a limit of its own.
+  // A package has its own limit.
   const single = wanted.reduce((sum, { parent }) => (parent === undefined ? sum + 1 : sum), 0);
   if (single > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted: single });
   const groups = Map.groupBy(wanted, (ticket) => ticket.performance);
@@ -67,7 +67,7 @@ export function checkLimits(
   return done(null);
 }
 
-/** Whether a limit could depend on what the customer has elsewhere. */
+/** Whether a limit could depend on the customer's tickets elsewhere. */
 export function needsElsewhere(
   index: CatalogueIndex,
   wanted: readonly WantedTicket[],
@@ -78,14 +78,14 @@ export function needsElsewhere(
   );
 }
 
-/** Nobody has anything elsewhere: for bookings that no such limit touches. */
+/** For bookings that no limit per customer applies to. */
 export const nothingElsewhere: Elsewhere = () => 0;
 
 /**
- * Counts what these customers have elsewhere. They are locked until the transaction ends, so that two of
- * their sessions cannot each take the last one.
- * @param own baskets that are looked at themselves, and are not elsewhere
- * @param counting whether baskets that are only filled count, or only those that are being paid
+ * Counts the customers' tickets elsewhere. Locks the customers until the transaction ends, so that two of their
+ * sessions cannot each take the last ticket.
+ * @param own baskets that the caller counts itself
+ * @param counting whether open baskets count, or only those in payment
  */
 export async function countElsewhere(
   executor: Executor,
@@ -140,7 +140,7 @@ export async function countElsewhere(
   return (customer, performance, priceType) => counts.get(`${customer} ${performance} ${priceType}`) ?? 0;
 }
 
-/** The limits of one booking, for a command that looks at one. */
+/** Checks the limits of a single booking. */
 export async function checkBooking(
   executor: Executor,
   index: CatalogueIndex,

@@ -24,16 +24,16 @@ import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
 import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
 
 /**
- * Prepared plans, those of foreign keys among them, are made once: by the first batch of a connection, maybe
- * on a day when tables are empty and reading them whole looks cheap. In the rush that follows they are not.
+ * Plans of prepared statements, including those of foreign keys, are made by a connection's first batch, perhaps when
+ * tables are empty and a sequential scan looks cheap. In the rush that follows it is not.
  */
 const BEGIN = "begin; set local enable_seqscan = off";
 
 /**
- * Many visitors' requests in one transaction: who they are and what they have, read together; then the seats,
- * taken together. At most one request of a session. Nothing is locked in between and nothing is true before the
- * commit, so nobody is answered before it.
- * @param attempt how often each request has been in a batch before
+ * Executes many visitors' requests in one transaction: reads sessions and baskets together, then takes the seats
+ * together. At most one request per session. Nothing is locked in between and nothing is certain before the commit, so
+ * no request is answered before it.
+ * @param attempt how many batches each request has been in
  */
 export async function carryOutBatch(
   services: Services,
@@ -77,12 +77,12 @@ export async function carryOutBatch(
   const unseen = visitors.flatMap((visitor) =>
     visitor && visitor.lastSeen.getTime() < now - SEEN_EVERY_MS ? [visitor.session] : [],
   );
-  // All is said and done by now: whether this succeeds changes no answer.
+  // A failure here changes no answer.
   if (unseen.length > 0) await noteSeen(client, unseen, now).catch(() => {});
   return settled;
 }
 
-/** Weighs each request by what its visitor has; what is decided by that is settled. */
+/** Checks each request against the visitor's rights and basket; settles those it decides. */
 async function openCases(
   services: Services,
   requests: readonly HoldRequest[],
@@ -109,7 +109,7 @@ async function openCases(
   return pending;
 }
 
-/** Refuses what would be too much for one booking or one customer; the rest goes on. */
+/** Refuses requests above the limits per booking or customer; returns the rest. */
 async function checkAllLimits(
   services: Services,
   client: PoolClient,
@@ -128,12 +128,12 @@ async function checkAllLimits(
   return cases.filter((one) => {
     const { index, session, viewer } = one.context;
     if (session.customer !== null && needsElsewhere(index, one.wanted, session.customer)) {
-      // A customer's sessions take turns, each counting what the one before got.
+      // A customer's sessions are serialized, so that each counts the tickets of the one before.
       if (counted.has(session.customer)) settled.set(one.request, "again");
       if (counted.has(session.customer)) return false;
       counted.add(session.customer);
     }
-    // The count took in this basket too; what is in it already is not elsewhere.
+    // The count includes this basket, whose tickets are not elsewhere.
     const others: Elsewhere = (customer, performance, type) =>
       elsewhere(customer, performance, type) -
       one.there.filter((ticket) => ticket.performance === performance && ticket.priceType === type).length;
@@ -143,7 +143,7 @@ async function checkAllLimits(
   });
 }
 
-/** The basket as it is after the commit, from the rows that the batch has. */
+/** Returns the basket as of the commit, from the batch's rows. */
 async function viewGranted(
   one: PendingHold,
 ): Promise<Awaited<ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]>>> {

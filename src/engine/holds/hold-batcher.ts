@@ -17,19 +17,19 @@ import type {
 } from "./hold-request.ts";
 
 /**
- * Where requests for seats wait. One batch (or as many as the house sets) is with the database; whoever comes
- * meanwhile is in the next one, in the order of coming. So a rush makes batches larger, not slower: a commit
- * costs the same for one visitor as for a hundred.
+ * Batches concurrent hold requests of this process into one transaction. One batch (or as many as the settings allow)
+ * is under way at a time; requests that arrive during it form the next one, in order of arrival. A rush makes batches
+ * larger, not slower: a commit costs the same for one visitor as for a hundred.
  */
 export interface HoldBatcher {
   hold(request: ChosenSeats): Promise<Outcome<Held, ChosenRefusal>>;
   hold(request: BestSeats): Promise<Outcome<Held, BestRefusal>>;
 }
 
-/** As many as one transaction carries; more would keep the first of them waiting. */
+/** Limits a transaction's size; more would delay its first requests. */
 const LARGEST_BATCH = 128;
 const TRIES = 5;
-/** Whoever finds their basket changed meanwhile tries again after this, then twice this, and so on. */
+/** Delay before retrying a basket that was changed concurrently, times the number of attempts. */
 const LATER_MS = 5;
 
 interface Waiting {
@@ -44,7 +44,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
   let queue: Waiting[] = [];
   let underWay = 0;
   let isWoken = false;
-  /** Sessions in a batch that is under way: a visitor's two tabs take turns. */
+  /** Sessions in a running batch: two tabs of one visitor are served one after the other. */
   const busy = new Set<string | null>();
 
   function hold(request: HoldRequest): Promise<Outcome<Held, HoldRefusal>> {
@@ -56,7 +56,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     });
   }
 
-  /** Everybody who comes in this turn of the event loop is in the same batch. */
+  /** Requests of the same turn of the event loop share a batch. */
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
@@ -93,7 +93,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     wake();
   }
 
-  /** The longest waiting, one of each session, in equal parts for the batches that can be under way. */
+  /** Returns the oldest requests, one per session, divided evenly among the batches that can be under way. */
   function nextBatch(): Waiting[] {
     const most = Math.min(LARGEST_BATCH, Math.ceil(queue.length / (atOnce - underWay)));
     const sessions = new Set(busy);
@@ -132,8 +132,8 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
   }
 
   /**
-   * One transaction for all. When the database refuses it for a reason that is not its own (a value that it
-   * cannot take), each request gets a transaction of its own, so that only the culprit is told.
+   * Executes the batch in one transaction. If the database rejects it for a permanent error, such as an invalid value,
+   * each request gets its own transaction, so that only the faulty one fails.
    */
   async function carryOutTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
     try {
@@ -159,7 +159,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
       try {
         return await onConnection(batch);
       } catch (error) {
-        // What this process believed was part of a transaction that never was.
+        // The hints assumed a transaction that was rolled back.
         services.hints.invalidate(batch.map(({ request }) => request.input.performance));
         if (tries >= TRIES || !shouldRetry(error)) throw error;
       }
@@ -193,7 +193,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
   return { hold: hold as HoldBatcher["hold"] };
 }
 
-/** A connection whose transaction cannot be undone is of no use to anybody. */
+/** Destroys a connection that cannot roll back. */
 async function giveBack(client: PoolClient): Promise<void> {
   const undone = await client.query("rollback").then(
     () => true,

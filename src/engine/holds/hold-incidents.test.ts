@@ -8,8 +8,8 @@ import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { TAKE_SEATS } from "./holds.ts";
 
 /**
- * What went wrong with seats in other houses' shops when many wanted the same ones, each with its negative
- * control: the same scene with the guard taken away shows the damage.
+ * Overselling incidents known from other ticket shops. Each has a negative control: without the guard, the same scene
+ * shows the damage.
  */
 
 let shop: TestShop;
@@ -22,15 +22,15 @@ const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine)
   holdSeats(boxOffice, caller, names);
 const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
 
-describe("the lock is not skipped to be faster", () => {
-  test("two visitors who ask at the same moment: one has the seat", async () => {
+describe("simultaneous requests", () => {
+  test("by two visitors for one seat: one of them gets it", async () => {
     const [first, second] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     const answers = await Promise.all([hold(first, ["A-5"]), hold(second, ["A-5"], shop.another())]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("without the seat's condition the second takes it from the first (the guard matters)", async () => {
+  test("without the condition on the seat's state, the second takes it from the first", async () => {
     const unguarded = withoutSeatCondition(TAKE_SEATS);
     await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
     const { rows } = await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
@@ -39,8 +39,8 @@ describe("the lock is not skipped to be faster", () => {
   });
 });
 
-describe("the last seat, in two windows", () => {
-  test("of one visitor: it is in the basket once", async () => {
+describe("the last seat, in two sessions", () => {
+  test("of one visitor is in the basket once", async () => {
     const caller = await visitor(shop.backEnd);
     const other = shop.another();
     const answers = await Promise.all([
@@ -48,14 +48,14 @@ describe("the last seat, in two windows", () => {
       hold(caller, ["A-5"], other),
       hold(caller, ["A-5"]),
     ]);
-    // Whoever comes second finds it in the basket already, or is told that it was just taken.
+    // The second request finds it in the basket, or is rejected as just taken.
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
     const { rows } = await query("select seat from basket_tickets");
     expect(rows).toEqual([{ seat: "A-5" }]);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("of one visitor through two processes: there is one basket, and all seats are in it", async () => {
+  test("of one visitor through two processes: there is one basket with all seats", async () => {
     const caller = await visitor(shop.backEnd);
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("the last seat, in two windows", () => {
     });
   });
 
-  test("without the index on live baskets a session has two (the guard matters)", async () => {
+  test("without the index on live baskets a session has two", async () => {
     await shop.close();
     shop = await openTestShop({ changesSchema: true });
     const session = await sessionRow(shop);
@@ -82,7 +82,7 @@ describe("the last seat, in two windows", () => {
 });
 
 describe("the same seat twice", () => {
-  test("in one request is one ticket, and asked for again it is still one", async () => {
+  test("in one request is one ticket, and requested again it is still one", async () => {
     const caller = await visitor(shop.backEnd);
     const twice = await hold(caller, ["A-5", "A-5"]);
     expect(twice).toMatchObject({ ok: true, value: { basket: { tickets: { length: 1 } } } });
@@ -92,7 +92,7 @@ describe("the same seat twice", () => {
     });
   });
 
-  test("is refused by the seat itself, and would be there twice without that (the guard matters)", async () => {
+  test("is rejected by the seat's row, and would be there twice without its condition", async () => {
     const session = await sessionRow(shop);
     await takeSeatsBy(shop, TAKE_SEATS, ["A-5"], session);
     const open = async () => (await query("select id, xmin::text as version from baskets")).rows[0];
@@ -105,7 +105,7 @@ describe("the same seat twice", () => {
 });
 
 describe("the loser of a race", () => {
-  test("leaves nothing behind: no basket, no ticket, no seat", async () => {
+  test("leaves nothing behind: no basket, ticket or seat", async () => {
     await hold(await visitor(shop.backEnd), ["A-5"]);
     const loser = await visitor(shop.backEnd);
     expect(await hold(loser, ["A-4", "A-5", "A-6"])).toMatchObject({ refusal: { reason: "seats-taken" } });
@@ -116,10 +116,10 @@ describe("the loser of a race", () => {
     expect(await hold(await visitor(shop.backEnd), ["A-4", "A-6"])).toMatchObject({ ok: true });
   });
 
-  test("would keep a part of the seats if not all or none (the guard matters)", async () => {
+  test("would keep some of the seats without the all-or-none condition", async () => {
     await hold(await visitor(shop.backEnd), ["A-5"]);
     const partly = TAKE_SEATS.replace("where request not in (select request from missed)", "")
-      // The update joins what was asked for: without the guard it takes the others' seat along.
+      // The update joins the requested seats: without the guard it takes another visitor's seat too.
       .replace("where seat.performance = asked", "where $5 is not null and seat.performance = asked");
     expect(partly).not.toBe(TAKE_SEATS);
     await takeSeatsBy(shop, partly, ["A-4", "A-5"], await sessionRow(shop));
@@ -127,8 +127,8 @@ describe("the loser of a race", () => {
   });
 });
 
-describe("baskets that want A,B and B,A", () => {
-  test("never wait for one another in a circle, in one process or two", async () => {
+describe("baskets that want the same seats in opposite orders", () => {
+  test("never deadlock, in one process or two", async () => {
     const engines = [shop.engine, shop.another()];
     const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe("baskets that want A,B and B,A", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("do so when each seat is locked as it was clicked (the guard matters)", async () => {
+  test("deadlock when each seat is locked in the order of selection", async () => {
     const [one, two] = [await shop.database.$client.connect(), await shop.database.$client.connect()];
     const lock = "select 1 from performance_seats where performance = 1 and seat = $1 for update";
     await one.query("begin");

@@ -8,15 +8,15 @@ import { networkOf } from "../visitors/networks.ts";
 import type { HoldOutcome, HoldRequest } from "./hold-request.ts";
 import { type PendingHold, refuse } from "./pending-hold.ts";
 
-/** Whoever finds their network being served elsewhere so many times in a row is told to come again. */
+/** Attempts after which a request whose network is locked elsewhere is rejected as busy. */
 const ATTEMPTS = 40;
 /** Distinguishes these locks from other advisory ones. */
 const LOCK_SPACE = 7_263_550;
 
 /**
- * How many seats the visitors of one network may hold, in whichever process they ask. A network is served by one batch
- * at a time: its lock is taken before the seats are counted, and goes with the commit that makes more of them. Nobody
- * waits for it; a request whose network is busy comes with a later batch.
+ * Limits the seats held by the visitors of one network, over all processes. A network is served by one batch at a time:
+ * its lock is taken before the seats are counted, and released by the commit that adds more. The lock is never waited
+ * for; a request whose network is locked is left to a later batch.
  */
 export class Networks {
   readonly #most: number | null;
@@ -34,7 +34,10 @@ export class Networks {
     return this.#most === null ? null : networkOf(caller.address);
   }
 
-  /** Begins the transaction and takes the locks, in one journey to the database: counting comes in the next. */
+  /**
+   * Begins the transaction and takes the locks in one round trip; counting needs the next, so that it sees what was
+   * committed.
+   */
   async begin(client: PoolClient, begin: string): Promise<void> {
     if (this.#names.length === 0) {
       await client.query(begin);
@@ -47,7 +50,7 @@ export class Networks {
     for (const [index, name] of this.#names.entries()) if (got[index]) this.#locked.add(name);
   }
 
-  /** What speaks against the request; null when its network may hold that many more. */
+  /** Returns the refusal; null if the network may hold that many more seats. */
   admit({ network, wanted, there }: PendingHold, held: number, attempt: number): HoldOutcome | null {
     if (this.#most === null || network === null) return null;
     if (!this.#locked.has(network)) return attempt < ATTEMPTS ? "later" : refuse(refused("too-busy"));
@@ -60,10 +63,9 @@ export class Networks {
 }
 
 /**
- * The same bound for a command that takes seats by itself. Call it before the transaction locks anything else: the box office
- * takes a network's lock before any basket's, too.
- *
- * @returns the network that is bounded, null where none is
+ * Enforces the same limit for a command outside a batch. Call it before the transaction locks anything else: batches
+ * also take a network's lock before any basket's.
+ * @returns the limited network; null without a limit
  */
 export async function admitToNetwork(
   { settings, now }: Services,
@@ -81,7 +83,7 @@ export async function admitToNetwork(
   return (rows[0]?.held ?? 0) + more > most ? refused("too-many-seats-of-network") : done(network);
 }
 
-/** Several statements in one have several answers, of which the driver's types know nothing. */
+/** A text with several statements has several results, which the driver's types do not cover. */
 function lastRow(answers: unknown): { readonly got: readonly boolean[] } | undefined {
   const last: { rows: { got: boolean[] }[] } | undefined = Array.isArray(answers)
     ? answers.at(-1)
@@ -89,7 +91,7 @@ function lastRow(answers: unknown): { readonly got: readonly boolean[] } | undef
   return last?.rows[0];
 }
 
-/** A number of 32 bits for a name (FNV-1a): two networks that share one only take turns. */
+/** Hashes a name to 32 bits (FNV-1a); networks that collide are only serialized. */
 function lockKey(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index++)

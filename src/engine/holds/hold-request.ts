@@ -2,7 +2,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { Basket, basket as operations } from "#contract/operations/basket.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
-/** A visitor's wish for seats, as it waits at the box office. */
+/** A visitor's request for seats, as it waits for a batch. */
 
 type AddSeats = typeof operations.addSeats;
 type AddBest = typeof operations.addBestAvailable;
@@ -23,7 +23,7 @@ export type ChosenRefusal = RefusalOf<AddSeats>;
 export type BestRefusal = RefusalOf<AddBest>;
 export type HoldRefusal = ChosenRefusal | BestRefusal;
 
-/** What a command that was carried out answers, and answers again to the same key. */
+/** The answer of an executed command, repeated for the same key. */
 export interface HoldAnswer {
   readonly together: boolean;
   readonly strands: readonly string[];
@@ -33,14 +33,14 @@ export interface Held extends HoldAnswer {
 }
 
 /**
- * What came of a request in its batch. A view costs time and nobody else needs it, so it is made after the
- * next batch is on its way. "again": somebody was in the way for a moment; the next batch may know more.
- * "later": the same, and whoever it is may take a few milliseconds.
+ * Result of a request in its batch. The view is built after the next batch has been sent, since it takes time that only
+ * this visitor should wait for. "again": retry in the next batch after a conflict. "later": the same after a few
+ * milliseconds.
  */
 export type HoldOutcome =
   | "again"
   | "later"
   | { answer(): Outcome<Held, HoldRefusal> | Promise<Outcome<Held, HoldRefusal>> };
 
-/** How the basket of a command that was carried out before is read; only repeated commands need it. */
+/** Reads the basket for a repeated command. */
 export type ReadAgain = (request: HoldRequest, answer: HoldAnswer) => Promise<Outcome<Held, HoldRefusal>>;

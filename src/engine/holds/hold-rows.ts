@@ -5,15 +5,14 @@ import type { GrantedRights } from "../visitors/rights.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
 /**
- * The rows that a batch of requests stands on, read with one named statement however many requests there are.
- * Nothing is locked by reading: the statement that takes the seats finds out whether a basket is still as it
- * was read here (`version`).
+ * Reads the rows for a batch with one named statement for any number of requests. Locks nothing: the statement that
+ * takes the seats checks that a basket is still as it was read here (`version`).
  */
 
 export interface AskingVisitor {
   readonly tokenHash: Buffer;
   readonly idempotencyKey: string | null;
-  /** Null where nobody bounds what a network holds. */
+  /** Null if held seats are not limited per network. */
   readonly network: string | null;
 }
 
@@ -21,24 +20,24 @@ export interface VisitorRow {
   readonly session: string;
   readonly customer: string | null;
   readonly lastSeen: Date;
-  /** The live basket; null when there is none or it has run out. */
+  /** The live basket; null if there is none or it has expired. */
   readonly basket: VersionedBasket | null;
-  /** The command that was carried out with the same key before. */
+  /** The command executed earlier with the same key. */
   readonly command: CommandRow | null;
-  /** Seats in the baskets of this visitor's network, this visitor's own among them. */
+  /** Seats in the baskets of this visitor's network, including this visitor's. */
   readonly heldByNetwork: number;
-  /** What this visitor may have besides everybody, the basket left aside. */
+  /** The visitor's rights beyond the public's, without those from the basket. */
   readonly granted: GrantedRights;
 }
 export interface VersionedBasket extends BasketRow {
-  /** Another one whenever anything in the row has changed. */
+  /** Changes with any change of the row. */
   readonly version: string;
 }
 export interface CommandRow extends CarriedOut {
   readonly answer: unknown;
 }
 
-/** Subqueries that are not to be flattened make this one look-up by index a visitor, whatever the planner believes. */
+/** Subqueries that cannot be flattened force one index look-up per visitor, whatever the planner estimates. */
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
     basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.lines, basket.tenders,
@@ -82,7 +81,7 @@ interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly granted: GrantedRights | null;
 }
 
-/** Those who ask, in their order; undefined for one whose session has ended. A basket that has run out is ended. */
+/** Returns the visitors in the order of the requests; undefined for an ended session. Ends expired baskets. */
 export async function readVisitors(
   client: Queryable,
   asking: readonly AskingVisitor[],
@@ -134,7 +133,7 @@ export async function readVisitors(
   return visitors;
 }
 
-/** Ends baskets whose time is up, unless somebody is just at them. */
+/** Ends expired baskets, except locked ones. */
 async function endBaskets(client: Queryable, baskets: readonly string[], now: number): Promise<void> {
   await client.query({
     name: "batch-expired",
@@ -145,7 +144,7 @@ async function endBaskets(client: Queryable, baskets: readonly string[], now: nu
   });
 }
 
-/** Notes that these sessions were seen; one that somebody else is changing is seen anyway. */
+/** Updates when sessions were last seen; skips locked ones, which are in use anyway. */
 export async function noteSeen(client: Queryable, sessions: readonly string[], now: number): Promise<void> {
   await client.query({
     name: "batch-seen",

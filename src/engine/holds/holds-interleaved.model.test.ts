@@ -13,7 +13,7 @@ import { createTurnstile } from "../testing/turnstile.ts";
 
 /**
  * Three visitors, time and restarts at once, through two processes: fast-check decides the order in which each
- * statement reaches the database. A failure prints its seed and path; given to fc.check, it happens again.
+ * statement reaches the database. A failure prints its seed and path, with which fc.check reproduces it.
  */
 
 type Step =
@@ -21,13 +21,13 @@ type Step =
   | { readonly does: "best"; readonly quantity: number }
   | { readonly does: "release" | "empty" | "extend" | "pay" | "give up" };
 
-/** What a visitor was told to have. */
+/** The seats that a visitor was told to have. */
 interface Told {
   readonly caller: Caller;
   seats: ReadonlySet<string>;
   sold: Set<string>;
   expires: number;
-  /** In the middle of something: what they have is not certain. */
+  /** A command is under way, so the visitor's seats are uncertain. */
   busy: boolean;
 }
 
@@ -114,7 +114,7 @@ async function releaseOne({ backEnd }: Engine, caller: Caller): Promise<void> {
   if (ticket) await backEnd.basket.removeTickets({ tickets: [ticket.id] }, caller);
 }
 
-/** A visitor hears what they have: nobody else may have been told the same of a seat. */
+/** Records a visitor's seats. No other visitor may have been given the same one. */
 function isTold(
   { shop, people }: Scene,
   me: Told,
@@ -164,7 +164,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
           scene.engines[which] = shop.another();
         }
       })();
-      // Also when one of them has seen a fault: the others are half way through their transactions.
+      // Also after an error: the others are still in their transactions.
       const ended = await Promise.allSettled([...visits, waits, restarts]);
       for (const one of ended) if (one.status === "rejected") throw one.reason;
     });
@@ -174,13 +174,13 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
   }
 }
 
-/** How long it takes to connect is nobody's decision: all connections are there before it begins. */
+/** Connecting takes unpredictable time, so all connections are opened first. */
 async function openConnections({ database }: TestShop): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 12 }, () => database.$client.connect()));
   for (const client of clients) client.release();
 }
 
-/** At the end the database has what the visitors were told, and nothing else. */
+/** Checks that the database has exactly the seats that the visitors were given. */
 async function expectAllTrue({ shop, people }: Scene): Promise<void> {
   expect(await audit(shop)).toEqual(NO_VIOLATION);
   const { rows } = await shop.database.$client.query(
@@ -199,7 +199,7 @@ async function expectAllTrue({ shop, people }: Scene): Promise<void> {
 const property = (rewrite?: Rewrite) =>
   fc.asyncProperty(fc.scheduler(), scripts, (scheduler, script) => play(scheduler, script, rewrite));
 
-test("in whatever order the statements of three visitors meet, no seat is two people's and none is lost", async () => {
+test("in any order of three visitors' statements, no seat is sold twice or lost", async () => {
   await fc.assert(property(), {
     numRuns: Number(process.env.MODEL_RUNS ?? 12),
     endOnFailure: true,
@@ -207,7 +207,7 @@ test("in whatever order the statements of three visitors meet, no seat is two pe
   });
 }, 120_000);
 
-test("a planted fault is found, and its seed and path show the very same again", async () => {
+test("a planted bug is found, and its seed and path reproduce it", async () => {
   const found = await fc.check(property(withoutSeatCondition), { numRuns: 60, endOnFailure: true });
   expect(found.failed).toBe(true);
   const again = await fc.check(property(withoutSeatCondition), {
@@ -216,7 +216,7 @@ test("a planted fault is found, and its seed and path show the very same again",
     endOnFailure: true,
   });
   expect(again.failed).toBe(true);
-  // The scripts, and the order in which the statements were let through.
+  // The scripts, and the order in which the statements were executed.
   expect(fc.stringify(again.counterexample)).toBe(fc.stringify(found.counterexample));
   expect(String(again.errorInstance)).toBe(String(found.errorInstance));
 }, 120_000);

@@ -10,8 +10,8 @@ import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
- * Any sequence of holding, extending, releasing, running out, paying, giving up and restarting, through two
- * processes, against a model. A failure prints its seed and path: pass them to fc.assert to see it again.
+ * Compares any sequence of holding, extending, releasing, expiring, paying, cancelling and restarting, through two
+ * processes, with a model. A failure prints its seed and path, with which fc.assert reproduces it.
  */
 
 interface Stage {
@@ -39,7 +39,7 @@ abstract class Step implements fc.AsyncCommand<SeatModel, Stage> {
       "select seat from performance_seats where performance = $1 and state = 2 order by seat",
       [CARMEN],
     );
-    // Sold never becomes free: the model's set only grows.
+    // Sold seats never become free: the model's set only grows.
     expect(rows.map(({ seat }) => seat)).toEqual([...model.sold].sort());
     for (const [index, caller] of stage.callers.entries()) {
       const read = await engineOf(stage).backEnd.basket.read({}, caller);
@@ -49,7 +49,7 @@ abstract class Step implements fc.AsyncCommand<SeatModel, Stage> {
   }
 }
 
-/** The two processes take turns, so that each has to find out what the other did. */
+/** The two processes alternate, so that each has to detect the other's changes. */
 function engineOf({ engines, turn }: Stage): Engine {
   return turn % 2 ? engines[0] : engines[1];
 }
@@ -271,11 +271,11 @@ const steps = [
   fc.constantFrom<0 | 1>(0, 1).map((which) => new Restart(which)),
 ];
 
-test("no sequence of what visitors, time and restarts do gives a seat to two, or loses one", async () => {
+test("no sequence of commands, time and restarts sells a seat twice or loses one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: "+1" }), async (commands) => {
       const settings = { holdExtensions: RULES.extensions, holdExtensionSeconds: RULES.extensionMs / 1000 };
-      // Random is the same in every run: a seed shows again what it showed.
+      // Fixed randomness, so that a seed is reproducible.
       const shop = await openTestShop({ settings, random: seeded(7) });
       try {
         const callers: Caller[] = [];

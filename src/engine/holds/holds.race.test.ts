@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Many hands after the same seats, from two engines as two processes would be, on real PostgreSQL. */
+/** Many buyers for the same seats, at two engines that stand in for two processes, on a real PostgreSQL. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ async function owners(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [`${row.performance} ${row.seat}`, row.basket]));
 }
 
-/** Every seat in a basket is held by that very basket: nobody has a ticket line for somebody else's seat. */
+/** Every ticket in a basket has a seat held by that basket. */
 async function expectEachSeatHasOneBasket(): Promise<void> {
   const held = await owners();
   const { rows } = await shop.database.$client.query(
@@ -32,7 +32,7 @@ async function expectEachSeatHasOneBasket(): Promise<void> {
   expect(rows.length).toBe(held.size);
 }
 
-test("fifty buyers, one seat, two processes: exactly one has it", async () => {
+test("fifty buyers, one seat, two processes: exactly one gets it", async () => {
   const other = shop.another();
   const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ test("fifty buyers, one seat, two processes: exactly one has it", async () => {
   await expectEachSeatHasOneBasket();
 });
 
-test("baskets that want the same seats in opposite orders never wait for one another in a circle", async () => {
+test("baskets that want the same seats in opposite orders never deadlock", async () => {
   const callers = await Promise.all(Array.from({ length: 40 }, () => visitor(shop.backEnd)));
   const up = seats("A-1", "A-2", "A-3", "A-4", "A-5");
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test("baskets that want the same seats in opposite orders never wait for one ano
   await expectEachSeatHasOneBasket();
 });
 
-test("a crowd after the best seats fills the house to the last one and no further", async () => {
+test("concurrent requests for the best seats fill the house exactly", async () => {
   const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
   const ask = (caller: Caller) =>
     shop.backEnd.basket.addBestAvailable(
@@ -73,7 +73,7 @@ test("a crowd after the best seats fills the house to the last one and no furthe
   await expectEachSeatHasOneBasket();
 });
 
-test("two tabs of one visitor cannot have more than the limit between them", async () => {
+test("two tabs of one visitor cannot exceed the limit together", async () => {
   const caller = await visitor(shop.backEnd);
   const ask = (performance: number) =>
     shop.backEnd.basket.addBestAvailable(
@@ -87,7 +87,7 @@ test("two tabs of one visitor cannot have more than the limit between them", asy
   });
 });
 
-test("a seat whose time is up is anybody's, without a sweeper, and the old basket knows it has ended", async () => {
+test("an expired seat is free without a sweeper, and the old basket reports that it has expired", async () => {
   const first = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, first);
   shop.clock.advance(1199);
@@ -106,14 +106,14 @@ test("a seat whose time is up is anybody's, without a sweeper, and the old baske
   expect(await shop.backEnd.basket.read({}, first)).toMatchObject({
     value: { basket: null, ended: "expired" },
   });
-  // What the old basket does now must not touch the new owner's seat.
+  // Commands on the old basket must not touch the new owner's seat.
   await shop.backEnd.basket.empty({}, first);
   expect(await shop.backEnd.basket.read({}, second)).toMatchObject({
     value: { basket: { tickets: [{ seat: "A-5" }] } },
   });
 });
 
-test("without the condition on the seat's state, the same race sells a seat twice (the guard matters)", async () => {
+test("without the condition on the seat's state, the same race sells a seat twice", async () => {
   const take = (basket: string) =>
     shop.database.$client.query(
       "update performance_seats set state = 1, basket = $1, held_until = now() where performance = $2 and seat = 'A-5' returning seat",

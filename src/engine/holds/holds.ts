@@ -4,8 +4,8 @@ import type { Queryable } from "../storage/named-statement.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
 
 /**
- * Who has a seat is decided by these statements and nothing else. Seats are locked in one order (performance,
- * seat), and a seat that somebody else is just taking counts as taken instead of being waited for.
+ * These statements alone decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
+ * another transaction counts as taken instead of being waited for.
  */
 
 export interface SeatOf {
@@ -13,12 +13,12 @@ export interface SeatOf {
   readonly seat: string;
 }
 
-/** Which request of a batch asks for which seat. */
+/** Which request of a batch wants which seat. */
 export interface AskedSeat extends SeatOf {
   readonly request: number;
 }
 
-/** The basket that a request's seats go into, and what is written down with them. */
+/** The basket that receives a request's seats, with the data written at the same time. */
 export interface AskingBasket {
   readonly request: number;
   readonly basket: string;
@@ -27,29 +27,28 @@ export interface AskingBasket {
   readonly session: string;
   readonly network: string | null;
   readonly expires: Date;
-  /** What goes into the basket. */
+  /** The basket's tickets after the request. */
   readonly tickets: readonly BasketTicketRow[];
-  /** The command's idempotency key, where it came with one. */
+  /** The command's idempotency key, if it has one. */
   readonly key: string | null;
   readonly operation: string;
-  /** Null where there is no key. */
+  /** Null without a key. */
   readonly fingerprint: string | null;
   readonly answer: unknown;
 }
 
 export interface Taken {
-  /** Requests that have all their seats. */
+  /** Requests that got all their seats. */
   readonly granted: readonly number[];
-  /** Indices of the asked seats that were not to be had. */
+  /** Indices of the requested seats that were not available. */
   readonly missing: readonly number[];
 }
 
 /**
- * Holds the seats of many requests at once, each all or none, puts them into their baskets (opening those that
- * the winners lack) and notes the commands. Seats are locked in the one order; nothing is waited for: a seat
- * that somebody else has locked counts as taken. A request that is neither granted nor misses a seat had its
- * basket changed elsewhere in this very moment: nothing was done. No two requests may ask for the same seat
- * or be of the same session.
+ * Holds the seats of many requests at once, each all or none, adds them to their baskets (opening missing ones) and
+ * records the commands. Seats are locked in the one order, and nothing is waited for: a seat that another transaction
+ * has locked counts as taken. A request that is neither granted nor misses a seat had its basket changed concurrently:
+ * nothing was done. No two requests may want the same seat or belong to the same session.
  */
 export const TAKE_SEATS = `
   with asked as (
@@ -116,9 +115,9 @@ export async function takeSeats(
 }
 
 /**
- * Holds seats of several performances for a basket, all or none of them. Nobody is waited for, so that two who want each
- * other's seats do not stand still. The caller undoes the transaction when any is missing.
- * @returns the seats that were not to be had
+ * Holds seats of several performances for a basket, all or none. Does not wait for locks, so that two baskets that want
+ * each other's seats cannot deadlock. The caller rolls back if any seat is missing.
+ * @returns the seats that were not available
  */
 export async function takeTogether(
   transaction: Transaction,
@@ -144,7 +143,7 @@ export async function takeTogether(
   return seats.filter(({ performance, seat }) => !taken.has(`${performance} ${seat}`));
 }
 
-/** Gives seats of a basket back. Seats that are no longer this basket's are left alone. */
+/** Releases a basket's seats. Leaves seats alone that are no longer this basket's. */
 export async function releaseSeats(
   transaction: Executor,
   basket: string,
@@ -157,7 +156,7 @@ export async function releaseSeats(
     where held.performance = mine.performance and held.seat = mine.seat`);
 }
 
-/** Moves the end of a hold. Returns how many seats were still this basket's. */
+/** Moves the end of a hold. Returns how many seats still belonged to this basket. */
 export async function holdUntil(
   transaction: Transaction,
   basket: string,
@@ -172,7 +171,7 @@ export async function holdUntil(
   return result.rowCount ?? 0;
 }
 
-/** Turns held seats into sold ones. Returns how many were still this basket's. */
+/** Marks held seats as sold. Returns how many still belonged to this basket. */
 export async function sellSeats(
   transaction: Transaction,
   basket: string,
@@ -186,7 +185,7 @@ export async function sellSeats(
   return result.rowCount ?? 0;
 }
 
-/** Seats that this basket's order had bought are free again; one that somebody else has meanwhile is left alone. */
+/** Frees seats that this basket's order had bought. Leaves seats alone that are another basket's by now. */
 export async function unsellSeats(
   transaction: Transaction,
   basket: string,

@@ -18,7 +18,7 @@ import { ADULT, CARMEN, smallHouse, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { checkLimits, nothingElsewhere } from "./booking-limits.ts";
 
-/** Nine tickets in one booking, two youth tickets a customer and performance: by whatever way they are asked for. */
+/** Limits of nine tickets per booking, and of two youth tickets per customer and performance. */
 
 const MOST = 9;
 const MOST_YOUTH = 2;
@@ -33,15 +33,15 @@ afterEach(() => shop.close());
 const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine, priceType = ADULT) =>
   holdSeats(boxOffice, caller, names, priceType);
 
-/** A customer with two windows open. */
+/** Returns two sessions of one customer. */
 async function twoWindows(): Promise<[Caller, Caller]> {
   const [one, two] = await customerAt(shop, 2);
   if (!one || !two) throw new Error("no window");
   return [one, two];
 }
 
-describe("more than one may have", () => {
-  test("is refused for any quantity", async () => {
+describe("more tickets than allowed", () => {
+  test("are rejected for any quantity", async () => {
     const caller = await visitor(shop.backEnd);
     expect(await holdBest(shop, caller, 200)).toMatchObject({
       refusal: { reason: "too-many-tickets", max: 9, wanted: 200 },
@@ -52,7 +52,7 @@ describe("more than one may have", () => {
     });
   });
 
-  test("is refused by repeat orders: what was bought before counts, and is named", async () => {
+  test("are rejected across repeated orders: earlier purchases count, and the answer names them", async () => {
     const [caller, elsewhere] = await twoWindows();
     await hold(caller, ["A-1", "A-2"], shop.engine, YOUTH);
     await buyBasket(shop, caller);
@@ -70,7 +70,7 @@ describe("more than one may have", () => {
     }
   });
 
-  test("is not counted of a basket whose time is up, though nobody has emptied it", async () => {
+  test("do not include those of an expired basket that has not been emptied", async () => {
     const [caller, elsewhere] = await twoWindows();
     await hold(caller, ["A-1", "A-2"], shop.engine, YOUTH);
     expect(await hold(elsewhere, ["A-5"], shop.engine, YOUTH)).toMatchObject({ ok: false });
@@ -78,7 +78,7 @@ describe("more than one may have", () => {
     expect(await hold(elsewhere, ["A-5"], shop.engine, YOUTH)).toMatchObject({ ok: true });
   });
 
-  test("is refused across sessions and processes, before anything is bought", async () => {
+  test("are rejected across sessions and processes, before any purchase", async () => {
     const [caller, elsewhere] = await twoWindows();
     const other = shop.another();
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ describe("more than one may have", () => {
     });
   });
 
-  test("of two full baskets that are brought under one name, the one that is paid first is sold", async () => {
+  test("in two full baskets that are brought under one customer: the first one to pay is sold", async () => {
     const [one, two] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await hold(one, ["A-1", "A-2"], shop.engine, YOUTH);
     await hold(two, ["A-4", "A-5"], shop.engine, YOUTH);
@@ -105,7 +105,7 @@ describe("more than one may have", () => {
     });
   });
 
-  test("is sold when nobody looks elsewhere (the guard matters)", async () => {
+  test("are sold without the check of other baskets", async () => {
     const index = indexCatalogue(smallHouse());
     const wanted = [{ performance: CARMEN, priceType: YOUTH }];
     const viewer = { language: "sv", modesOfSale: [3], opens: [], now: shop.clock.now } as const;
@@ -122,17 +122,17 @@ async function openBigHouse(rewrite?: Rewrite): Promise<Engine[]> {
   return [shop.engine, shop.another(), shop.another(), shop.another()];
 }
 
-/** So many requests for one ticket each, at once, in turn from each window and through each process. */
+/** Sends requests for one ticket each at once, alternating between sessions and processes. */
 async function rushOf(callers: readonly Caller[], engines: readonly Engine[], priceType: number) {
   const requests = Array.from({ length: REQUESTS }, (_, index) => {
     const [caller, engine] = [callers[index % callers.length], engines[(index * 7) % engines.length]];
-    if (!caller || !engine) throw new Error("nobody asks");
+    if (!caller || !engine) throw new Error("no caller or engine");
     return holdBest(engine, caller, 1, priceType);
   });
   return Promise.all(requests);
 }
 
-/** Tickets that are in baskets or bought, whoever's. */
+/** Counts the tickets in baskets and orders of all customers. */
 async function ticketsOf(priceType: number): Promise<number> {
   const { rows } = await shop.database.$client.query(
     `select (select count(*)::int from tickets where valid and price_type = $1)
@@ -150,7 +150,7 @@ async function largestBasket(): Promise<number> {
   return rows[0].count;
 }
 
-/** Repeats a race that the guard would end the same way each time, until it ends otherwise. */
+/** Repeats a race, which the guard would always decide the same way, until it exceeds the limit. */
 async function untilExceeded(most: number, race: () => Promise<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
     const count = await race();
@@ -158,18 +158,18 @@ async function untilExceeded(most: number, race: () => Promise<number>): Promise
   }
 }
 
-/** That a customer's tickets are counted by one at a time. */
+/** Without serializing the count of a customer's tickets. */
 const withoutCustomerLock: Rewrite = (statement) =>
   statement.includes("select id from customers where id = any")
     ? without(statement, /for no key update/)
     : statement;
 
-/** That a basket is filled only as it was read. */
+/** Without the check that the basket is unchanged since it was read. */
 const withoutBasketVersion: Rewrite = (statement) =>
   statement.includes("with asked as") ? without(statement, /and xmin::text = whole\.version/) : statement;
 
-describe("two hundred requests of one customer at once", () => {
-  test("from twenty windows through four processes: two youth tickets, not one more", async () => {
+describe("two hundred simultaneous requests of one customer", () => {
+  test("from twenty sessions through four processes get exactly two youth tickets", async () => {
     const engines = await openBigHouse();
     const answers = await rushOf(await customerAt(shop, 20), engines, YOUTH);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(MOST_YOUTH);
@@ -178,7 +178,7 @@ describe("two hundred requests of one customer at once", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("when one was bought before: one more", async () => {
+  test("get exactly one when one was bought before", async () => {
     const engines = await openBigHouse();
     const windows = await customerAt(shop, 20);
     const [first] = windows;
@@ -190,7 +190,7 @@ describe("two hundred requests of one customer at once", () => {
     expect(await ticketsOf(YOUTH)).toBe(MOST_YOUTH);
   });
 
-  test("of one booking, from tabs that share a basket: nine tickets, not one more", async () => {
+  test("of one booking, from tabs that share a basket, get exactly nine tickets", async () => {
     const engines = await openBigHouse();
     const [caller] = await customerAt(shop, 1);
     if (!caller) throw new Error("no window");
@@ -200,7 +200,7 @@ describe("two hundred requests of one customer at once", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("exceed the youth tickets when the customer is not locked (the guard matters)", async () => {
+  test("exceed the limit of youth tickets without the customer's lock", async () => {
     const engines = await openBigHouse(withoutCustomerLock);
     const most = await untilExceeded(MOST_YOUTH, async () => {
       await shop.database.$client.query("update baskets set state = 'emptied'");
@@ -210,7 +210,7 @@ describe("two hundred requests of one customer at once", () => {
     expect(most).toBeGreaterThan(MOST_YOUTH);
   });
 
-  test("exceed the booking when the basket is not locked (the guard matters)", async () => {
+  test("exceed the limit of a booking without the basket's version", async () => {
     const engines = await openBigHouse(withoutBasketVersion);
     const most = await untilExceeded(MOST, async () => {
       await rushOf(await customerAt(shop, 1), engines, ADULT);
@@ -220,8 +220,8 @@ describe("two hundred requests of one customer at once", () => {
   });
 });
 
-describe("baskets that strangers filled and brought under one name", () => {
-  /** Twenty windows with a youth ticket each, then one customer; all place their orders at once. */
+describe("baskets filled anonymously and brought under one customer", () => {
+  /** Signs twenty sessions with a youth ticket each in as one customer, and places all orders at once. */
   async function placeAll(engines: readonly Engine[]): Promise<number> {
     const callers = await crowd(shop.database, 20, shop.clock.now);
     await Promise.all(callers.map((caller) => holdBest(shop, caller, 1, YOUTH)));
@@ -232,11 +232,11 @@ describe("baskets that strangers filled and brought under one name", () => {
     return answers.filter(({ ok }) => ok).length;
   }
 
-  test("become two orders, however many are placed at once", async () => {
+  test("become two orders when all are placed at once", async () => {
     expect(await placeAll(await openBigHouse())).toBe(MOST_YOUTH);
   });
 
-  test("become more when the customer is not locked (the guard matters)", async () => {
+  test("become more without the customer's lock", async () => {
     const engines = await openBigHouse(withoutCustomerLock);
     expect(await untilExceeded(MOST_YOUTH, () => placeAll(engines))).toBeGreaterThan(MOST_YOUTH);
   });

@@ -16,30 +16,30 @@ import {
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 
-/** One request of a batch, as far as it has come. */
+/** State of one request in a batch. */
 export interface PendingHold {
   readonly request: HoldRequest;
   readonly context: RequestContext;
   readonly performance: PerformanceEntry;
-  /** Where it comes from; null where nobody bounds what a network holds. */
+  /** The visitor's network; null if held seats are not limited per network. */
   readonly network: string | null;
-  /** The session's live basket, or null and what a new one would be. */
+  /** The session's live basket, or null and the id of a new one. */
   readonly basket: VersionedBasket | null;
   readonly opens: string;
   readonly opened: Date;
   readonly expires: Date;
-  /** Tickets that are in the basket already. */
+  /** Tickets already in the basket. */
   readonly there: readonly TicketRow[];
-  /** Those, and the ones asked for. */
+  /** Those together with the requested ones. */
   readonly wanted: readonly WantedTicket[];
-  /** What best available shall find; null where the visitor pointed at seats. */
+  /** Price types for best available; null if the visitor selected seats. */
   readonly types: readonly PriceTypeRule[] | null;
   choices: readonly Choice[];
-  /** The ids of the tickets for `choices`. */
+  /** Ids of the tickets for `choices`. */
   tickets: readonly string[];
   together: boolean;
   strands: readonly string[];
-  /** How many seats could be had where there were not enough. */
+  /** Number of seats available if there were not enough. */
   available: number;
 }
 
@@ -49,10 +49,7 @@ export function refuse(outcome: { ok: false; refusal: HoldRefusal }): HoldOutcom
 
 type Validated = { readonly settled: HoldOutcome } | { readonly pending: PendingHold };
 
-/**
- * What can be said of a request before seats are looked at. A fault in it is its own: the others of the batch
- * go on.
- */
+/** Validates a request before seats are considered. An invalid request does not affect the others of its batch. */
 export async function validateRequest(
   context: RequestContext,
   request: HoldRequest,

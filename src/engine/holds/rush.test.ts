@@ -7,7 +7,7 @@ import { auditSeats, NO_VIOLATION } from "../testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-/** Ten o'clock on the first day of sale, in small: two processes, one hall, many more wishes than seats. */
+/** The first minutes of a public sale, in small: two processes, one hall, many more requests than seats. */
 
 const [ROWS, SEATS_IN_ROW, ATTEMPTS, AT_ONCE] = [15, 20, 3_000, 100];
 
@@ -23,7 +23,7 @@ interface Tally {
   errors: unknown[];
 }
 
-/** One visitor's attempt: seats on the map, or the best in a band; now and then they think better of it. */
+/** One visitor's attempt: seats on the map, or the best in a band; some release them again. */
 async function attempt(backEnd: BackEnd, caller: Caller, random: () => number, tally: Tally): Promise<void> {
   const count = 1 + Math.floor(random() * 4);
   const asked =
@@ -61,7 +61,7 @@ function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: 
   );
 }
 
-/** As many attempts, through two processes in turn, as the shop is open for; what came of them. */
+/** Runs attempts through two processes in turn while the shop is open, and counts the results. */
 async function rushThrough(seed: number, attempts: number): Promise<Tally> {
   const processes = [shop.engine, shop.another()];
   const random = seeded(seed);
@@ -83,7 +83,7 @@ async function rushThrough(seed: number, attempts: number): Promise<Tally> {
 
 describe("a rush on one performance through two processes", () => {
   test.for([1, 2])(
-    "sells no seat twice and strands none (seed and batches at once: %i)",
+    "sells no seat twice and leaves none held without a basket (seed and batches at once: %i)",
     { timeout: 120_000 },
     async (seed) => {
       await shop.close();
@@ -97,12 +97,12 @@ describe("a rush on one performance through two processes", () => {
       );
       expect(rows).toEqual([{ held: tally.held, all: ROWS * SEATS_IN_ROW }]);
       expect([...tally.refused.keys()].sort()).toEqual(["not-enough-seats", "seats-taken"]);
-      // There were wishes for many times the hall: what is left is what nobody asked for at the end.
+      // Demand was many times the hall: only seats that no late request wanted are left.
       expect(tally.held).toBeGreaterThan(ROWS * SEATS_IN_ROW * 0.9);
     },
   );
 
-  test("gives seats to two when the hold does not ask whether they are free (the guard matters)", async () => {
+  test("sells seats twice if the hold does not check that they are free", async () => {
     await shop.close();
     shop = await openTestShop({
       catalogue: houseWith(bigHall(ROWS, SEATS_IN_ROW)),
@@ -114,7 +114,7 @@ describe("a rush on one performance through two processes", () => {
     expect(audit.lost).toBeGreaterThan(0);
   });
 
-  test("the audit sees a seat that was given away twice, and one that nobody has (the guard matters)", async () => {
+  test("the audit detects a seat sold twice, and one held without a basket", async () => {
     const [first] = await crowd(shop.database, 1, shop.clock.now);
     if (!first) throw new Error("no visitor");
     await best(shop.backEnd, first, () => 0, 2);

@@ -2,18 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Database, Executor } from "../storage/database.ts";
 
 /**
- * Who waits for seats: visitors who were told that there are not enough. A row, so that every process knows of
- * it. A waiting room knows better; it would take the place of this port in `Services`, and `last` would be the
- * present moment for as long as somebody stands in it.
+ * Records requests rejected for lack of seats, in the database so that every process knows. A waiting room could
+ * implement this port in `Services` more precisely: `last` would be the present for as long as visitors wait.
  */
 export interface TurnedAway {
-  /** Somebody who has no seats of this performance asked for some, and there were not enough. */
+  /** Records a rejection of a visitor who has no seats for this performance. */
   note(performance: number): Promise<void>;
-  /** When that last happened at one of these performances, in milliseconds. */
+  /** Returns the latest rejection for one of these performances, in milliseconds. */
   last(executor: Executor, performances: readonly number[]): Promise<number | null>;
 }
 
-/** A sold-out house turns hundreds away a second: one of them says it for all. */
+/** A sold-out house rejects hundreds of requests a second: one write covers them all. */
 const NOTE_EVERY_MS = 5_000;
 
 export function createTurnedAway(database: Database, now: () => number): TurnedAway {
@@ -23,7 +22,7 @@ export function createTurnedAway(database: Database, now: () => number): TurnedA
       const at = now();
       if (at - (noted.get(performance) ?? 0) < NOTE_EVERY_MS) return;
       noted.set(performance, at);
-      // Whoever is turned away is told so whether this is written down or not.
+      // The visitor gets the same answer if this write fails.
       await database
         .execute(sql`
           insert into seat_demand (performance, last_turned_away) values (${performance}, ${new Date(at)})

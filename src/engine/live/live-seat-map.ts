@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Which seats of a performance are free, as everybody may know it: two bits a seat, in plan order. */
+/** Public availability of a performance's seats: two bits per seat, in plan order. */
 export interface LiveSeatMap {
-  /** Grows with every change that this process saw. */
+  /** Increases with every change that this process has seen. */
   readonly version: number;
-  /** The seating plan whose order the seats are in. */
+  /** The seating plan that defines the order. */
   readonly plan: string;
   readonly seats: number;
   /** Seat n in byte n >> 2, at bit 2 * (n & 3): 0 free, 1 taken, 3 not sold here. */
   readonly bits: Buffer;
-  /** The same content has the same tag in every process. */
+  /** Equal contents have the same tag in every process. */
   readonly tag: string;
-  /** `{"plan":…,"seats":…,"map":…}`, the map in base64: what goes over the wire, made once for all viewers. */
+  /** `{"plan":…,"seats":…,"map":…}`, the map in base64: the HTTP response, built once for all viewers. */
   readonly body: Buffer;
 }
 

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { type LiveSeatMap, packSeats, unpackSeats } from "./live-seat-map.ts";
 import type { LiveSeats } from "./live-seats.ts";
 
-/** What viewers of a seat map see, with engines side by side as processes would be. The clock stands still. */
+/** Several engines stand in for several processes. The clock does not advance by itself. */
 
 interface Process {
   readonly backEnd: BackEnd;
@@ -31,13 +31,13 @@ async function process(engine: Engine): Promise<Process> {
 }
 
 const statusOf = (map: LiveSeatMap | null) => (map ? unpackSeats(map.bits, map.seats) : null);
-/** "A-5" of the small house's two rows of ten. */
+/** The status of a seat in the small house's two rows of ten. */
 const seatOf = (map: LiveSeatMap | null, place: number) => statusOf(map)?.[place];
 const A5 = 4;
 const seats = (...names: string[]) => names.map((seat) => ({ seat, priceType: ADULT }));
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A viewer with everything they were shown. */
+/** A viewer that records every map shown. */
 async function viewer({ live }: Process, performance = CARMEN) {
   const shown: LiveSeatMap[] = [];
   const first = await live.read(performance);
@@ -48,7 +48,7 @@ async function viewer({ live }: Process, performance = CARMEN) {
   return { shown, leave, now, sees };
 }
 
-/** Until then every tick reads, and once more when a process begins to listen. */
+/** Waits until every process listens: until then every tick reads, and once more when listening begins. */
 async function untilListening(processes: number): Promise<void> {
   const listening =
     "select from pg_stat_activity where datname = current_database() and query like 'listen %'";
@@ -64,7 +64,7 @@ async function hold({ backEnd }: Process, ...names: string[]) {
   return caller;
 }
 
-test("a seat somebody takes at one process turns taken for a viewer at another within a second", async () => {
+test("a seat taken at one process appears as taken at another within a second", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   expect(seatOf(watching.now(), A5)).toBe("0");
@@ -74,19 +74,19 @@ test("a seat somebody takes at one process turns taken for a viewer at another w
   await watching.sees(A5, "0");
 });
 
-test("without being told, a viewer sees nothing new while the clock stands (the notices matter)", async () => {
+test("without notifications, a viewer sees no change while the clock does not advance", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   await viewer(there, TOSCA);
   await untilListening(2);
   await pause(200);
-  // A process without live seats tells nobody.
+  // A process without live seats sends no notifications.
   await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");
   await pause(400);
   expect(seatOf(watching.now(), A5)).toBe("0");
 });
 
-test("a change that nobody told of is seen after two seconds all the same", async () => {
+test("a change without a notification appears after two seconds", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
   await pause(200);
@@ -95,7 +95,7 @@ test("a change that nobody told of is seen after two seconds all the same", asyn
   await watching.sees(A5, "1");
 });
 
-test("a hold that runs out frees the seat on the map by itself", async () => {
+test("an expired hold frees the seat on the map automatically", async () => {
   const here = await process(shop.engine);
   await hold(here, "A-5");
   const watching = await viewer(here);
@@ -107,7 +107,7 @@ test("a hold that runs out frees the seat on the map by itself", async () => {
   await watching.sees(A5, "0");
 });
 
-test("however many seats change in a moment, viewers are shown few maps and the last is right", async () => {
+test("many simultaneous seat changes produce few maps, and the last one is right", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
   const names = Array.from({ length: 9 }, (_, index) => `A-${index + 1}`);
@@ -119,7 +119,7 @@ test("however many seats change in a moment, viewers are shown few maps and the 
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
 });
 
-test("a map that did not change is not shown again, and two processes give it the same tag", async () => {
+test("an unchanged map is not sent again, and has the same tag at two processes", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(here);
   await shop.database.$client.query("select pg_notify('seat_changes', '*')");
@@ -128,7 +128,7 @@ test("a map that did not change is not shown again, and two processes give it th
   expect((await there.live.read(CARMEN))?.tag).toBe(watching.now()?.tag);
 });
 
-test("after the connection for notices is cut, everything is read again and notices arrive again", async () => {
+test("after the notification connection is cut, everything is read again and notifications resume", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   await pause(200);
@@ -136,7 +136,7 @@ test("after the connection for notices is cut, everything is read again and noti
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   );
   expect(rowCount).toBe(2);
-  // A process without live seats tells nobody.
+  // A process without live seats sends no notifications.
   await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");
   await watching.sees(A5, "1");
   await pause(800);
@@ -144,7 +144,7 @@ test("after the connection for notices is cut, everything is read again and noti
   await watching.sees(A5 + 1, "1");
 });
 
-test("a viewer who has left is shown nothing more", async () => {
+test("a viewer who has left receives nothing more", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
   watching.leave();
@@ -160,7 +160,7 @@ test("a performance that does not exist has no map", async () => {
 });
 
 describe("two bits a seat", () => {
-  test("hold every status of a hall of any size", () => {
+  test("encode every status of a hall of any size", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("0", "1", "2", "3"), { maxLength: 2_000 }), (digits) => {
         const status = digits.join("");
@@ -171,7 +171,7 @@ describe("two bits a seat", () => {
     );
   });
 
-  test("begin with the lowest bits of the first byte", () => {
+  test("start with the lowest bits of the first byte", () => {
     expect([...packSeats("1300")]).toEqual([0b00001101]);
   });
 });

@@ -4,11 +4,11 @@ import { readLiveSeats, type SeatsNow } from "./read-live-seats.ts";
 import { type Changed, openSeatNotices } from "./seat-notices.ts";
 
 /**
- * Which seats are free, kept fresh for as long as somebody looks. However many look and however much changes,
- * a performance is read at most once a tick and process. Nothing here decides who gets a seat.
+ * Availability of seats, kept up to date while it is watched. Each process reads a performance at most once a tick, for
+ * any number of viewers and changes. For display only: holds decide who gets a seat.
  */
 export interface LiveSeats {
-  /** The map as it is, at most a tick old; null when there is no such performance. */
+  /** Returns the map, at most a tick old; null if there is no such performance. */
   read(performance: number): Promise<LiveSeatMap | null>;
   /** Calls `show` with every map that differs from the one before, until the returned function is called. */
   watch(performance: number, show: (map: LiveSeatMap) => void): () => void;
@@ -16,16 +16,16 @@ export interface LiveSeats {
 }
 
 export interface LiveSeatsOptions {
-  /** The database's own address, not a pooler's. */
+  /** The database's address without a pooler. */
   readonly directUrl: string;
   readonly tickMs?: number;
 }
 
-/** Changes are gathered for so long and then shown at once. */
+/** Changes are collected for this time and then shown at once. */
 export const liveTickMs = 250;
-/** A change that nobody told of (a process died in between, a clerk wrote SQL) is seen after so long. */
+/** Delay after which a change without a notification is seen (a process died before sending it, a clerk wrote SQL). */
 const LOOK_ANYWAY_MS = 2_000;
-/** A performance that nobody has asked for in so long is forgotten. */
+/** A performance that has not been requested for this time is dropped. */
 const LINGER_MS = 20_000;
 
 interface Watched {
@@ -33,7 +33,7 @@ interface Watched {
   readonly watchers: Set<(map: LiveSeatMap) => void>;
   map: LiveSeatMap | null;
   stale: boolean;
-  /** When it was read, and when somebody last asked. */
+  /** When it was read, and when it was last requested. */
   readAt: number;
   asked: number;
   nextExpiry: number;
@@ -68,7 +68,7 @@ export function openLiveSeats(
 
   function isDue(entry: Watched): boolean {
     const moment = now();
-    // Without notices every tick looks.
+    // Without notifications every tick reads.
     const patience = notices.isListening ? LOOK_ANYWAY_MS : 0;
     return entry.stale || moment >= entry.nextExpiry || Math.abs(moment - entry.readAt) >= patience;
   }
@@ -85,7 +85,7 @@ export function openLiveSeats(
 
   async function tick(): Promise<void> {
     forgetIdle();
-    // A slow database is not asked again before it has answered; what is stale stays so.
+    // A slow database gets no second query before it has answered; stale entries stay stale.
     if (!refreshing) await refresh();
   }
 
@@ -101,7 +101,7 @@ export function openLiveSeats(
   async function readDue(): Promise<void> {
     const due = [...watched.values()].filter(isDue);
     if (due.length === 0) return;
-    // From here on a notice means a change that this reading may not have seen.
+    // From here on a notification is about a change that this read may have missed.
     for (const entry of due) entry.stale = false;
     const asked = now();
     const index = await services.catalogue.current();
@@ -137,7 +137,7 @@ export function openLiveSeats(
       const known = (await services.catalogue.current()).performance(performance);
       if (!known) return null;
       const entry = entryOf(performance);
-      // The first reading may have begun before this performance was asked for: then the next one has it.
+      // The first read may have begun before this performance was requested; the next one includes it.
       for (let attempt = 0; !entry.map && attempt < 2; attempt++) await refresh();
       if (!entry.map) throw new Error(`The seats of performance ${performance} could not be read`);
       return entry.map;

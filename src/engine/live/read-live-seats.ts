@@ -5,11 +5,11 @@ export interface SeatsNow {
   readonly performance: number;
   /** One digit a seat in plan order: 0 free, 1 taken, 3 not sold here. */
   readonly status: string;
-  /** When the next held seat becomes free by itself; null when none is held. */
+  /** When the next held seat expires; null if none is held. */
   readonly nextExpiry: number | null;
 }
 
-/** The seats of several performances in one statement: about a millisecond for each hall of 1,500. */
+/** Reads the seats of several performances in one statement: about a millisecond for each hall of 1,500. */
 export async function readLiveSeats(
   database: Database,
   performances: readonly number[],

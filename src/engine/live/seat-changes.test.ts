@@ -6,8 +6,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-
 import type { LiveSeats } from "./live-seats.ts";
 import { createSeatChanges, type SeatChange } from "./seat-changes.ts";
 
-/** What the other processes hear of a command, and when. */
-
 let shop: TestShop;
 let live: LiveSeats;
 let ear: Client;
@@ -27,7 +25,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A notice of our own is the last word: whatever the commands before it had to say has been said. */
+/** Sends a final notification, after which all earlier ones have arrived. */
 async function allHeard(): Promise<string[]> {
   await new Promise((done) => setTimeout(done, 150));
   await ear.query("select pg_notify('seat_changes', 'end')");
@@ -37,7 +35,7 @@ async function allHeard(): Promise<string[]> {
 
 const seats = [{ seat: "A-5", priceType: ADULT }];
 
-test("a hold is heard of by its performance, and one that was refused is not", async () => {
+test("a hold is announced with its performance, and a rejected one is not", async () => {
   const caller = await visitor(shop.backEnd);
   expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller)).toMatchObject({
     ok: true,
@@ -50,7 +48,7 @@ test("a hold is heard of by its performance, and one that was refused is not", a
   expect(await allHeard()).toEqual([]);
 });
 
-test("seats that come back are heard of: removed, emptied, given up at the payment, and logged out with", async () => {
+test("freed seats are announced: removed, emptied, released at the payment, and logged out with", async () => {
   const { backEnd } = shop;
   const ways = [
     async (caller: Awaited<ReturnType<typeof visitor>>) => {
@@ -70,7 +68,7 @@ test("seats that come back are heard of: removed, emptied, given up at the payme
   }
 });
 
-test("what leaves every seat as it looks is not heard of", async () => {
+test("commands that change no seat are not announced", async () => {
   const { backEnd } = shop;
   const caller = await signedIn(backEnd, await visitor(backEnd));
   const added = await backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
@@ -88,7 +86,7 @@ test("what leaves every seat as it looks is not heard of", async () => {
   expect(await allHeard()).toEqual([]);
 });
 
-test("nothing is announced before the commit, and nothing of what was undone", async () => {
+test("nothing is announced before the commit, or after a rollback", async () => {
   const changes = createSeatChanges();
   const told: SeatChange[] = [];
   changes.listen((change) => told.push(change));

@@ -2,19 +2,19 @@ import { afterCommit, type Transaction } from "../storage/database.ts";
 import type { Changed } from "./seat-notices.ts";
 
 /**
- * Seats of these performances look other than before: `taken` by the hold batcher, which knows it already, or `freed`,
- * by whatever command or import, so that nothing this process believed of them may be used any more.
+ * Changed seats of these performances: `taken` by the hold batcher, which has updated the hints already, or `freed` by
+ * any command or import, after which this process's hints are invalid.
  */
 export interface SeatChange {
   readonly kind: "taken" | "freed";
   readonly performances: Changed;
 }
 
-/** The one way in which seats that have changed are announced, and always after the commit. */
+/** The only way to announce changed seats, always after the commit. */
 export interface SeatChanges {
-  /** What was committed just now. */
+  /** Announces a committed change. */
   announce(change: SeatChange): void;
-  /** What is true once `transaction` is committed; if it is undone, nobody hears of it. */
+  /** Announces a change once `transaction` is committed, and never if it is rolled back. */
   announceAfter(transaction: Transaction, change: SeatChange): void;
   listen(listener: (change: SeatChange) => void): void;
 }

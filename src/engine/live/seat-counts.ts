@@ -3,9 +3,9 @@ import { BANDS } from "#domain/seating/seating.ts";
 import type { Database } from "../storage/database.ts";
 import type { SeatChanges } from "./seat-changes.ts";
 
-/** How old the counts on agenda and event pages may be; a hold never looks at them. */
+/** Maximum age of the counts on agenda and event pages. Holds never use them. */
 const FRESH_MS = 1_000;
-/** And when it is known that seats went or came back: in a rush that is always so, and counting is not free. */
+/** Maximum age after a known change. Counting is not free, and in a rush changes are constant. */
 const FRESH_AFTER_CHANGE_MS = 250;
 
 export interface SeatCounts {
@@ -15,7 +15,7 @@ export interface SeatCounts {
 
 const NONE: readonly number[] = BANDS.map(() => 0);
 
-/** Counts free seats for all performances to come at once, at most once a second however many pages ask. */
+/** Counts the free seats of all future performances, at most once a second for any number of pages. */
 export function createSeatCounts(
   database: Database,
   now: () => number,
@@ -47,7 +47,7 @@ export function createSeatCounts(
 
   changes.listen(({ performances }) => {
     hasChanged = true;
-    // An import: there may be other performances now.
+    // After an import there may be new performances.
     if (performances === "all") counted = Number.NEGATIVE_INFINITY;
   });
   return {

@@ -1,15 +1,14 @@
 import { Client } from "pg";
 
 /**
- * Tells the other processes that seats of a performance have changed, and hears it from them. A notice is sent
- * after the change is committed and on a connection of its own: PostgreSQL lets only one transaction at a time
- * commit with a notification in it, which would make every hold wait for every other.
- * A notice may be lost with a connection or a process; who listens looks for itself now and then.
+ * Notifies other processes of changed seats, and receives their notifications. They are sent after the commit and on a
+ * separate connection: PostgreSQL serializes the commits of transactions that notify, which would serialize all holds.
+ * A notification can be lost with a connection or process; receivers also poll now and then.
  */
 export interface SeatNotices {
-  /** Performances whose seats changed, to be told to the others soon. */
+  /** Queues the performances for the next notification. */
   tell(performances: Changed): void;
-  /** Whether others can be heard at the moment. */
+  /** Whether notifications are received at the moment. */
   readonly isListening: boolean;
   close(): Promise<void>;
 }
@@ -17,16 +16,16 @@ export interface SeatNotices {
 export type Changed = readonly number[] | "all";
 
 export interface SeatNoticesOptions {
-  /** A direct address: a pooler that shares connections between transactions forgets who listens. */
+  /** A direct address: a transaction pooler loses LISTEN. */
   readonly databaseUrl: string;
   readonly onChange: (performances: Changed) => void;
 }
 
 const CHANNEL = "seat_changes";
-/** However much changes: a process sends at most so many notices a second. */
+/** Minimum interval between the notifications of a process. */
 const SEND_EVERY_MS = 100;
 const RECONNECT_MS = 500;
-/** A payload holds 8,000 bytes; with more than these, "all" says it shorter. */
+/** A payload holds 8,000 bytes; above this number "all" is sent. */
 const MOST_NAMED = 500;
 
 export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): SeatNotices {
@@ -54,7 +53,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
     next.on("error", lost);
     next.on("end", lost);
     next.on("notification", ({ channel, payload, processId }) => {
-      // Our own notices come back to us too.
+      // PostgreSQL also delivers our own notifications.
       if (channel === CHANNEL && processId !== processIdOf(next)) onChange(readPayload(payload));
     });
     try {
@@ -62,7 +61,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
       await next.query(`listen ${CHANNEL}`);
       if (closed) return void (await next.end());
       client = next;
-      // Whatever was said while nobody listened is lost.
+      // Anything sent while not listening is lost.
       onChange("all");
     } catch {
       await next.end().catch(() => {});
@@ -76,7 +75,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
     const payload = everything || changed.size > MOST_NAMED ? "*" : [...changed].join(",");
     everything = false;
     changed.clear();
-    // A notice that is lost with the connection is made good by the others' own looking.
+    // A lost notification is compensated by the receivers' polling.
     await client.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => {});
   }
 
@@ -100,7 +99,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
   };
 }
 
-/** The server process behind a connection: the driver knows it and its types do not. */
+/** The server process of a connection: missing from the driver's types. */
 function processIdOf(client: Client): unknown {
   return "processID" in client ? client.processID : undefined;
 }

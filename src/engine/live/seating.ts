@@ -12,7 +12,7 @@ const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
 export function createSeating(services: Services): BackEnd["seating"] {
   const suggest = createSuggestions(services);
-  /** Plans are immutable: each is put into words once per language. */
+  /** Plans are immutable, so each view is rendered once per language. */
   const views = new Map<string, SeatPlan>();
 
   return {

@@ -5,8 +5,8 @@ import { audit, holdBest, holdSeats, placeOrder } from "../testing/seat-scenes.t
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
- * Seats that somebody else sells, and seats that come back: what went wrong with them in other houses' shops,
- * each with its negative control.
+ * Incidents known from other ticket shops with seats that are sold elsewhere or released, each with its negative
+ * control.
  */
 
 let shop: TestShop;
@@ -19,8 +19,8 @@ const hold = (caller: Caller, names: readonly string[]) => holdSeats(shop, calle
 const best = (caller: Caller, quantity: number) => holdBest(shop, caller, quantity);
 const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
 
-describe("the box office sells at its own window", () => {
-  test("a seat that it has in hand is taken on the web, and the other way round", async () => {
+describe("a sale at the box office window", () => {
+  test("in progress makes the seat taken on the web; a seat held on the web cannot be sold there", async () => {
     const office = await shop.database.$client.connect();
     await office.query("begin");
     await office.query(
@@ -41,10 +41,10 @@ describe("the box office sells at its own window", () => {
     });
   });
 
-  test("best available finds out, and chooses again", async () => {
+  test("is noticed by best available, which chooses again", async () => {
     const caller = await visitor(shop.backEnd);
     await best(caller, 1);
-    // Behind the back of this process, all but two seats of the row are sold.
+    // Without this process's knowledge, all but two seats of the row are sold.
     await query(
       "update performance_seats set state = 2 where performance = 1 and seat like 'A-%' and state = 0 and seat not in ('A-9', 'A-10')",
     );
@@ -58,15 +58,15 @@ describe("the box office sells at its own window", () => {
     expect(await best(await visitor(shop.backEnd), left)).toMatchObject({ ok: true });
   });
 
-  test("an unconditional sale at the window takes a seat out of a basket (the guard matters)", async () => {
+  test("that is unconditional takes a seat out of a basket", async () => {
     await hold(await visitor(shop.backEnd), ["A-5"]);
     await query("update performance_seats set state = 2 where performance = 1 and seat = 'A-5'");
     expect((await audit(shop)).lost).toBe(1);
   });
 });
 
-describe("a payment that is cancelled", () => {
-  test("gives its seats back when the basket is emptied, to best available as well", async () => {
+describe("a cancelled payment", () => {
+  test("frees its seats when the basket is emptied, also for best available", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(caller, ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8"]);
     const placed = await placeOrder(shop, caller);
@@ -77,7 +77,7 @@ describe("a payment that is cancelled", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("keeps them from everybody when only the order is marked (the guard matters)", async () => {
+  test("leaves its seats blocked if only the order is marked as failed", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(caller, ["A-5"]);
     await placeOrder(shop, caller);

@@ -11,16 +11,16 @@ import type { Services } from "../services.ts";
 import type { passkeys } from "../storage/tables/passkeys.ts";
 
 /**
- * The two ceremonies of WebAuthn for this shop. A key is bound to the host of the shop's configured address and is the
- * only thing that is asked for, so the device must have seen its owner (a finger, a face, a code).
+ * The two WebAuthn ceremonies. A passkey is bound to the host of the shop's configured address and is the only factor,
+ * so user verification (finger, face, code) is required.
  */
 
 type Passkey = typeof passkeys.$inferSelect;
-/** As wire types: optional means absent, while our schemas also know null. */
+/** Wire types: optional means absent, while our schemas also allow null. */
 type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
 
-/** EdDSA, ES256, RS256 of COSE: what every device has; those after the quantum computer are an experiment of Node's. */
+/** EdDSA, ES256, RS256 of COSE, which cover every device; post-quantum ones are still experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 function relyingParty({ settings }: Services) {
@@ -54,7 +54,7 @@ export async function creationOptions(
   return { ...made };
 }
 
-/** Options for `navigator.credentials.get`; they name no key, and so tell nobody whose keys there are. */
+/** Options for `navigator.credentials.get`. They list no credentials, and so reveal nothing about accounts. */
 export async function requestOptions(
   services: Services,
   challenge: string,
@@ -68,7 +68,7 @@ export async function requestOptions(
   return { ...made };
 }
 
-/** @returns the key that was made; null where anything about it is not as it was asked for */
+/** @returns the new passkey; null if any check fails */
 export async function madeKey(services: Services, credential: RegisteredCredential, challenge: string) {
   const { rpID, origin } = relyingParty(services);
   try {
@@ -94,7 +94,7 @@ export async function madeKey(services: Services, credential: RegisteredCredenti
   }
 }
 
-/** @returns the device's new count; null where the signature is not this key's, or it was asked elsewhere or otherwise */
+/** @returns the device's new counter; null if the signature, origin or challenge is wrong */
 export async function signedCount(
   services: Services,
   credential: AssertedCredential,
@@ -118,7 +118,7 @@ export async function signedCount(
   }
 }
 
-/** The library says by throwing what does not fit; visitors hear that it did not work, operators why. */
+/** The library reports mismatches by throwing. Visitors only see a failure; the reason is logged for operators. */
 function noteRefused({ log }: Services, error: unknown): void {
   log.info({ why: error instanceof Error ? error.message : String(error) }, "passkey refused");
 }

@@ -5,18 +5,18 @@ import { spentChallenges } from "../storage/tables/passkeys.ts";
 import { hashToken } from "../visitors/sessions.ts";
 
 /**
- * What a device is asked to sign. A challenge says itself until when it is good, sealed with the house's key for whom: every
- * page that offers to sign in asks for one, and only one that is signed is written down, so that it is good once.
+ * Challenges for devices to sign. A challenge contains its expiry and is authenticated with the house's key and its
+ * purpose. Every page with a sign-in form issues one; only used ones are stored, so that each works once.
  */
 
-/** A page that offers a key to sign in with may lie open for a while; after this it asks for a new challenge. */
+/** Lifetime of a challenge; a page that stays open longer requests a new one. */
 export const CHALLENGE_MS = 10 * 60_000;
 
 const NONCE_BYTES = 16;
 const MOMENT_BYTES = 6;
 const SAID_BYTES = NONCE_BYTES + MOMENT_BYTES;
 
-/** A fresh challenge, base64url; `customer` is whose key it adds, null where it signs in. */
+/** Returns a new challenge, base64url, for adding a passkey of `customer`, or for signing in (null). */
 export function newChallenge(services: Services, customer: string | null): string {
   const moment = Buffer.alloc(MOMENT_BYTES);
   moment.writeUIntBE(services.now() + CHALLENGE_MS, 0, MOMENT_BYTES);
@@ -24,7 +24,7 @@ export function newChallenge(services: Services, customer: string | null): strin
   return Buffer.concat([said, seal(services, said, customer)]).toString("base64url");
 }
 
-/** Uses a challenge up, right or wrong. @returns whether it was still good, and for this purpose */
+/** Uses a challenge up, even if the signature is wrong. @returns whether it was valid for this purpose */
 export async function spendChallenge(
   services: Services,
   executor: Executor,
@@ -53,7 +53,7 @@ function seal({ settings }: Services, said: Buffer, customer: string | null): Bu
     .digest();
 }
 
-/** The challenge that a device says it has signed; what it says is believed only once the signature is checked. */
+/** Returns the challenge that the device claims to have signed, which is unverified until the signature is checked. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const told: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));

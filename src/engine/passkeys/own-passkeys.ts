@@ -13,7 +13,7 @@ import { customerSession } from "../visitors/sessions.ts";
 import { creationOptions, madeKey } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 
-/** More than anybody has devices. */
+/** More than anyone has devices. */
 const MOST = 20;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,7 +21,7 @@ const fault = (field: string, rule: string) => refused("invalid", { faults: [{ f
 
 type OwnPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
 
-/** A customer's keys. Adding one asks for the password, since a key is worth as much. */
+/** A customer's passkeys. Adding one requires the password, since a passkey replaces it. */
 export function createOwnPasskeys(services: Services): OwnPasskeys {
   const { database } = services;
   return {
@@ -65,12 +65,12 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       const { customer } = session.value;
       const challenge = challengeIn(credential.response.clientDataJSON);
       const made = challenge === null ? null : await madeKey(services, credential, challenge);
-      // What was signed wrong is not tried a second time; what was signed right goes with the command.
+      // Uses up a challenge with an invalid signature; a valid one is used up in the command's transaction.
       if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
       const asked = { operation: "addPasskey", input: { name, credential: credential.id } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
-        // One customer's keys are counted one after the other.
+        // Serializes additions, so that the maximum holds.
         await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
         if (!(await spendChallenge(services, transaction, challenge, customer)))
           return refused("passkey-failed");
@@ -87,7 +87,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
           })
           .onConflictDoNothing({ target: passkeys.credential })
           .returning();
-        // A device that has given somebody else the same id is none that can be told apart from theirs.
+        // The id is taken by another account, so the two devices could not be told apart.
         if (added.length === 0) return refused("passkey-failed");
         await tell(services, transaction, caller, customer, { what: "added", name: name.trim() });
         return done({});

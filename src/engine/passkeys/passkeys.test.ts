@@ -55,8 +55,8 @@ const emails = async () => {
   return rows;
 };
 
-describe("a key", () => {
-  test("signs its owner in from anywhere, and says when it was used last", async () => {
+describe("a passkey", () => {
+  test("signs its owner in from anywhere, and shows when it was last used", async () => {
     expect(await add()).toEqual({ ok: true, value: {} });
     expect(await logIn()).toMatchObject({ ok: true, value: { customer: { email: EMAIL } } });
     expect(await shop.backEnd.passkeys.list({}, owner)).toMatchObject({
@@ -66,7 +66,7 @@ describe("a key", () => {
     expect(await emails()).toEqual([{ what: "added", name: "Min telefon" }]);
   });
 
-  test("is renamed, and once it is removed it signs in nobody; an email tells of it", async () => {
+  test("can be renamed, and no longer signs in once it is removed; an email notifies its owner", async () => {
     await add();
     const listed = await shop.backEnd.passkeys.list({}, owner);
     const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
@@ -93,13 +93,13 @@ describe("a key", () => {
     expect(await shop.backEnd.passkeys.remove({ passkey }, other)).toEqual(unknown);
     expect(await shop.backEnd.passkeys.remove({ passkey: "1' or 1=1" }, other)).toEqual(unknown);
     expect(await shop.backEnd.passkeys.list({}, other)).toEqual({ ok: true, value: [] });
-    // The same device, at somebody else's account: its id is taken.
+    // The same device at another account: its id is taken.
     expect(await add("Min", other)).toEqual(FAILED);
   });
 });
 
-describe("adding a key", () => {
-  test("asks for the password, and counts wrong ones like the login does", async () => {
+describe("adding a passkey", () => {
+  test("requires the password, and counts wrong ones as the login does", async () => {
     const begin = (current: string) => shop.backEnd.passkeys.beginAdding({ current }, owner);
     expect(await begin("")).toMatchObject({
       refusal: { faults: [{ field: "current", rule: "current-required" }] },
@@ -111,7 +111,7 @@ describe("adding a key", () => {
     expect(await begin(PASSWORD)).toMatchObject({ refusal: { reason: "account-locked" } });
   });
 
-  test("needs a name, and an answer to what this customer was asked just now", async () => {
+  test("requires a name, and the answer to this customer's latest challenge", async () => {
     const options = await creation();
     const credential = device.create(options);
     expect(await shop.backEnd.passkeys.add({ name: " ", credential }, owner)).toMatchObject({
@@ -135,7 +135,7 @@ describe("adding a key", () => {
     expect(await add(device.create(options))).toEqual(FAILED);
   });
 
-  test("sent twice is done once, and answered alike", async () => {
+  test("twice with the same response adds one, and both succeed", async () => {
     const credential = device.create(await creation());
     const asked = { ...owner, idempotencyKey: randomUUID() };
     const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, asked);
@@ -146,7 +146,7 @@ describe("adding a key", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("is over at twenty", async () => {
+  test("is rejected above twenty", async () => {
     for (let count = 0; count < 20; count++) {
       device = softAuthenticator(HERE);
       expect(await add(`Nyckel ${count}`)).toMatchObject({ ok: true });
@@ -158,7 +158,7 @@ describe("adding a key", () => {
   });
 });
 
-describe("signing in with a key", () => {
+describe("signing in with a passkey", () => {
   beforeEach(() => add());
 
   test.each([
@@ -171,7 +171,7 @@ describe("signing in with a key", () => {
     expect(await logIn()).toMatchObject({ ok: true });
   });
 
-  test("is refused for a signature of another key, and for a key nobody has", async () => {
+  test("is rejected for a signature of another passkey, and for an unknown one", async () => {
     const other = softAuthenticator(HERE);
     const forged = { ...device.get(await request()), response: other.get(await request()).response };
     expect(await shop.backEnd.passkeys.logIn({ credential: forged }, owner)).toEqual(FAILED);
@@ -189,10 +189,10 @@ describe("signing in with a key", () => {
     );
     return answers.filter(({ ok }) => ok).length;
   };
-  test("works once for each challenge, also when it is sent six times at the same moment", async () => {
+  test("succeeds once per challenge, also with six simultaneous requests", async () => {
     expect(await sixAtOnce()).toBe(1);
   });
-  test("would work more than once if a challenge were only looked at", async () => {
+  test("would succeed more than once if the challenge were only read", async () => {
     const once = /on conflict do nothing returning "expires"$/;
     const often = 'on conflict (challenge_hash) do update set expires = excluded.expires returning "expires"';
     await shop.close();
@@ -201,13 +201,13 @@ describe("signing in with a key", () => {
     expect(await sixAtOnce()).toBeGreaterThan(1);
   });
 
-  test("is over ten minutes after it was asked for", async () => {
+  test("is rejected ten minutes after the challenge was issued", async () => {
     const credential = device.get(await request());
     shop.clock.advance(600);
     expect(await shop.backEnd.passkeys.logIn({ credential }, owner)).toEqual(FAILED);
   });
 
-  test("does not open with what was asked to add a key, nor the other way round", async () => {
+  test("rejects a challenge for adding a passkey, and adding rejects one for signing in", async () => {
     const asAdding = device.get(await creation());
     expect(await shop.backEnd.passkeys.logIn({ credential: asAdding }, owner)).toEqual(FAILED);
     const user = { id: "" };
@@ -215,14 +215,14 @@ describe("signing in with a key", () => {
     expect(await shop.backEnd.passkeys.add({ name: "Min", credential: another }, owner)).toEqual(FAILED);
   });
 
-  test("takes a device that counts at its word: a copy that counts less is refused", async () => {
+  test("rejects a copied device, whose counter is behind", async () => {
     expect(await logIn({ counter: 7 })).toMatchObject({ ok: true });
     expect(await logIn({ counter: 7 })).toEqual(FAILED);
     expect(await logIn({ counter: 6 })).toEqual(FAILED);
     expect(await logIn({ counter: 8 })).toMatchObject({ ok: true });
   });
 
-  /** The library compares with what was read before; whoever comes at the same moment has read the same. */
+  /** The library compares with the counter that it read; simultaneous requests have read the same one. */
   const originalAndCopy = async () => {
     const asked = [await request(), await request()];
     const guest = await visitor(shop.backEnd);
@@ -232,7 +232,7 @@ describe("signing in with a key", () => {
       const answers = asked.map((options) =>
         shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
       );
-      // Both have looked at the key, and wait to write.
+      // Both have read the passkey, and wait to write.
       await expect.poll(async () => (await shop.database.$client.query(WAITING)).rowCount, WAIT).toBe(2);
       await clerk.query("commit");
       return (await Promise.all(answers)).filter(({ ok }) => ok).length;
@@ -240,10 +240,10 @@ describe("signing in with a key", () => {
       clerk.release();
     }
   };
-  test("lets in one of two that signed with one count at the same moment", async () => {
+  test("accepts one of two simultaneous signatures with the same counter", async () => {
     expect(await originalAndCopy()).toBe(1);
   });
-  test("would let in both if the count were not asked for once more when it is written", async () => {
+  test("would accept both if the counter were not compared again on writing", async () => {
     const counted = /"passkeys"."counter" < (\$\d+)/;
     await shop.close();
     await open({ rewrite: (said) => said.replace(counted, "$1::bigint is not null") });
@@ -251,14 +251,14 @@ describe("signing in with a key", () => {
     expect(await originalAndCopy()).toBe(2);
   });
 
-  test("does not open an account that wrong passwords have locked", async () => {
+  test("is rejected for an account that wrong passwords have locked", async () => {
     const guest = await visitor(shop.backEnd);
     for (let wrong = 0; wrong < 5; wrong++)
       await shop.backEnd.customers.logIn({ email: EMAIL, password: "Wrong1234" }, guest);
     expect(await logIn()).toEqual({ ok: false, refusal: { reason: "account-locked" } });
   });
 
-  test("is tried only so often from one network", async () => {
+  test("is rate-limited per network", async () => {
     const other = softAuthenticator(HERE);
     const tried = async () => {
       const credential = other.get(await request());
@@ -268,7 +268,7 @@ describe("signing in with a key", () => {
     expect(await tried()).toEqual({ ok: false, refusal: { reason: "too-many-attempts" } });
   });
 
-  test("is refused for a challenge that this house has not made, or that was made to last", async () => {
+  test("is rejected for a challenge that this shop did not issue, or with an extended lifetime", async () => {
     const options = await request();
     const bytes = Buffer.from(String(options.challenge), "base64url");
     bytes[20] = (bytes[20] ?? 0) ^ 1;
@@ -279,7 +279,7 @@ describe("signing in with a key", () => {
   });
 });
 
-describe("the keys of an account", () => {
+describe("the passkeys of an account", () => {
   const linkFor = async (kind: "login" | "password-reset") => {
     const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
     return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
@@ -287,7 +287,7 @@ describe("the keys of an account", () => {
   const password = "Nytt2027x";
 
   test.each(["login", "password-reset"] as const)(
-    "are worth nothing once its address is shown to be somebody's, by a %s email; later ones stay",
+    "are removed once its address is proven for the first time by a %s email; later ones stay",
     async (kind) => {
       await add();
       const guest = await visitor(shop.backEnd);
@@ -316,7 +316,7 @@ describe("the keys of an account", () => {
     },
   );
 
-  test("are in its file, and gone with it", async () => {
+  test("are in the data export, and are erased with the account", async () => {
     await add();
     const own = await shop.backEnd.account.ownData({}, owner);
     expect(own.ok && own.value.data.passkeys).toMatchObject([{ name: "Min telefon" }]);
@@ -326,7 +326,7 @@ describe("the keys of an account", () => {
     expect(await logIn()).toEqual(FAILED);
   });
 
-  test("leave no challenge behind: what is only asked for is not written, what was signed is forgotten", async () => {
+  test("leave no challenges behind: issuing one writes nothing, and used ones are deleted", async () => {
     const spent = async () => (await shop.database.$client.query("select * from spent_challenges")).rowCount;
     await creation();
     await request();

@@ -13,7 +13,7 @@ import { requestOptions, signedCount } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
 
-/** Keys as a further way in. An account that wrong passwords have locked stays locked for them, too. */
+/** Signing in with passkeys. An account that wrong passwords have locked stays locked for them, too. */
 export function createPasskeys(services: Services): BackEnd["passkeys"] {
   const { database } = services;
   return {
@@ -42,7 +42,7 @@ export function createPasskeys(services: Services): BackEnd["passkeys"] {
         if (!customer) return refused("passkey-failed");
         if (await isLocked(services, transaction, customer.id, caller.address))
           return refused("account-locked");
-        // Of two that signed with one count one is a copy; a device that does not count says 0 for ever.
+        // Two equal counters mean a copied device; a device without a counter always reports 0.
         const isNext = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
         const used = await transaction
           .update(passkeys)

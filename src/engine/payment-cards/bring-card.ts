@@ -9,14 +9,14 @@ import { type Executor, inTransaction, type Transaction } from "../storage/datab
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { customers } from "../storage/tables/shop.ts";
 
-/** Brings a card that is being stored to what the provider says of it: who comes second changes nothing. */
+/** Updates a card that is being stored from the provider's state. Safe to run concurrently. */
 
 export type CardRow = typeof paymentCards.$inferSelect;
 export type Away = { readonly reason: "provider-unreachable" };
 
-/** @throws where the house's provider keeps none: it is not offered there */
+/** @throws if the payment provider stores no cards; the shop does not offer it then */
 export function keeperOf({ storedCards }: Services): StoredCards {
-  if (!storedCards) throw new Error("The payment provider keeps no cards");
+  if (!storedCards) throw new Error("The payment provider does not store cards");
   return storedCards;
 }
 
@@ -26,8 +26,8 @@ export async function findCard(executor: Executor, id: string): Promise<CardRow 
 }
 
 /**
- * Opens the provider's page, outside any transaction. Safe to repeat: once opened, the same page is given again.
- * @param name what the page says is being done
+ * Opens the provider's page, outside any transaction. Safe to repeat: an opened page is returned again.
+ * @param name purpose shown on the page
  */
 export async function openCard(
   services: Services,
@@ -36,7 +36,7 @@ export async function openCard(
 ): Promise<Outcome<string | null, Away>> {
   if (card.state !== "opening") return done(card.state === "open" ? card.page : null);
   const [payer] = await services.database.select().from(customers).where(eq(customers.id, card.customer));
-  if (!payer) throw new Error(`Card ${card.id} is nobody's`);
+  if (!payer) throw new Error(`Card ${card.id} has no customer`);
   const { publicUrl } = services.settings;
   const back = `${publicUrl}/account/payment-cards?card=${card.id}`;
   const { email, firstName, lastName } = payer;
@@ -54,13 +54,13 @@ export async function openCard(
   if (!opened.ok) return refused("provider-unreachable");
   const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
   if (await moveCard(services.database, card.id, "open", { providerPayment, page })) return done(page);
-  // Of two at once the other one's page counts, and ours is closed before anybody sees it.
+  // Of two simultaneous requests, the first one's page counts; ours is closed before it is shown.
   await keeperOf(services).giveUp(providerPayment);
   const other = await findCard(services.database, card.id);
   return done(other?.state === "open" ? other.page : null);
 }
 
-/** @param giveUp nobody is at the page any more: it is closed, unless a card was given there */
+/** @param giveUp closes an abandoned page, unless a card was entered there */
 export async function bringCard(
   services: Services,
   id: string,
@@ -75,7 +75,7 @@ export async function bringCard(
   const keeper = keeperOf(services);
   const asked = giveUp ? await keeper.giveUp(card.providerPayment) : await keeper.ask(card.providerPayment);
   if (!asked.ok && asked.refusal.reason === "unreachable") return refused("provider-unreachable");
-  // What the provider does not know (any more) nobody can store.
+  // If the provider no longer knows the payment, the card can never be stored.
   await follow(services, card, asked.ok ? asked.value : { state: "closed" });
   return done(await findCard(services.database, id));
 }
@@ -88,28 +88,28 @@ async function follow(services: Services, card: CardRow, setup: CardSetup): Prom
   }
   const { agreement, card: kept } = setup;
   await inTransaction(services.database, async (transaction) => {
-    // Two cards of one customer become live one after the other: the first is preferred.
+    // Activates two cards of one customer one after the other, so that only the first becomes preferred.
     await lockCustomer(transaction, card.customer);
     const preferred = !(await hasPreferred(transaction, card.customer));
     await moveCard(transaction, card.id, "live", { ...kept, agreement, preferred, page: null });
   });
 }
 
-/** What a job does of a card: one that is being stored is brought to its end, one that is stored looked at again. */
+/** Completes a card that is being stored, or refreshes a stored one. */
 export async function bringOrLookAgain(services: Services, id: string): Promise<void> {
   const card = await findCard(services.database, id);
   if (card?.state === "live") return lookAgain(services, id);
   const brought = await bringCard(services, id, true);
-  if (!brought.ok) throw new Error("The payment provider does not answer; the card is asked for again");
+  if (!brought.ok) throw new Error("The payment provider does not answer; the card will be looked up again");
 }
 
-/** After a payment that named it the provider may keep another card under the same agreement. */
+/** After a payment the provider may hold a renewed card under the same agreement. */
 async function lookAgain(services: Services, id: string): Promise<void> {
   const card = await findCard(services.database, id);
   if (card?.state !== "live" || card.agreement === null) return;
   const read = await keeperOf(services).read(card.agreement);
   if (!read.ok && read.refusal.reason === "unreachable")
-    throw new Error("The payment provider does not answer; the card is asked for again");
+    throw new Error("The payment provider does not answer; the card will be looked up again");
   if (!read.ok) return;
   const { method, masked, expires }: StoredCard = read.value;
   await services.database
@@ -137,7 +137,7 @@ async function hasPreferred(transaction: Transaction, customer: string): Promise
   return (await transaction.$count(paymentCards, preferred)) > 0;
 }
 
-/** The card of which the provider tells by its own number of the payment. */
+/** Returns the card for the provider's payment number. */
 export async function cardOfPayment(executor: Executor, providerPayment: string): Promise<string | null> {
   const [card] = await executor
     .select({ id: paymentCards.id })
@@ -146,7 +146,7 @@ export async function cardOfPayment(executor: Executor, providerPayment: string)
   return card?.id ?? null;
 }
 
-/** The provider's word for a card that is still there; null where its customer has taken it away. */
+/** Returns the provider's agreement id of a live card; null if its customer has removed it. */
 export async function agreementOf(executor: Executor, id: string): Promise<string | null> {
   const live = and(
     eq(paymentCards.id, id),

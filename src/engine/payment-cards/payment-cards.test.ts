@@ -25,8 +25,6 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** Cards that the payment provider keeps for a customer. */
-
 const VERSION = "2027-01";
 let shop: TestShop;
 let me: Caller;
@@ -70,7 +68,7 @@ async function stillSignedIn() {
 }
 
 describe("storing a card", () => {
-  test("it is pending until its bank has approved it, then it is there with what one knows it by", async () => {
+  test("is pending until the card's bank has approved it, then the card is listed with its last digits", async () => {
     const { card, page } = await begin();
     expect(await mine()).toMatchObject([{ id: card, state: "pending", masked: "", expires: null }]);
     expect(await verify(card)).toEqual({ state: "pending", page });
@@ -85,7 +83,7 @@ describe("storing a card", () => {
     expect((await theirBooks(shop))[0]).toMatchObject({ amount: 0, charged: 0, reserved: 0 });
   });
 
-  test("the words that were agreed to are kept as they were, in the customer's language", async () => {
+  test("the consent is kept with its text in the customer's language", async () => {
     await stored("12/39", { ...me, language: "en" });
     const rows = await rowsOf(shop, "select consent_version, consent_text, language from payment_cards");
     expect(rows).toEqual([
@@ -93,7 +91,7 @@ describe("storing a card", () => {
     ]);
   });
 
-  test("nothing is opened without the customer's word, a name, or by other words than those of today", async () => {
+  test("is rejected without consent, without a name, or with an outdated consent text", async () => {
     const refuse = (holder: string, consent: string | null) => cards().begin({ holder, consent }, me);
     expect(await refuse(" ", null)).toMatchObject({
       refusal: {
@@ -107,14 +105,14 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("the button pressed twice opens one page", async () => {
+  test("submitting twice opens one page", async () => {
     const asked = { holder: "Åsa Ek", consent: VERSION };
     const twice = await Promise.all([1, 2].map(() => cards().begin(asked, keyed(me, "one-press"))));
     expect(twice[0]).toEqual(twice[1]);
     expect(await mine()).toHaveLength(1);
   });
 
-  test("the provider's notice alone makes it live: whoever never comes back has stored it all the same", async () => {
+  test("the provider's notification alone completes it, if the customer never returns", async () => {
     const { page } = await begin();
     await storeCard(page);
     const notice = noticeOf(paymentId(page), "payment.checkout.completed");
@@ -122,7 +120,7 @@ describe("storing a card", () => {
     expect(await mine()).toMatchObject([{ state: "live" }]);
   });
 
-  test("whoever turns back has stored nothing, and the page is closed", async () => {
+  test("returning without a card stores nothing and closes the page", async () => {
     const { card, page } = await begin();
     expect(await verify(card, true)).toEqual({ state: "failed", page: null });
     await storeCard(page);
@@ -130,13 +128,13 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("whoever turns back a moment too late has stored it", async () => {
+  test("returning after the card was approved stores it", async () => {
     const { card, page } = await begin();
     await storeCard(page);
     expect(await verify(card, true)).toEqual({ state: "live", page: null });
   });
 
-  test("a page that was left is closed by the job at the end of its time", async () => {
+  test("an abandoned page is closed by the job after its time", async () => {
     const { card } = await begin();
     const [job] = await jobsOf(shop, "payment-card");
     expect(job?.start_after.getTime()).toBe(shop.clock.now + 1_800_000);
@@ -145,7 +143,7 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("while the provider does not answer it is said so, and the same command goes on where it stopped", async () => {
+  test("fails while the provider does not answer, and the repeated command resumes", async () => {
     await misfortune(shop, { next: "create", answer: 503, times: 1 });
     const asked = { holder: "Åsa Ek", consent: VERSION };
     const caller = keyed(me, "again-and-again");
@@ -159,7 +157,7 @@ describe("storing a card", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test("more than ten are not kept", async () => {
+  test("more than ten cards are rejected", async () => {
     for (let card = 0; card < 10; card++) await begin();
     expect(await cards().begin({ holder: "Åsa Ek", consent: VERSION }, me)).toMatchObject({
       refusal: { reason: "too-many-cards" },
@@ -168,7 +166,7 @@ describe("storing a card", () => {
 });
 
 describe("the preferred card", () => {
-  test("is the first; another takes its place when the customer wishes", async () => {
+  test("is the first one, until the customer chooses another", async () => {
     const [first, second] = [await stored(), await stored()];
     expect(await preferred()).toEqual([first]);
     expect(await cards().prefer({ card: second }, me)).toMatchObject({ ok: true });
@@ -176,7 +174,7 @@ describe("the preferred card", () => {
     expect((await mine()).map(({ id }) => id)).toEqual([second, first]);
   });
 
-  test("taken away, it gives its place to the next that is good", async () => {
+  test("once removed, is replaced by the next valid card", async () => {
     const first = await stored();
     const over = await stored("02/27");
     const product = await stored("12/30");
@@ -191,7 +189,7 @@ describe("the preferred card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("cannot be one whose time is over", async () => {
+  test("cannot be an expired one", async () => {
     await stored();
     const over = await stored("02/27");
     days(60);
@@ -199,7 +197,7 @@ describe("the preferred card", () => {
     expect(await cards().prefer({ card: over }, me)).toMatchObject({ refusal: { reason: "card-expired" } });
   });
 
-  test("a card that is taken away leaves nothing but what was agreed to", async () => {
+  test("a removed card leaves nothing but the consent", async () => {
     const card = await stored();
     await cards().remove({ card }, me);
     const [row] = await rowsOf<Record<string, unknown>>(shop, "select * from payment_cards");
@@ -222,11 +220,11 @@ describe("the preferred card", () => {
     return { live: live.length, preferred: (await preferred()).length };
   }
 
-  test("is one of several that become live at the same moment, at two processes", async () => {
+  test("is one of several cards that become live at the same moment, at two processes", async () => {
     expect(await twoAtOnce()).toEqual({ live: 4, preferred: 1 });
   });
 
-  test("without the customer's lock some of them stay behind: only the constraint keeps a second from being preferred (the guard matters)", async () => {
+  test("without the customer's lock, only the constraint prevents a second preferred card", async () => {
     await shop.close();
     await open({
       rewrite: (statement) => {
@@ -240,7 +238,7 @@ describe("the preferred card", () => {
     expect(live).toBeLessThan(4);
   });
 
-  test("each of two that are taken away at once is gone, and what is left is preferred", async () => {
+  test("two cards removed at the same moment are both gone, and the remaining one is preferred", async () => {
     const [first, second, third] = [await stored(), await stored(), await stored()];
     const other = shop.another().backEnd.paymentCards;
     await Promise.all([cards().remove({ card: first }, me), other.remove({ card: second }, me)]);
@@ -264,10 +262,10 @@ describe("paying with a stored card", () => {
     return placed.value;
   };
   const linkOf = async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link ?? "";
-  /** Of the payments that are not the storing of a card. */
+  /** Payments other than the storing of a card. */
   const charges = async () => (await theirBooks(shop)).filter(({ amount }) => amount > 0);
 
-  test("it is charged when the order is placed, and the order is paid without a page", async () => {
+  test("charges it when the order is placed, without the provider's page", async () => {
     const { link, paymentPage } = await placedWith(await stored());
     expect(paymentPage).toBeNull();
     expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paid" });
@@ -276,7 +274,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500 }]);
   });
 
-  test("declined by its bank, it leads to the provider's page with an ordinary payment", async () => {
+  test("a card declined by its bank leads to the provider's page with an ordinary payment", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: 402, code: "1029" });
     const { link, paymentPage } = await placedWith(card);
@@ -304,7 +302,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500 }]);
   });
 
-  test("whose answer is lost, given up by its customer, waits for the answer: it has paid, and nothing goes back", async () => {
+  test("a charge with a lost answer, cancelled by its customer, waits for the answer and is paid", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
@@ -316,7 +314,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 0 }]);
   });
 
-  test("whose answer is lost and declined, given up by its customer, is given up", async () => {
+  test("a charge with a lost answer that was declined, cancelled by its customer, is cancelled", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: 503 });
     await place(card);
@@ -325,7 +323,7 @@ describe("paying with a stored card", () => {
     expect((await charges()).map(({ charged }) => charged)).toEqual([0]);
   });
 
-  test("whose answer is lost and whose payment a process of the version before has given up has its money back", async () => {
+  test("a charge with a lost answer that a process of the previous version has cancelled is refunded", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
@@ -344,7 +342,7 @@ describe("paying with a stored card", () => {
     expect(await jobsOf(shop, "refund-notice")).toHaveLength(1);
   });
 
-  test("nobody pays with another's, with one that was taken away, or with one that is over", async () => {
+  test("is rejected with another customer's card, a removed one, or an expired one", async () => {
     const over = await stored("01/27");
     const mineFirst = await stored();
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -357,7 +355,7 @@ describe("paying with a stored card", () => {
     expect(await place(over)).toMatchObject({ refusal: { reason: "card-expired" } });
   });
 
-  test("a card that its bank has renewed is known by its new date after the payment", async () => {
+  test("a card renewed by its bank has the new expiry date after the payment", async () => {
     const card = await stored("06/30");
     await placedWith(card);
     const { agreement } =
@@ -368,8 +366,8 @@ describe("paying with a stored card", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("another customer sees none of them and can do nothing with one", async () => {
+describe("another customer's cards", () => {
+  test("are not listed and cannot be changed", async () => {
     const card = await stored();
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await mine(other)).toEqual([]);
@@ -381,8 +379,8 @@ describe("whose it is", () => {
   });
 });
 
-describe("the email before a card ends", () => {
-  test("comes once, thirty days before; of a card that was taken away or renewed it is not sent", async () => {
+describe("the card-expiry email", () => {
+  test("is sent once, thirty days before, and not for a card that was removed or renewed", async () => {
     const card = await stored("02/27");
     days(13);
     await shop.engine.remind();

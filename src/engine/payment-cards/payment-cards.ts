@@ -16,13 +16,13 @@ import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
 
-/** More than anybody has in a purse; pages that were opened and left count until their time is over. */
+/** Maximum number of cards; abandoned pages count until they expire. */
 const MOST = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
-/** A customer's stored cards: stored on the provider's page, one of them preferred, forgotten when they wish. */
+/** A customer's stored cards: entered on the provider's page, one of them preferred, removed on request. */
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;
 
@@ -75,7 +75,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
           language: caller.language,
           created: new Date(services.now()),
         });
-        // Whoever goes away in the middle is asked after once more, and then no longer.
+        // If the customer does not return, the provider is polled once after the payment window.
         const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
         await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
         return done({ card });
@@ -133,9 +133,9 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
   };
 }
 
-/** The words one agrees to. Where the house has the page, it has them: its files are not read otherwise. */
+/** Returns the consent text. Throws if cards are not stored, which the page has already checked. */
 function consentOf({ settings }: Services): CardConsent & { readonly page: CardConsent["text"] } {
-  if (!settings.cardConsent) throw new Error("The house stores no cards");
+  if (!settings.cardConsent) throw new Error("The house does not store cards");
   return { ...settings.cardConsent, page: settings.cardPageText };
 }
 
@@ -152,7 +152,7 @@ async function promoteNext(services: Services, transaction: Transaction, custome
     await transaction.update(paymentCards).set({ preferred: true }).where(eq(paymentCards.id, next.id));
 }
 
-/** What bills go to: the address that was given for them, else the primary one. */
+/** Returns the billing address if there is one, else the primary address. */
 async function billingAddress(transaction: Transaction, customer: string): Promise<Address | null> {
   const [billing] = await transaction
     .select()
@@ -185,7 +185,7 @@ async function ownCard(
   return card?.customer === session.value.customer ? done(card) : refused("unknown-card");
 }
 
-/** The card that an order is to be paid with, if it is this customer's and good today. */
+/** Returns the card for an order, if it belongs to the customer and is valid today. */
 export async function cardToPayWith(
   services: Services,
   transaction: Transaction,

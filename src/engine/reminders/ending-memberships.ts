@@ -11,9 +11,10 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/** Whoever belongs to the house hears before that ends, or goes on by itself, so many days before as the house has it. */
-
-/** One email a membership and stage; who joined later than that knows the day. A term that is followed by another is none. */
+/**
+ * Queues one email per membership and stage before it ends or renews, as the settings have it. Skips memberships that
+ * are shorter than the stage, and terms that are followed by another.
+ */
 export async function remindOfMemberships(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
@@ -38,16 +39,16 @@ export async function remindOfMemberships(services: Services): Promise<void> {
 
 export interface MembershipToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
-  /** As it was bought. */
+  /** The language of the purchase. */
   readonly language: Language;
   readonly name: LocalText;
-  /** Where it is renewed by hand; null where its level is not sold any more. */
+  /** For renewal by hand; null if the level is no longer sold. */
   readonly slug: string | null;
-  /** Where it goes on by itself: when how much is collected. Minor units. */
+  /** Date and amount, in minor units, of the automatic renewal; null without one. */
   readonly renewal: { readonly on: string; readonly amount: number; readonly currency: string } | null;
 }
 
-/** Null where it was renewed or given up meanwhile, or is over. What is told of its price is what will be collected. */
+/** Null if the membership was renewed or cancelled, or has ended. The price is the one that will be collected. */
 export async function membershipToTell(
   services: Services,
   id: string,

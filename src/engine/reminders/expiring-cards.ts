@@ -9,7 +9,7 @@ import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails } from "./stages.ts";
 
-/** Whoever has stored a card hears before it is good for nothing; of one that its bank renewed, anew. */
+/** Queues emails about stored cards that are about to expire; again if the bank has renewed the card. */
 
 export async function remindOfCards(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
@@ -29,13 +29,13 @@ export async function remindOfCards(services: Services): Promise<void> {
 
 export interface CardToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
-  /** As it was stored. */
+  /** The language in use when it was stored. */
   readonly language: Language;
   readonly method: string;
   readonly last4: string;
 }
 
-/** Null where it was taken away or renewed meanwhile, or is over already. */
+/** Null if the card was removed or renewed, or has expired. */
 export async function cardToTell(
   services: Services,
   id: string,

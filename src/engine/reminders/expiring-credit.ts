@@ -8,9 +8,9 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/** Whoever has credit hears before it ends, so many days before as the house has it. */
-
-/** One email for all of a customer's credit that ends on a day; who came by it later than that knows the day. */
+/**
+ * Queues one email per customer, expiry date and stage before credit expires. Skips credit received within the stage.
+ */
 export async function remindOfCredit(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
@@ -35,14 +35,14 @@ export async function remindOfCredit(services: Services): Promise<void> {
 
 export interface CreditToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
-  /** As they bought last; null for who never has. */
+  /** The language of the last purchase; null without one. */
   readonly language: Language | null;
-  /** Minor units that end with that day. */
+  /** Credit that expires on that day, in minor units. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Null where nothing of it is left, or it is over already. */
+/** Null if none of it is left, or it has expired. */
 export async function creditToTell(
   services: Services,
   id: string,

@@ -11,9 +11,7 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** Before units of a card end. */
-
-/** A year after the clock of the tests. */
+/** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
 
 let shop: TestShop;
@@ -46,7 +44,7 @@ const cardId = async () => {
 };
 const told = async (until = LAST_DAY) => shop.engine.unitsToTell(await cardId(), until);
 
-/** Places an order that a unit pays for, and pays its fee. */
+/** Places an order that a redemption pays for, and pays its fee. */
 async function useUnit(seat: string, isPaid = true): Promise<string> {
   const held = await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat, priceType: ADULT }] },
@@ -76,8 +74,8 @@ async function useUnit(seat: string, isPaid = true): Promise<string> {
   return link;
 }
 
-describe("before units of a card end", () => {
-  test("their owner hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
+describe("before redemptions of a card expire", () => {
+  test("their owner is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
     await remindOn("2027-11-15");
     expect(await emails()).toEqual([]);
     for (const day of ["2027-11-16", "2027-12-01", "2027-12-31", "2028-01-01", "2028-01-15"])
@@ -89,7 +87,7 @@ describe("before units of a card end", () => {
     expect(await told()).toMatchObject({ units: 3, name: { sv: "Tre kvällar" }, language: "sv" });
   });
 
-  test("what is used, or just paying, is told to nobody; of what is left as much as is left", async () => {
+  test("used redemptions and those in a pending payment are not counted", async () => {
     await useUnit("B-4");
     expect(await told()).toMatchObject({ units: 2 });
     await useUnit("B-5", false);
@@ -103,7 +101,7 @@ describe("before units of a card end", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("nobody is told of a card that was given back or is over, nor by an email that still waits", async () => {
+  test("no email is sent about a card that was returned or has expired, not even one that was waiting", async () => {
     expect(await told("2028-01-14")).toBeNull();
     shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
     expect(await told()).toMatchObject({ units: 3 });
@@ -116,7 +114,7 @@ describe("before units of a card end", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("a unit that came back late is told of by its own last day, and fourteen days before alone", async () => {
+  test("a redemption returned late has its own last day, with one email fourteen days before", async () => {
     const link = await useUnit("B-4");
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-20', issued = '2026-01-20'");
     await rowsOf(
@@ -129,13 +127,13 @@ describe("before units of a card end", () => {
     expect(await told("2027-02-14")).toMatchObject({ units: 1 });
   });
 
-  test("a card that never lasted so long is not said to end the moment it is bought", async () => {
+  test("no email is sent about a card that is valid for less than the reminder period", async () => {
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-29'");
     await shop.engine.remind();
     expect(await emails()).toEqual([]);
   });
 
-  test("nobody is written to at night, and a house that writes no such emails writes none", async () => {
+  test("no email is sent at night, or when the house has switched them off", async () => {
     await remindOn("2027-11-15", "23:30");
     const [job] = await rowsOf<{ start_after: Date }>(
       shop,
@@ -148,7 +146,7 @@ describe("before units of a card end", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("once they are over, nothing is kept of who was told", async () => {
+  test("past reminders are deleted", async () => {
     await remindOn("2028-01-01");
     const kept = () => rowsOf(shop, "select 1 from unit_reminders");
     expect(await kept()).toHaveLength(1);

@@ -10,9 +10,10 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/** Whoever has units left of a flex subscription hears before they end, so many days before as the house has it. */
-
-/** One email a card for all of its units that end on a day; who came by them later than that knows the day. */
+/**
+ * Queues one email per card and expiry date, and stage, before its redemptions expire. Skips redemptions that were
+ * received within the stage.
+ */
 export async function remindOfUnits(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const { timeZone, creditReturnDays } = settings;
@@ -20,7 +21,8 @@ export async function remindOfUnits(services: Services): Promise<void> {
   const notBefore = hourOfEmails(services);
   for (const { days, from, to } of stagesOf(services, settings.flexEmailDays)) {
     await inTransaction(database, async (transaction) => {
-      // Each free unit with its last day, later than its card's where it came back late, and since when it has that day.
+      // Each free redemption with its last day, which is later than its card's if it was returned late, and since when
+      // it has that day.
       const { rows } = await transaction.execute<{ subscription: string; until: string }>(sql`
         with free as (
           select cards.id as subscription, cards.expires, (cards.issued at time zone ${timeZone})::date as issued,
@@ -49,14 +51,14 @@ export async function remindOfUnits(services: Services): Promise<void> {
 
 export interface UnitsToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
-  /** As the card was bought. */
+  /** The language of the card's purchase. */
   readonly language: Language;
   readonly name: LocalText;
-  /** How many end with that day. */
+  /** Number of redemptions that expire on that day. */
   readonly units: number;
 }
 
-/** Null where none of them is left, the card is given back, or it is over already. */
+/** Null if none of them are left, the card was returned, or it has expired. */
 export async function unitsToTell(
   services: Services,
   id: string,

@@ -5,9 +5,7 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Before a gift voucher ends. */
-
-/** A year after the clock of the tests. */
+/** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
 const WISH = {
   ...{ amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example" },
@@ -49,7 +47,7 @@ async function told(until = LAST_DAY) {
   return shop.engine.voucherToTell(voucher?.value ?? "", until);
 }
 
-test("whoever was given it hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
+test("the recipient is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
   const code = await give();
   await remindOn("2027-11-15");
   expect(await emails()).toEqual([]);
@@ -67,13 +65,13 @@ test("whoever was given it hears sixty and fourteen days before, once each, whoe
   });
 });
 
-test("one to be printed is its buyer's to pass on", async () => {
+test("for a printed voucher its buyer is notified", async () => {
   await give({ delivery: "print", email: "" });
   await remindOn("2027-12-01");
   expect(await told()).toMatchObject({ to: { email: "buyer@test.example" } });
 });
 
-test("what is left of it is said; of one that is used up or void nobody hears", async () => {
+test("the email has the remaining balance; none is sent about used or void vouchers", async () => {
   const code = await give();
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, other, ["B-5"]);
@@ -90,7 +88,7 @@ test("what is left of it is said; of one that is used up or void nobody hears", 
   expect(await told()).toBeNull();
 });
 
-test("nor of one that is over, or whose day has been changed since", async () => {
+test("no email is sent about an expired voucher, or one whose expiry date has changed", async () => {
   await give();
   await remindOn("2027-12-01");
   expect(await told("2028-01-16")).toBeNull();
@@ -98,7 +96,7 @@ test("nor of one that is over, or whose day has been changed since", async () =>
   expect(await told()).toBeNull();
 });
 
-test("one that was so short from its delivery on has said its day then", async () => {
+test("no email is sent about a voucher delivered within the reminder period", async () => {
   await shop.close();
   await open(1);
   await give({ day: "2027-03-01" });
@@ -108,7 +106,7 @@ test("one that was so short from its delivery on has said its day then", async (
   expect((await emails()).map(({ days }) => days)).toEqual([14]);
 });
 
-test("those that the box office issued by hand have no address", async () => {
+test("no email is sent about vouchers issued by the box office, which have no address", async () => {
   await shop.engine.issueVoucher({
     ...{ face: 50_000, paid: 0, currency: "SEK", validUntil: LAST_DAY, origin: "house" },
   });

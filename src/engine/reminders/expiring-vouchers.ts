@@ -10,9 +10,10 @@ import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/** Whoever was given a voucher hears before what is left of it ends, so many days before as the house has it. */
-
-/** One email a voucher; of those that the house issued by hand it knows no address. */
+/**
+ * Queues one email per voucher and stage before its balance expires. Skips vouchers issued by the box office, which
+ * have no address.
+ */
 export async function remindOfVouchers(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());
@@ -36,15 +37,15 @@ export async function remindOfVouchers(services: Services): Promise<void> {
 
 export interface VoucherToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
-  /** As it was bought. */
+  /** The language of the purchase. */
   readonly language: Language;
   readonly last4: string;
-  /** Minor units that end with that day. */
+  /** Balance that expires on that day, in minor units. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Null where nothing of it is left, it is void or over already, or nobody knows whose it is any more. */
+/** Null if nothing is left on the voucher, it is void or expired, or its recipient is unknown. */
 export async function voucherToTell(
   services: Services,
   id: string,
@@ -62,7 +63,7 @@ export async function voucherToTell(
   const amount = spendable(value, today, value.currency);
   const given = document.items?.find((item) => item.id === found.line)?.details as VoucherDetails | undefined;
   if (amount === 0 || !given) return null;
-  // Printed, it is its buyer who can pass the word on.
+  // A printed voucher has no recipient's address; its buyer can pass the reminder on.
   const to =
     given.delivery === "email"
       ? { email: given.email, firstName: given.recipient, lastName: "" }

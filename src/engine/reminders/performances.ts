@@ -6,11 +6,11 @@ import { inTransaction } from "../storage/database.ts";
 import { additions } from "../storage/tables/additions.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
-/** Whoever holds tickets hears of their performance shortly before it, once. */
-
 const HOUR_MS = 3_600_000;
 
-/** Has everybody written to whose performance is near. Who bought with less time than that has just had their tickets. */
+/**
+ * Queues the reminders of performances that are near, once per order. Skips orders placed within the reminder period.
+ */
 export async function remindOfPerformances(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   if (settings.reminderHours === null) return;
@@ -45,14 +45,14 @@ export async function remindOfPerformances(services: Services): Promise<void> {
 }
 
 export interface PerformanceToTell {
-  /** The house's own words about this performance. */
+  /** The house's own text about this performance. */
   readonly words: LocalText | null;
-  /** What was ordered for it: links of the orders, and their lines. */
+  /** The orders for it, by link, and their lines. */
   readonly orders: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** Null where there is nothing to remind of any more: moved, cancelled, given back, or begun. */
+/** Null if there is nothing to remind of: moved, cancelled, returned, or begun. */
 export async function performanceToTell(
   services: Services,
   link: string,

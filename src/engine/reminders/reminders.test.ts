@@ -13,11 +13,9 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** What the calendar has written: the performance is near, credit will be over. Each once, and nothing that is not so any more. */
-
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Three days after the clock of the tests. */
+/** Three days after the tests' clock. */
 const BEGINS = new Date(NOON + 3 * DAY * 1000);
 
 let shop: TestShop;
@@ -51,7 +49,7 @@ const told = (link: string, starts = BEGINS) =>
   shop.engine.performanceToTell(link, CARMEN, starts.toISOString());
 
 describe("before a performance", () => {
-  test("each order hears of it once, a day before and no sooner, whoever asks at the same time", async () => {
+  test("each order is reminded once, a day before and no sooner, also when two processes run at once", async () => {
     await open();
     const links = [await bought("A-5", "A-6"), await bought("A-1")];
     shop.clock.advance(2 * DAY - HOUR);
@@ -71,7 +69,7 @@ describe("before a performance", () => {
     );
   });
 
-  test("who buys on the day itself has just had the tickets and hears nothing more", async () => {
+  test("no reminder is sent for an order placed on the day itself", async () => {
     await open();
     shop.clock.advance(2 * DAY + HOUR);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -82,7 +80,7 @@ describe("before a performance", () => {
     expect(await performances()).toEqual([]);
   });
 
-  test("a house that reminds nobody reminds nobody", async () => {
+  test("no reminders are sent when the house has switched them off", async () => {
     await open({ settings: { reminderHours: null } });
     await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
@@ -90,7 +88,7 @@ describe("before a performance", () => {
     expect(await performances()).toEqual([]);
   });
 
-  test("nobody is told of a performance that is cancelled, before the email is due or while it waits", async () => {
+  test("no reminder is sent for a performance cancelled before the email is due or while it waits", async () => {
     await open();
     const link = await bought("A-5");
     expect(await told(link)).toMatchObject({ words: null, lines: [] });
@@ -101,7 +99,7 @@ describe("before a performance", () => {
     expect(await told(link)).toBeNull();
   });
 
-  test("of one that is moved the new date is told, once, and the old one by no email that still waits", async () => {
+  test("one reminder is sent for a moved performance, with the new date; the waiting email is dropped", async () => {
     await open();
     const link = await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
@@ -121,7 +119,7 @@ describe("before a performance", () => {
     ]);
   });
 
-  test("who has given the tickets back is reminded of nothing, nor is anybody once it has begun", async () => {
+  test("no reminder is sent for returned tickets, or for a performance that has begun", async () => {
     await open();
     const returned = await bought("A-5");
     const kept = await bought("A-1");
@@ -135,7 +133,7 @@ describe("before a performance", () => {
     expect(await told(kept)).toBeNull();
   });
 
-  test("the house's own words about the performance come along", async () => {
+  test("the house's own text about the performance is included", async () => {
     await open();
     const link = await bought("A-5");
     await change({ reminder: { sv: "Bron är stängd." } });
@@ -143,7 +141,7 @@ describe("before a performance", () => {
   });
 });
 
-describe("before credit ends", () => {
+describe("before credit expires", () => {
   const LAST_DAY = "2027-07-15";
   async function credited(amount = 50_000): Promise<string> {
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers");
@@ -157,7 +155,7 @@ describe("before credit ends", () => {
   };
   const credit = () => emails("credit-expiry");
 
-  test("its customer hears thirty and seven days before, once each, of all that ends on that day", async () => {
+  test("its customer is notified thirty and seven days before, once each, of the sum for that day", async () => {
     await open();
     const customer = await credited();
     await credited(7_000);
@@ -177,14 +175,14 @@ describe("before credit ends", () => {
     });
   });
 
-  test("a shop that was away for a while tells the nearest only", async () => {
+  test("after downtime only the nearest reminder is sent", async () => {
     await open();
     await credited();
     await remindOn("2027-07-10");
     expect((await credit()).map(({ days }) => days)).toEqual([7]);
   });
 
-  test("nobody is written to at night", async () => {
+  test("no email is sent at night", async () => {
     await open();
     await credited();
     await remindOn("2027-06-14", "22:30");
@@ -195,7 +193,7 @@ describe("before credit ends", () => {
     expect(job?.start_after).toEqual(new Date("2027-06-15T07:00:00Z"));
   });
 
-  test("what is spent or over is told to nobody, and a house that writes no such emails writes none", async () => {
+  test("no email is sent about spent or expired credit, or when the house has switched them off", async () => {
     await open({ settings: { creditEmailDays: [] } });
     const customer = await credited();
     await remindOn("2027-06-15");
@@ -208,7 +206,7 @@ describe("before credit ends", () => {
     expect(await shop.engine.creditToTell(customer, LAST_DAY)).toBeNull();
   });
 
-  test("credit that never lasted so long is not said to end the moment it is given", async () => {
+  test("no email is sent about credit that is valid for less than the reminder period", async () => {
     await open();
     await credited();
     await rowsOf(shop, "update stored_value set valid_until = '2027-01-19'");
@@ -217,7 +215,7 @@ describe("before credit ends", () => {
   });
 });
 
-test("once they are over, nothing is kept of who was reminded", async () => {
+test("past reminders are deleted", async () => {
   await open();
   await bought("A-5");
   shop.clock.advance(2 * DAY + HOUR);

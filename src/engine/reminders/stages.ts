@@ -2,10 +2,10 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 
-/** Nobody is to be woken by an email. */
+/** Local hour before which no email is sent, so that none arrives at night. */
 const HOUR_OF_EMAILS = 9;
 
-/** An email so many days before something ends: who is to have it today ends within these days, both inclusive. */
+/** Reminders for what expires between `from` and `to`, both inclusive. */
 export interface Stage {
   readonly days: number;
   /** YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export interface Stage {
   readonly to: string;
 }
 
-/** What is nearest is said: who was not told in time is not told twice on one day. */
+/** After downtime only the nearest stage applies, so that no one gets two emails on one day. */
 export function stagesOf({ settings, now }: Services, emailDays: readonly number[]): Stage[] {
   const today = Temporal.PlainDate.from(dayIn(settings.timeZone, now()));
   const nearestFirst = [...emailDays].sort((a, b) => a - b);
@@ -24,7 +24,7 @@ export function stagesOf({ settings, now }: Services, emailDays: readonly number
   }));
 }
 
-/** This morning, which may be over by now. */
+/** The hour of emails today, which may have passed. */
 export function hourOfEmails({ settings, now }: Services): Date {
   const { timeZone } = settings;
   const today = Temporal.PlainDate.from(dayIn(timeZone, now()));

@@ -7,8 +7,6 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whose name stands on a ticket, where a house lets its buyers change it. */
-
 let shop: TestShop;
 let me: Caller;
 let order: Order;
@@ -36,7 +34,7 @@ async function untilOfFirst() {
   return mine.ok ? (mine.value[0]?.tickets[0]?.nameUntil ?? null) : null;
 }
 
-test("a buyer puts another name on one ticket, and their own back; the door's list follows, the code stays", async () => {
+test("the buyer changes a ticket's name and changes it back; the entrance list follows, the code stays", async () => {
   expect(await rename("  Elsa   Ek ")).toEqual({ ok: true, value: {} });
   expect(await names()).toEqual(["Elsa Ek", null]);
   const list = await atBoxOffice({ engine: shop.engine, who: "the door" }, ["door", "1"]);
@@ -45,7 +43,7 @@ test("a buyer puts another name on one ticket, and their own back; the door's li
   expect(await names()).toEqual([null, null]);
 });
 
-test("it is done until so many hours before the performance, and the page says until when", async () => {
+test("a name can be changed until the configured deadline, which the page shows", async () => {
   const starts = Date.parse(order.performances[0]?.starts ?? "");
   expect(await untilOfFirst()).toBe(new Date(starts - 24 * 3_600_000).toISOString());
   shop.clock.now = starts - 24 * 3_600_000 - 1_000;
@@ -57,7 +55,7 @@ test("it is done until so many hours before the performance, and the page says u
   expect(await names()).toEqual(["Elsa Ek", null]);
 });
 
-test("nobody changes another's, one that was given back or used, or one of no order; a name that is too long is said", async () => {
+test("another customer's ticket, a returned, used or unknown one, or a name too long is rejected", async () => {
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   expect(await rename("Elsa Ek", other)).toMatchObject(NOT);
   expect(await rename("Elsa Ek", me, "99")).toMatchObject(NOT);
@@ -72,7 +70,7 @@ test("nobody changes another's, one that was given back or used, or one of no or
   expect(await names()).toEqual([null, null]);
 });
 
-test("the command repeated with its key is done once; one that came later stands", async () => {
+test("a change repeated with its key takes effect once; a later change stays", async () => {
   const once = { ...me, idempotencyKey: "one-press" };
   await rename("Elsa Ek", once);
   await rename("Nils Ek");
@@ -80,7 +78,7 @@ test("the command repeated with its key is done once; one that came later stands
   expect(await names()).toEqual(["Nils Ek", null]);
 });
 
-test("a house that changes no names refuses, and offers it nowhere", async () => {
+test("a change is rejected and not offered when the house allows none", async () => {
   await shop.close();
   await open(null);
   expect(await untilOfFirst()).toBeNull();

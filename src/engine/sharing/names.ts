@@ -13,11 +13,14 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
-/** Whose name stands on a ticket: its buyer's, until they put that of whoever goes. The ticket itself stays the same. */
+/** The name on a ticket: the buyer's, until they enter the guest's. The ticket's code stays the same. */
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds since 1970; null where it is too late, the performance is cancelled, or the house changes no names. */
+/**
+ * Returns the deadline in milliseconds since 1970; null if it has passed, the performance is cancelled, or the house
+ * allows no name changes.
+ */
 export function nameUntil(
   { settings, now }: Pick<Services, "settings" | "now">,
   { starts, change }: Pick<PerformanceOfTicket, "starts" | "change">,
@@ -39,7 +42,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
       const index = await services.catalogue.current();
       const asked = { operation: "renameTicket", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // Locked: a ticket that is just given back, or used at the door, keeps the name it has.
+        // Locked against a concurrent return or use at the door.
         const [row] = await transaction
           .select()
           .from(tickets)
@@ -63,7 +66,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
   };
 }
 
-/** Which of them have opened their door. */
+/** Returns the codes that have been used at the door. */
 export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
   if (codes.length === 0) return new Set();
   const rows = await executor

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
-/** A live share with its ticket and performance, in a language, by its id or its token's hash; null when there is none. */
+/** Returns a live share with its ticket and performance, by its id or its token's hash; null if there is none. */
 export async function readShare(
   services: Services,
   by: { readonly id: string } | { readonly tokenHash: Buffer },

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from "node:crypto";
 import type { Services } from "../services.ts";
 
 /**
- * The unguessable part of a share's link. It follows from the share and the house's key, so that its owner can see it again
- * and an email can be written later, while the database alone holds only its hash.
+ * Returns the secret part of a share's link, derived from the share and the house's key: its owner can see it again and
+ * an email can be rendered later, while the database has only its hash.
  */
 export function tokenOfShare({ settings }: Pick<Services, "settings">, share: string): string {
   const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "share a ticket", 32));

@@ -12,7 +12,7 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** Somebody has bought three tickets and shows one of them to Maja, who has no account. */
+/** A buyer of three tickets shares one of them with Maja, who has no account. */
 
 let shop: TestShop;
 let owner: Caller;
@@ -39,8 +39,8 @@ async function share(...asked: Parameters<typeof tryToShare>) {
 const read = (token: string) => shop.backEnd.sharing.read({ token }, NOBODY);
 const emails = () => rowsOf(shop, "select data from jobs.job where name = 'shared-ticket'");
 
-describe("a ticket's link", () => {
-  test("shows that ticket alone, without login, and nothing of what was paid", async () => {
+describe("a share link", () => {
+  test("shows its ticket only, without a login, and nothing of the payment", async () => {
     const { token } = await share();
     const shown = await read(token);
     expect(shown).toMatchObject({
@@ -53,7 +53,7 @@ describe("a ticket's link", () => {
     );
   });
 
-  test("cannot be guessed, and cannot be read out of the database", async () => {
+  test("cannot be guessed, and cannot be read from the database", async () => {
     const { token } = await share();
     expect(token).toMatch(/^[\w-]{43}$/);
     const kept = await rowsOf(shop, "select * from ticket_shares");
@@ -61,20 +61,20 @@ describe("a ticket's link", () => {
     expect(await read(`${token.slice(0, -1)}_`)).toMatchObject({ refusal: { reason: "share-ended" } });
   });
 
-  test("shows nothing once it is taken back, and the ticket can be shared anew by another link", async () => {
+  test("shows nothing once it is revoked; the ticket can be shared again by a new link", async () => {
     const first = await share();
     expect(await shop.backEnd.sharing.takeBack({ id: first.id }, owner)).toMatchObject({ ok: true });
     expect(await read(first.token)).toMatchObject({ refusal: { reason: "share-ended" } });
     const second = await share();
     expect(second.token).not.toBe(first.token);
     expect(await read(second.token)).toMatchObject({ ok: true });
-    // Whom a ticket was once meant for is nobody's business for ever.
+    // The recipient's data is deleted after a while.
     shop.clock.advance(72 * 3600);
     await shop.engine.tidy();
     expect(await rowsOf(shop, "select id from ticket_shares")).toEqual([{ id: second.id }]);
   });
 
-  test("lives until the performance has ended", async () => {
+  test("works until the performance has ended", async () => {
     const { token } = await share();
     const [performance] = order.performances;
     const ends = Date.parse(performance?.starts ?? "") + (performance?.durationMinutes ?? 0) * 60_000;
@@ -84,7 +84,7 @@ describe("a ticket's link", () => {
     expect(await read(token)).toMatchObject({ refusal: { reason: "performance-over" } });
   });
 
-  test("says that the order was returned once its money went back", async () => {
+  test("shows that the order was returned once it is refunded", async () => {
     const { token } = await share();
     await shop.database.$client.query("update tickets set valid = false where code = $1", [codes()[0]]);
     expect(await read(token)).toMatchObject({ refusal: { reason: "order-returned" } });
@@ -94,7 +94,7 @@ describe("a ticket's link", () => {
 });
 
 describe("who may share", () => {
-  test("is whoever bought the ticket: nobody else shares it or takes it back", async () => {
+  test("only the buyer can share a ticket or revoke the link", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await tryToShare(codes()[0], other)).toMatchObject({
       refusal: { reason: "ticket-not-shareable" },
@@ -107,7 +107,7 @@ describe("who may share", () => {
     expect(await read(token)).toMatchObject({ ok: true });
   });
 
-  test("sees who has what, with the link to send once more", async () => {
+  test("the buyer sees every share, with its link to send again", async () => {
     const { token } = await share();
     expect(await shop.backEnd.sharing.tickets({}, owner)).toMatchObject({
       ok: true,
@@ -123,7 +123,7 @@ describe("who may share", () => {
     });
   });
 
-  test("says for whom it is, and an address that can be one", async () => {
+  test("a share needs a name and a valid address", async () => {
     expect(await tryToShare(undefined, owner, "maja", " ")).toMatchObject({
       refusal: {
         faults: [
@@ -135,19 +135,19 @@ describe("who may share", () => {
   });
 });
 
-describe("one live link a ticket", () => {
+describe("one live link per ticket", () => {
   const ticketsShared = async () => {
     const asked = Array.from({ length: 8 }, () => tryToShare());
     const answers = await Promise.all(asked);
     return answers.filter(({ ok }) => ok).length;
   };
 
-  test("also when it is asked for eight times at once", async () => {
+  test("is kept with eight simultaneous requests", async () => {
     expect(await ticketsShared()).toBe(1);
     expect(await tryToShare()).toMatchObject({ refusal: { reason: "shared-already" } });
   });
 
-  test("is the database's promise: without it there would be several", async () => {
+  test("is enforced by the database: without the constraint there would be several", async () => {
     await shop.close();
     await open({ changesSchema: true });
     await shop.database.$client.query("drop index a_ticket_has_one_live_share");
@@ -156,7 +156,7 @@ describe("one live link a ticket", () => {
 });
 
 describe("an email with the link", () => {
-  test("leaves once, however often the form is sent, and does not hold the link before it is written", async () => {
+  test("is sent once, however often the form is submitted, and its job does not contain the link", async () => {
     const twice = { ...owner, idempotencyKey: "the-same-form" };
     const first = await share(undefined, twice, "maja@test.example");
     expect(await share(undefined, twice, "maja@test.example")).toEqual(first);
@@ -169,12 +169,12 @@ describe("an email with the link", () => {
     expect(await shop.engine.sharedTicket(first.id, "sv")).toBeNull();
   });
 
-  test("is not sent where the owner sends the link", async () => {
+  test("is not sent when the owner sends the link", async () => {
     await share();
     expect(await emails()).toEqual([]);
   });
 
-  test("is no way to write to everybody", async () => {
+  test("is rate-limited", async () => {
     for (let at = 0; at < 30; at++) {
       const { id } = await share(undefined, owner, `somebody-${at}@test.example`);
       await shop.backEnd.sharing.takeBack({ id }, owner);

@@ -16,7 +16,7 @@ import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
-/** Showing single tickets to somebody else: by a link, until it is taken back or the performance is over. */
+/** Shares single tickets by a link, which works until it is revoked or the performance is over. */
 export function createSharing(
   services: Services,
   { mine }: Pick<BackEnd["orders"], "mine">,
@@ -68,7 +68,7 @@ export function createSharing(
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const [name, email] = [input.name.trim(), readableEmail(input.email)];
-      // An email to anybody's address is not to become a way to write to everybody.
+      // Prevents misuse for bulk email to arbitrary addresses.
       if (email !== "" && (await isTooOften(services, "share-email", customer)))
         return refused("too-many-attempts");
       const own = await mine({}, caller);
@@ -150,7 +150,7 @@ export function createSharing(
   };
 }
 
-/** The order's good tickets for performances that are not over. */
+/** The order's valid tickets for performances that are not over. */
 function comingIn(order: Order, now: number) {
   return order.tickets.flatMap((ticket) => {
     const performance = order.performances.find(({ id }) => id === ticket.performance);
@@ -159,7 +159,7 @@ function comingIn(order: Order, now: number) {
   });
 }
 
-/** Locked, so that money going back at the same moment is waited for. */
+/** Locks the ticket, to wait for a concurrent refund. */
 async function isStillProduct(transaction: Transaction, code: string): Promise<boolean> {
   const [row] = await transaction.select().from(tickets).where(eq(tickets.code, code)).for("update");
   return row?.valid ?? false;

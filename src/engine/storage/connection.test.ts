@@ -5,7 +5,7 @@ import { openDatabase } from "./database.ts";
 
 async function prepared(isPooled: boolean): Promise<string[]> {
   const { url, drop } = await freshDatabase();
-  // A process remembers so many texts, and one that has carried out other tests may have no room for another.
+  // The cache of names is limited, and other tests may have filled it.
   vi.resetModules();
   const anew = await import("./database.ts");
   const database = anew.openDatabase(url, 1, { isPooled });
@@ -20,7 +20,7 @@ async function prepared(isPooled: boolean): Promise<string[]> {
   }
 }
 
-test("a statement that is said again is prepared once a connection, under a name of its own or one made of its text", async () => {
+test("a repeated statement is prepared once per connection, under its name or one made from its text", async () => {
   expect((await prepared(false)).sort()).toEqual(["named", "repeated"]);
 });
 
@@ -28,16 +28,16 @@ test("behind a pooler nothing is prepared, since the next transaction has anothe
   expect(await prepared(true)).toEqual([]);
 });
 
-test("an answer that does not come in time takes its connection with it, and the next question gets another", async () => {
+test("a statement that times out destroys its connection, and the next one gets another", async () => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, 1);
   try {
     const client = await database.$client.connect();
-    // The driver takes a limit for one statement; its types do not know of it.
+    // The driver accepts a timeout per statement; its types lack it.
     const soon = { query_timeout: 100 };
     const slow = client.query({ text: "select pg_sleep($1)", values: [60], ...soon });
     await expect(slow).rejects.toThrow("Query read timeout");
-    // Not a second timeout: nothing is waited for on this connection any more.
+    // Fails at once instead of with a second timeout.
     await expect(client.query("rollback")).rejects.toThrow(/terminated|not queryable/);
     client.release(true);
     await expect(database.execute(sql`select ${1}::int`)).resolves.toBeDefined();
@@ -47,7 +47,7 @@ test("an answer that does not come in time takes its connection with it, and the
   }
 });
 
-test("a transaction that cannot begin takes its connection with it, and the pool has its place again", async () => {
+test("a transaction that cannot begin destroys its connection, and the pool's slot is free again", async () => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, 1);
   try {

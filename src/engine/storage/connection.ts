@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 
 /**
- * Connections as the engine wants them. Statements that are said again and again are prepared under a name made of their
- * text; one whose answer did not come in time takes its connection with it.
+ * The engine's database connections. Repeated statements are prepared under a name derived from their text; a statement
+ * that times out destroys its connection.
  */
 
 interface Statement {
@@ -22,18 +22,18 @@ class EngineClient extends Client {
     this.#socket = socket;
   }
 
-  /** The statement as it goes to the database; plain texts, cursors and streams go as they are. */
+  /** Returns the statement as sent to the database; plain texts, cursors and streams are sent unchanged. */
   protected prepared(statement: Statement, _values: unknown): Statement {
     return statement;
   }
 
-  // The driver's nine ways of calling this are all passed on.
+  // Passes on all nine overloads of the driver.
   override query(...said: never[]): never {
     const [statement, ...rest] = said;
     const send: (...said: never[]) => unknown = super.query;
     const sent = isStatement(statement) ? this.prepared(statement, rest[0]) : statement;
     const answer = send.apply(this, [sent, ...rest] as never[]);
-    // Whatever were said next would wait behind the question that nobody answers, the rollback first of all.
+    // Further statements, including the rollback, would wait behind the one that timed out.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isTooSlow(error)) this.#socket.destroy();
@@ -45,12 +45,12 @@ class EngineClient extends Client {
 }
 
 /**
- * PostgreSQL parses and plans such a statement once a connection instead of every time, which is half of what a short one
- * costs.
+ * PostgreSQL parses and plans a prepared statement once per connection instead of every time, which is half the cost of
+ * a short one.
  */
 export class PreparingClient extends EngineClient {
   protected override prepared(statement: Statement, values: unknown): Statement {
-    // Without values it may be several statements in one, or one that nobody says twice.
+    // A text without values may contain several statements, or run only once.
     if (typeof statement.text !== "string" || statement.name !== undefined) return statement;
     const name = Array.isArray(values ?? statement.values) ? nameOf(statement.text) : undefined;
     return name === undefined ? statement : { ...statement, name };
@@ -58,9 +58,8 @@ export class PreparingClient extends EngineClient {
 }
 
 /**
- * Sends every statement without its name. A pooler that shares connections between transactions gives the next
- * transaction another server, where nobody has prepared a statement of that name, or somebody has; only
- * pgbouncer from 1.21 on keeps account of them.
+ * Sends every statement without its name. A transaction pooler runs the next transaction on another server connection,
+ * where the name is unknown or taken; only PgBouncer from 1.21 tracks prepared statements.
  */
 export class PooledClient extends EngineClient {
   protected override prepared({ name: _, ...statement }: Statement): Statement {
@@ -68,7 +67,7 @@ export class PooledClient extends EngineClient {
   }
 }
 
-/** The driver's own words for an answer that did not come within `query_timeout`. */
+/** The driver's message for exceeding `query_timeout`. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
@@ -77,20 +76,20 @@ function isStatement(statement: unknown): statement is Statement {
   return typeof statement === "object" && statement !== null && !("submit" in statement);
 }
 
-/** As the query builder begins one. */
+/** Matches the query builder's BEGIN. */
 function beginsTransaction(statement: unknown): boolean {
   return isStatement(statement) && typeof statement.text === "string" && /^begin(?: |$)/.test(statement.text);
 }
 
 /**
- * The query builder gives a connection back to its pool once the transaction on it has begun: one on which it could not
- * begin would be lost to the pool for ever, and a database that comes back would find none left.
+ * Destroys a connection whose BEGIN failed. The query builder releases it only after BEGIN has succeeded, so the pool
+ * would lose a slot with each failure, and have none left when the database recovers.
  */
 function giveUp(client: Client & { readonly release?: (destroy: true) => void }): void {
   client.release?.(true);
 }
 
-/** Texts that differ with the number of their values could go on for ever: so many are remembered. */
+/** Texts that vary with the number of their values are unbounded, so the cache is limited. */
 const MOST_REMEMBERED = 300;
 const names = new Map<string, string>();
 

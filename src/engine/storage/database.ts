@@ -6,15 +6,15 @@ import * as schema from "./tables/shop.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
-/** Where a query may run: in a transaction, or on its own. */
+/** Runs queries in a transaction, or outside one. */
 export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
-/** A visitor who waits longer for one answer of the database is told that it is away. */
+/** Statement timeout, after which a visitor gets an error that the database is unavailable. */
 const QUERY_PATIENCE_MS = 4_000;
 const CONNECTION_PATIENCE_MS = 2_000;
 
 interface ConnectionOptions {
-  /** Whether the address is a pooler that shares connections between transactions. Default: false. */
+  /** Whether the address is a transaction pooler. Default: false. */
   readonly isPooled?: boolean;
   /** How long a statement may take, in milliseconds. Default: 4,000. */
   readonly patienceMs?: number;
@@ -36,34 +36,34 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectionPatienceMs,
-    // The database's own limit is of no use where the database stands still.
+    // PostgreSQL's own timeout does not fire while the server hangs.
     query_timeout: patienceMs,
-    // A connection that died with the network is found out instead of waited on for ever.
+    // Detects connections that died with the network.
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
+  // The pool removes an idle connection that breaks; without a listener it would end the process.
   pool.on("error", () => {});
-  // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
+  // The same for a connection in use: the query gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema });
 }
 
 const RETRY = new Set(["40001", "40P01"]);
 
-/** What is to be done once a transaction is committed. */
+/** Callbacks to run after the commit. */
 const afterwards = new WeakMap<Transaction, (() => void)[]>();
 
-/** Has `what` done when this transaction of `inTransaction` has been committed, and never when it is undone. */
+/** Calls `what` after this transaction of `inTransaction` has been committed, and never if it is rolled back. */
 export function afterCommit(transaction: Transaction, what: () => void): void {
   const waiting = afterwards.get(transaction);
   if (waiting) waiting.push(what);
   else afterwards.set(transaction, [what]);
 }
 
-/** Runs `work` in one transaction; a serialisation failure or a deadlock is tried again. */
+/** Runs `work` in one transaction; retries after a serialization failure or a deadlock. */
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
@@ -83,12 +83,12 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A serialisation failure or a deadlock: the same transaction may well succeed now. */
+/** Whether the error is a serialization failure or a deadlock, after which a retry may succeed. */
 export function shouldRetry(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? "");
 }
 
-/** The five-email SQLSTATE of a database error, wherever the query builder has wrapped it. */
+/** Returns the five-character SQLSTATE of a database error, wherever the query builder has wrapped it. */
 export function sqlState(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
@@ -98,7 +98,7 @@ export function sqlState(error: unknown): string | null {
 
 const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
 
-/** Whether the database could not be reached, as opposed to having refused something. */
+/** Whether the database could not be reached, as opposed to rejecting a statement. */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string") {

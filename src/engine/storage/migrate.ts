@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
-/** Any number; every Parkett process asks for the same lock, so that one migrates and the others wait. */
+/** Arbitrary number, shared by all Parkett processes, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 7_263_548;
 
-/** Brings the database to the newest schema. Safe when several processes start at once. */
+/** Migrates the database to the newest schema. Safe when several processes start at once. */
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -15,7 +15,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await migrate(database, { migrationsFolder: folder });
   } finally {
-    // Ends the session and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end();
   }
 }

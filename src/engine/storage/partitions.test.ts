@@ -8,8 +8,6 @@ import { CARMEN, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { partitionSeats } from "./partitions.ts";
 
-/** The seats in parts, a performance whole in one of them: everything goes on as it was. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ changesSchema: true });
@@ -26,8 +24,8 @@ const parts = async () =>
     )
   ).map(({ part, performances }) => [part, performances] as const);
 
-describe("seats in parts", () => {
-  test("are the same seats, each performance's in one part, also when they are parted anew", async () => {
+describe("partitioned seats", () => {
+  test("are unchanged, with each performance in one partition, also when partitioned again", async () => {
     const before = await seats();
     for (const count of [8, 8, 3]) {
       await partitionSeats(shop.database, count);
@@ -40,7 +38,7 @@ describe("seats in parts", () => {
     expect(left).toEqual([]);
   });
 
-  test("are held, bought and parted while a shop is open", async () => {
+  test("are held, bought and partitioned again while a shop is open", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, caller, ["A-1", "A-2"]);
     await partitionSeats(shop.database, 4);
@@ -56,7 +54,7 @@ describe("seats in parts", () => {
     ]);
   });
 
-  test("one seat that fifty want at two processes is one's, and the constraints are there", async () => {
+  test("keep their constraints: of fifty requests for one seat at two processes, one succeeds", async () => {
     await partitionSeats(shop.database, 8);
     const callers = await crowd(shop.database, 50, shop.clock.now);
     const other = shop.another();
@@ -74,7 +72,7 @@ describe("seats in parts", () => {
     await expect(heldByNobody).rejects.toThrow(/held_by_a_basket/);
   });
 
-  test("a performance's seats are looked for in its part alone", async () => {
+  test("of a performance are looked up in its partition only", async () => {
     await partitionSeats(shop.database, 8);
     const plan = await rowsOf<{ "QUERY PLAN": string }>(
       shop,
@@ -84,7 +82,7 @@ describe("seats in parts", () => {
     expect(new Set(text.match(/performance_seats_8_\d/g)).size).toBe(1);
   });
 
-  test("a season with more performances is imported into them", async () => {
+  test("receive the performances of a later import", async () => {
     await partitionSeats(shop.database, 2);
     const { performances } = smallHouse();
     const [first] = performances;
@@ -103,7 +101,7 @@ describe("seats in parts", () => {
     expect(counted).toEqual([{ seats: 20 }]);
   });
 
-  test("no part at all, or half of one, is refused before anything is touched", async () => {
+  test("reject zero or a fraction as the number of partitions before any change", async () => {
     for (const count of [0, -1, 1.5, 5_000, Number.NaN]) {
       await expect(partitionSeats(shop.database, count)).rejects.toThrow(RangeError);
     }

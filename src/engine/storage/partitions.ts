@@ -1,13 +1,12 @@
 import { type Database, inTransaction } from "./database.ts";
 
-/** What the whole table is told of its storage, each part has to be told. */
+/** PostgreSQL does not pass storage parameters on to partitions. */
 const STORAGE = "fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05";
 
 /**
- * Parts the seats of all performances into tables of their own, a performance always whole in one: by PostgreSQL's own
- * hash partitions. Statements, constraints and running processes stay as they are; whoever holds seats waits while the
- * rows are copied.
- * @param count how many parts; another number than before parts them anew
+ * Moves the seats of all performances into PostgreSQL hash partitions, each performance whole in one. Statements,
+ * constraints and running processes stay unchanged; holds wait while the rows are copied.
+ * @param count number of partitions; a different number repartitions the table
  */
 export async function partitionSeats(database: Database, count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || count > 1_000)
@@ -25,7 +24,7 @@ function statements(count: number): string[] {
   });
   return [
     "lock table performance_seats, seat_blocks in access exclusive mode",
-    // Copying takes as long as it takes; nobody else is kept longer by that.
+    // Copying may take longer than the statement timeout.
     "set local statement_timeout = 0",
     "alter table seat_blocks drop constraint seat_blocks_performance_seat_performance_seats_performance_seat_fk",
     "alter table performance_seats rename to performance_seats_before",
@@ -37,7 +36,7 @@ function statements(count: number): string[] {
        add constraint performance_seats_performance_seat_pk primary key (performance, seat),
        add constraint performance_seats_performance_performances_id_fk
          foreign key (performance) references performances (id)`,
-    // The parts of before have the names of their number: with the same number they would meet.
+    // The existing partitions have names with the same numbers.
     ...renamedApart(),
     ...parts,
     "insert into performance_seats select * from performance_seats_before",

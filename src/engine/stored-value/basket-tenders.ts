@@ -21,11 +21,11 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/tables/shop.ts";
 
-/** What a basket is to be paid with beside the provider: only named there, held when the order is placed. */
+/** Payment methods of a basket besides the provider: only recorded there, and held when the order is placed. */
 
 type Owner = { readonly customer: string | null };
 
-/** The values that would pay, by their own rows. */
+/** Returns the rows of the applied values. */
 export async function appliedValues(
   executor: Executor,
   applied: readonly AppliedTender[],
@@ -36,7 +36,7 @@ export async function appliedValues(
   return [...(await findValues(executor, vouchers)), ...(credit ? await creditOf(executor, customer) : [])];
 }
 
-/** What of these was taxed when it was sold, by how much each of them pays. */
+/** Returns the single-purpose vouchers among these, with the amount that each pays. */
 export function taxedBefore(
   values: readonly StoredValue[],
   paying: readonly { readonly value: string | null; readonly amount: number }[],
@@ -47,7 +47,7 @@ export function taxedBefore(
   });
 }
 
-/** The basket as its visitor sees it, with what pays for it. Without any of that nothing more is read. */
+/** Adds the payment methods to a visitor's view of the basket. Without any, it needs no further query. */
 export async function withTenders(
   services: Services,
   executor: Executor,
@@ -130,7 +130,7 @@ async function wouldPay(
   ];
 }
 
-/** What the tickets that are given up for these would pay, and what of their worth would be left. */
+/** Returns what the exchanged tickets would pay, and what would be left of their value. */
 async function exchangeInstead(
   services: Services,
   executor: Executor,
@@ -140,7 +140,7 @@ async function exchangeInstead(
 ): Promise<Shown[]> {
   if (!row.lines.some(isExchange)) return [];
   const index = await services.catalogue.current();
-  // Inside a transaction a savepoint of it: a second connection may never come while all others wait likewise.
+  // Uses a savepoint within a transaction: waiting for a second connection could exhaust the pool in a deadlock.
   const found = await executor.transaction((transaction) =>
     exchangeWorth(services, index, transaction, row, customer, "look"),
   );
@@ -152,7 +152,7 @@ async function exchangeInstead(
   return [{ id, kind: "exchange", label, amount, note, ...(left > 0 && { left }) }];
 }
 
-/** While the payment is under way: what the order has set aside. */
+/** During the payment: returns what the order has held. */
 async function heldTenders(executor: Executor, basket: string): Promise<Shown[]> {
   const rows = await executor
     .select({ tender: tenders })

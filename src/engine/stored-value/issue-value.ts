@@ -5,23 +5,23 @@ import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 
-/** Vouchers and credit come into being, in the transaction of whatever they come from. */
+/** Issues vouchers and credit within the caller's transaction. */
 
 export interface VoucherToIssue {
   readonly face: number;
   readonly paid: number;
   readonly currency: string;
-  /** YYYY-MM-DD, the last day; null where it does not expire. */
+  /** YYYY-MM-DD, the last valid day; null if it does not expire. */
   readonly validUntil: string | null;
   readonly origin: string;
-  /** YYYY-MM-DD, the first day; today if nothing is said. */
+  /** YYYY-MM-DD, the first valid day; today by default. */
   readonly validFrom?: string;
   readonly vat?: "single" | "multi";
-  /** Basis points, of one that is taxed when it is sold. */
+  /** Basis points, for a single-purpose voucher. */
   readonly vatRate?: number;
 }
 
-/** The code is told to whoever asks for it here; afterwards it is only sealed. */
+/** Returns the code in plain text, only here; the database stores it encrypted. */
 export async function issueVoucher(
   services: Pick<Services, "random" | "settings" | "now">,
   transaction: Transaction,
@@ -49,7 +49,7 @@ export interface CreditToIssue {
   readonly origin: string;
 }
 
-/** A lot of credit; its last day is the house's months from today, to the end of that day. */
+/** Issues credit that is valid for the house's number of months, to the end of the last day. */
 export async function issueCredit(
   services: Services,
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function issueCredit(
   return id;
 }
 
-/** The last day of credit that is issued today. */
+/** Returns the last valid day of credit issued today. */
 export function creditUntil({ settings, now }: Pick<Services, "settings" | "now">): string {
   const today = Temporal.PlainDate.from(dayIn(settings.timeZone, now()));
   return today.add({ months: settings.accountCreditMonths }).toString();

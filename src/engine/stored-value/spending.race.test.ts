@@ -6,7 +6,7 @@ import { without } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
-/** One voucher, one customer's credit, and many who place their orders at the same moment. */
+/** One voucher or one customer's credit, spent by many simultaneous orders. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -14,7 +14,7 @@ afterEach(() => shop.close());
 const SEATS = ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6"];
 const SEAT = 81_500;
 
-/** Baskets with a seat each, all to be paid with the same value. */
+/** Baskets with a seat each, all paid with the same value. */
 async function baskets(
   by: "voucher" | "credit",
   value: number,
@@ -22,7 +22,7 @@ async function baskets(
 ): Promise<Caller[]> {
   shop = await openTestShop(options);
   const callers = await crowd(shop.database, SEATS.length, shop.clock.now);
-  // A voucher is spent by strangers, credit by one customer, whose orders wait for each other.
+  // A voucher is spent by different customers, credit by one, whose orders are serialized.
   if (by === "credit") await bringUnderOneName(shop, callers);
   else for (const caller of callers) await bringUnderOneName(shop, [caller]);
   const { code } = await shop.engine.issueVoucher({
@@ -50,7 +50,7 @@ async function baskets(
   return callers;
 }
 
-/** Each basket's button, several times, at two processes. */
+/** Places each basket several times, at two processes. */
 const placeAll = (callers: readonly Caller[], presses = 50) =>
   Promise.all(
     Array.from({ length: presses }, (_, at) => {
@@ -66,7 +66,7 @@ const placeAll = (callers: readonly Caller[], presses = 50) =>
 const paidOrders = async () => (await rowsOf(shop, "select id from orders where state = 'paid'")).length;
 
 test.each(["voucher", "credit"] as const)(
-  "a %s for three seats buys three, whoever presses how often",
+  "a %s for three seats buys three, for any number of orders and repetitions",
   async (by) => {
     const callers = await baskets(by, 3 * SEAT + 1);
     expect(callers.length).toBeGreaterThan(3);
@@ -83,8 +83,8 @@ test.each(["voucher", "credit"] as const)(
   },
 );
 
-test("without the lock two read the same balance, and only the constraint keeps it from going below nothing (the guard matters)", async () => {
-  // Each has read the balance, and is still at it when the last one reads.
+test("without the lock two orders read the same balance, and only the constraint keeps it positive", async () => {
+  // Each has read the balance before the last one reads it.
   const unlocked = (statement: string) =>
     statement.includes('from "stored_value"') && statement.includes("for update")
       ? without(statement, /\s*for update/).replace(" where ", " where pg_sleep(1) is not null and ")

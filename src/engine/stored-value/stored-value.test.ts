@@ -15,11 +15,9 @@ import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
 import { smallHouse } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Paying with gift vouchers and credit: alone, together, and with the provider for the rest. */
-
 const SEAT = 81_500;
 const DAY = 86_400;
-/** A printed programme, and cover for tickets. */
+/** A printed programme, and ticket insurance. */
 const SALES: Sales = {
   products: {
     types: [{ id: "paper", name: { sv: "Program" }, kind: "supplementary" }],
@@ -69,7 +67,7 @@ async function credit(amount: number) {
   return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
 }
 
-/** The house gives its printed programme another price. */
+/** Changes the price of the printed programme. */
 async function programCosts(price: number) {
   const products = SALES.products?.products.map((product) => ({
     ...product,
@@ -101,7 +99,7 @@ const values = () =>
   );
 
 describe("a gift voucher", () => {
-  test("tells what is on it, however its code is typed, and nothing to whoever guesses", async () => {
+  test("shows its balance however its code is typed, and reveals nothing to guesses", async () => {
     const { code } = await voucher(50_000, "2027-12-31");
     const caller = await visitor(shop.backEnd);
     for (const typed of [code, code.toLowerCase().replace("-", " ")]) {
@@ -125,7 +123,7 @@ describe("a gift voucher", () => {
     }
   });
 
-  test("can be tried ten times a minute, by a network and by a visit", async () => {
+  test("can be tried ten times a minute per network and per session", async () => {
     const { code } = await voucher(50_000);
     const caller = await visitor(shop.backEnd);
     const from = (address: string, who = caller) =>
@@ -133,7 +131,7 @@ describe("a gift voucher", () => {
     for (let tries = 0; tries < 10; tries++) {
       expect(await from(`10.0.${tries}.1`)).toMatchObject({ refusal: { reason: "unknown-code" } });
     }
-    // From ever new networks it is the visit that is counted, without a visit the network.
+    // With changing networks the session is counted; without a session, the network.
     expect(await from("10.1.0.1")).toMatchObject({ refusal: { reason: "too-many-tries" } });
     const nobody = { ...caller, session: null };
     for (let tries = 0; tries < 10; tries++) await from("10.2.0.1", nobody);
@@ -142,7 +140,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: true });
   });
 
-  test("is good to the end of its last day by the house's clock", async () => {
+  test("is valid to the end of its last day in the house's time zone", async () => {
     const { code } = await voucher(50_000, "2027-01-31");
     const caller = await visitor(shop.backEnd);
     shop.clock.now = Date.parse("2027-01-31T23:59:59+01:00");
@@ -151,7 +149,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: false });
   });
 
-  test("pays a part: the provider brings the rest, and screen, order and provider say the same öre", async () => {
+  test("pays a part, and the provider the rest; screen, order and provider agree to the öre", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
     const basket = await apply(caller, code);
@@ -182,7 +180,7 @@ describe("a gift voucher", () => {
     expect(order.ok && order.value.totals.total.amount).toBe(2 * SEAT);
   });
 
-  test("pays all of it: no provider, the same states, tickets at once, and what is left stays on it", async () => {
+  test("pays the whole total without the provider: tickets at once, and the rest stays on the voucher", async () => {
     const { code } = await voucher(200_000);
     const caller = await withSeats();
     expect((await apply(caller, code)).toPay.amount).toBe(0);
@@ -196,7 +194,7 @@ describe("a gift voucher", () => {
     expect(await theirBooks(shop)).toEqual([]);
   });
 
-  test("locks the tickets it pays for, in every command, until it is taken off", async () => {
+  test("locks the tickets that it pays for in every command, until it is removed", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
     expect(await shop.backEnd.products.add(PROGRAM, caller)).toMatchObject({ ok: true });
@@ -214,7 +212,7 @@ describe("a gift voucher", () => {
     expect(await removeLines({ lines: [program] }, caller)).toEqual(locked);
     expect(await shop.backEnd.products.add(PROGRAM, caller)).toEqual(locked);
     expect(await shop.backEnd.protection.choose({ wanted: true }, caller)).toEqual(locked);
-    // What changes nothing is not asked of the lock: the checkout's step lets pass.
+    // A command without effect is not locked: the checkout step can continue.
     expect(await shop.backEnd.protection.choose({ wanted: false }, caller)).toMatchObject({ ok: true });
     const removed = await shop.backEnd.storedValue.removeVoucher({ voucher: applied?.id ?? "" }, caller);
     expect(removed).toMatchObject({
@@ -224,7 +222,7 @@ describe("a gift voucher", () => {
     expect(await removeTickets({ tickets: [ticket?.id ?? ""] }, caller)).toMatchObject({ ok: true });
   });
 
-  test("is let go of when the card is declined or the payment given up, and can be used again at once", async () => {
+  test("is released when the card is declined or the payment cancelled, and can be used again at once", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
     await apply(caller, code);
@@ -245,7 +243,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, other)).toMatchObject({ ok: true });
   });
 
-  test("is put to a basket that is older than itself, and pays what the basket costs when it is paid, whatever changed since", async () => {
+  test("added to a basket older than itself pays the basket's total at payment, after any changes", async () => {
     const caller = await withSeats(["A-5"]);
     await shop.backEnd.products.add(PROGRAM, caller);
     shop.clock.advance(60);
@@ -273,7 +271,7 @@ describe("a gift voucher", () => {
     expect(await values()).toMatchObject([{ balance: 3_000, held: 0 }]);
   });
 
-  test("beside one that was taxed when it was sold, and credit: each is told by its own name and sum, and goes alone", async () => {
+  test("beside a single-purpose voucher and credit has its own name and amount, and is removed alone", async () => {
     const caller = await withSeats();
     const anything = await voucher(50_000);
     const tickets = await shop.engine.issueVoucher({
@@ -313,7 +311,7 @@ describe("a gift voucher", () => {
     ]);
   });
 
-  test("whose balance another has used meanwhile: the order is refused with what is to pay now, and nothing is held", async () => {
+  test("is rejected once another order has spent it, with the amount now due, and nothing is held", async () => {
     const { code } = await voucher(SEAT);
     const [first, second] = [await withSeats(["A-1"]), await withSeats(["A-5"])];
     await apply(first, code);
@@ -331,7 +329,7 @@ describe("a gift voucher", () => {
 });
 
 describe("credit", () => {
-  test("lasts six months to the end of the day, and what expires first is spent first", async () => {
+  test("is valid for six months to the end of the day, and the part that expires first is spent first", async () => {
     const caller = await withSeats(["A-5"]);
     await credit(30_000);
     shop.clock.advance(600);
@@ -355,7 +353,7 @@ describe("credit", () => {
     expect(second?.valid_until).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("of a voucher and credit together each pays its part, and a refund fills each up again by its share", async () => {
+  test("together with a voucher pays its part, and a refund restores each in proportion", async () => {
     const caller = await withSeats();
     const { code } = await voucher(40_000);
     await credit(60_000);
@@ -371,13 +369,13 @@ describe("credit", () => {
     const rows = await values();
     expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 2 * SEAT - 100_000 }]);
-    // Credit that would have ended in days can be used for thirty more; a voucher keeps its day.
+    // Credit that was about to expire is valid for thirty more days; a voucher keeps its date.
     const today = new Date(shop.clock.now + 30 * DAY * 1000).toISOString().slice(0, 10);
     expect(rows.map(({ valid_until }) => valid_until)).toContain(today);
     expect(rows.map(({ valid_until }) => valid_until)).toContain(null);
   });
 
-  test("and a voucher that are more than the total together: no more is taken of either than is to pay", async () => {
+  test("together with a voucher above the total: neither is charged more than is due", async () => {
     const caller = await withSeats(["A-5"]);
     const { code } = await voucher(50_000);
     await credit(70_000);
@@ -392,7 +390,7 @@ describe("credit", () => {
     expect(left).toBe(120_000 - SEAT);
   });
 
-  test("the house gives the card's part back in the provider's portal: the rest follows by itself", async () => {
+  test("is refunded automatically after the house refunds the card's part in the provider's portal", async () => {
     const caller = await withSeats(["A-5"]);
     const { code } = await voucher(40_000);
     await apply(caller, code);
@@ -412,7 +410,7 @@ describe("credit", () => {
     expect(order.ok && order.value.tickets.map(({ valid }) => valid)).toEqual([false]);
   });
 
-  test("is nobody else's", async () => {
+  test("cannot be used by another customer", async () => {
     const caller = await withSeats(["A-5"]);
     await credit(30_000);
     const other = await withSeats(["A-6"]);

@@ -22,7 +22,7 @@ import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Donation vouchers and credit as visitors use them. */
+/** Gift vouchers and credit for visitors. */
 
 const ENTRIES_SHOWN = 100;
 
@@ -33,7 +33,7 @@ export function createStoredValue(
   const { database, settings } = services;
   const today = () => dayIn(settings.timeZone, services.now());
 
-  /** Counts the try, by network and by visit, before it looks: a hundred thousand guesses find nothing. */
+  /** Counts the attempt per network and session before the look-up, against guessing. */
   async function findVoucher(typed: string, caller: Caller) {
     const visit = caller.session === null ? null : hashToken(caller.session).toString("base64url");
     const subjects = [networkOf(caller.address), ...(visit === null ? [] : [visit])];
@@ -52,7 +52,7 @@ export function createStoredValue(
     transaction: Transaction,
   ) => Promise<readonly AppliedTender[]> | readonly AppliedTender[];
 
-  /** Notes with the basket what it is to be paid with; nothing is claimed by that. */
+  /** Records the payment methods with the basket; claims nothing. */
   async function change(operation: string, input: unknown, session: Session, caller: Caller, to: Change) {
     const changed = await carryOut(services, session, caller, { operation, input }, async (transaction) => {
       const row = await lockLiveBasket(services, transaction, session);

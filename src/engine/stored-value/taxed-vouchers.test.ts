@@ -5,7 +5,7 @@ import { rowsOf, verified } from "../testing/money-scenes.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Vouchers that buy things of one rate only have paid their VAT: what they pay is not taxed again. */
+/** Single-purpose vouchers: VAT was paid when they were sold, so redeeming them is not taxed again. */
 
 const SEAT = 81_500;
 const FEES = 3_000;
@@ -40,8 +40,8 @@ async function place(caller: Caller, toPay: number) {
   return placed.value;
 }
 
-describe("a voucher that was taxed when it was sold", () => {
-  /** Of the two tickets, at 6 %, as far as they are taxed now; and of their fees, at 25 %. */
+describe("a single-purpose voucher", () => {
+  /** VAT of the part of two tickets that is still taxable, at 6 %, and of their fees, at 25 %. */
   const vatOf = (tickets: number, fees = FEES) =>
     Math.round((tickets * 6) / 106) + Math.round((fees * 25) / 125);
   const totalsOf = async (caller: Caller, link: string) => {
@@ -49,7 +49,7 @@ describe("a voucher that was taxed when it was sold", () => {
     return read.ok ? read.value.totals.vat.amount : read.refusal.reason;
   };
 
-  test("pays for things of its rate without their being taxed again: in the basket, in the order, at the provider", async () => {
+  test("pays for lines of its rate without VAT: in the basket, in the order, at the provider", async () => {
     const caller = await withSeats();
     const basket = await apply(caller, (await taxed(50_000, 600)).code);
     expect(basket.totals).toMatchObject({
@@ -64,7 +64,7 @@ describe("a voucher that was taxed when it was sold", () => {
     expect(lines?.vat).toBe(vatOf(TICKETS - 50_000));
   });
 
-  test("that pays for all leaves no VAT but of what has another rate, and what it paid comes back to it", async () => {
+  test("that pays the total leaves only the VAT of other rates, and a refund restores its part", async () => {
     const caller = await withSeats();
     await apply(caller, (await taxed(200_000, 600)).code);
     const { link } = await place(caller, 0);
@@ -76,7 +76,7 @@ describe("a voucher that was taxed when it was sold", () => {
     ]);
   });
 
-  test("pays as money does for things of another rate, and one that buys anything always does", async () => {
+  test("pays like money for lines of other rates, as a multi-purpose voucher always does", async () => {
     for (const [value, vat] of [
       [taxed(50_000, 2_500), vatOf(TICKETS, 0)],
       [shop.engine.issueVoucher({ face: 50_000, paid: 50_000, ...sold }), vatOf(TICKETS)],

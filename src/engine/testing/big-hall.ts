@@ -7,7 +7,7 @@ import type { Database } from "../storage/database.ts";
 import { hashToken } from "../visitors/sessions.ts";
 import { CARMEN, smallHouse } from "./small-house.ts";
 
-/** Halls of any size and crowds of any number, for rushes. */
+/** Halls and numbers of visitors of any size, for load tests. */
 
 export function bigHall(
   rows: number,
@@ -44,7 +44,7 @@ export function bigHall(
   };
 }
 
-/** A catalogue whose performances all take place in `plan`: as many as asked for, numbered from CARMEN on. */
+/** A catalogue whose performances all take place in `plan`: `count` of them, numbered from CARMEN on. */
 export function houseWith(plan: PlanEntry, count = 1, change: Partial<Catalogue> = {}): Catalogue {
   const house = smallHouse(change);
   const [first] = house.performances;
@@ -57,7 +57,7 @@ export function houseWith(plan: PlanEntry, count = 1, change: Partial<Catalogue>
   return { ...house, plans: [plan], performances };
 }
 
-/** Visitors with sessions, made all at once. */
+/** Creates visitors with sessions in one statement. */
 export async function crowd(
   database: Database,
   count: number,
@@ -70,7 +70,7 @@ export async function crowd(
      select id, hash, $3, $3 from unnest($1::uuid[], $2::bytea[]) as session (id, hash)`,
     [tokens, tokens.map(hashToken), new Date(now)],
   );
-  // People of a crowd come from everywhere: what is bounded by address is not what a crowd is for.
+  // Different addresses, so that limits per network do not apply.
   return tokens.map((session, index) => ({
     session,
     language: "sv",
@@ -79,7 +79,7 @@ export async function crowd(
   }));
 }
 
-/** A generator of numbers in [0, 1) that is the same for the same seed. */
+/** Returns a generator of numbers in [0, 1), the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,33 +11,33 @@ import * as schema from "../storage/tables/shop.ts";
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
-  /** The outbox on it. */
+  /** The job queue in this database. */
   queue(): Promise<JobQueue>;
   drop(): Promise<void>;
 }
 
 const POOL_SIZE = 12;
-/** Tests share the machine: the limits that protect a visitor would fail them at random. */
+/** Tests share the machine: production timeouts would fail at random. */
 const PATIENT = { patienceMs: 15_000, connectionPatienceMs: 15_000 };
 
 /**
- * A database that outlives a test, emptied: copying one, connecting to it and opening its queue take longer than most
- * tests. The process of the tests ends with its connections open.
+ * A database that is emptied and reused: copying one, connecting to it and opening its queue take longer than most
+ * tests. Its connections close with the test process.
  */
 interface Kept {
   readonly url: string;
   readonly template: string;
   readonly pool: Database;
-  /** The processes at the other end of the pool's connections. */
+  /** Server processes of the pool's connections. */
   readonly backends: Set<number>;
   queue: Promise<JobQueue> | null;
 }
 const idle: Kept[] = [];
 
 /**
- * A database of its own for a test: the migrated template, without a row.
- * @param isToChange whether the test puts something between the engine and its connections, which nobody else may then have
- * @param template another database of the server, migrated, with the outbox's own tables and without a row
+ * Returns an empty migrated database for one test.
+ * @param isToChange whether the test wraps the connections, so that the database must not be reused
+ * @param template another migrated template on the server, with the queue's tables and without rows
  */
 export async function freshDatabase(isToChange = false, template = "template"): Promise<TestDatabase> {
   const like = idle.findLastIndex((kept) => kept.template === template);
@@ -55,7 +55,7 @@ export async function freshDatabase(isToChange = false, template = "template"): 
       await end();
       const { $client } = kept.pool;
       if ($client.ended || $client.idleCount < $client.totalCount) {
-        // Somebody has ended it, or is still at it: what they do must not reach the next test.
+        // The test may have ended it or still use it; neither may affect the next test.
         await (await kept.queue)?.stop();
         if (!$client.ended) void $client.end();
         idle.push(await emptied(keepable(kept.url, template)));
@@ -70,7 +70,7 @@ function keepable(url: string, template: string): Kept {
   const pool = openDatabase(url, POOL_SIZE, PATIENT);
   const backends = new Set<number>();
   pool.$client.on("connect", (client) => {
-    // The driver has it, and its types do not.
+    // Missing from the driver's types.
     if ("processID" in client) backends.add(Number(client.processID));
   });
   return { url, template, pool, backends, queue: null };
@@ -86,7 +86,7 @@ function ownConnections(url: string): Access {
   return { database, end: () => database.$client.end() };
 }
 
-/** The pool for one test. Whatever that test has left running finds it closed afterwards, as if it had been its own. */
+/** Wraps the pool for one test. Anything still running after the test finds it closed, as it would its own pool. */
 function lent({ $client: pool }: Database): Access {
   let isOver = false;
   const closed = () => Promise.reject(new Error("Cannot use a pool after its test has ended"));
@@ -105,14 +105,14 @@ function lent({ $client: pool }: Database): Access {
   };
 }
 
-/** A copy of a template that nobody has after this test: for one that changes the schema. */
+/** A copy of a template that is not reused, for tests that change the schema. */
 export async function databaseOfItsOwn(): Promise<TestDatabase> {
   return ownDatabase(await copyTemplate(inject("databaseServer"), "template"));
 }
 
 /**
- * A migrated database whose text is sorted and folded as an ICU locale does it ("tr"), or one of the C library
- * ("C.UTF-8"); the others have the locale C.
+ * Returns a migrated database with the collation and case mapping of an ICU locale ("tr") or of the C library
+ * ("C.UTF-8"); the others use the locale C.
  */
 export async function databaseInLocale(locale: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -160,7 +160,7 @@ async function onServer(server: string, work: (client: Client) => Promise<unknow
 async function copyTemplate(server: string, template = "template"): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, async (client) => {
-    // Two copies of one template at the same moment get in each other's way.
+    // PostgreSQL refuses two simultaneous copies of one template.
     for (let attempt = 1; ; attempt++) {
       try {
         return await client.query(`create database ${name} template ${template}`);
@@ -173,11 +173,11 @@ async function copyTemplate(server: string, template = "template"): Promise<stri
   return server.replace(/\/postgres$/, `/${name}`);
 }
 
-/** What the template has rows in: which migrations it has seen, and which queues there are. */
+/** Tables in which the template has rows: applied migrations and queues. */
 const KEPT = ["drizzle.__drizzle_migrations", "jobs.version", "jobs.queue"];
 const QUEUE = "parkett-jobs";
 
-/** Ends whoever else is still connected, and takes every row and number away. */
+/** Terminates all other connections, deletes every row and resets the sequences. */
 async function emptied(kept: Kept): Promise<Kept> {
   const { $client: pool } = kept.pool;
   await pool.query(
@@ -190,7 +190,7 @@ async function emptied(kept: Kept): Promise<Kept> {
      where schemaname in ('public', 'jobs') and schemaname || '.' || tablename <> all($1::text[])`,
     [KEPT],
   );
-  // Deleting few rows is ten times faster than truncating, which makes new files. No guard of ours stands in the way.
+  // Deleting a few rows is ten times faster than truncating, which creates new files. No trigger prevents it.
   const statements = rows.map(({ name }) => `delete from ${name}`);
   const numbers =
     "select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where last_value is not null";

@@ -3,9 +3,7 @@ import { carryOutDueJobs, endRefunds, rowsOf, slowRefunds, theirBooks } from "./
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** What money must be like at any moment, and in the end. */
-
-/** What must be so after every step, as counts of rows that break it. */
+/** Counts the rows that break an invariant, after every step. */
 export async function moneyFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,
@@ -46,8 +44,8 @@ export async function moneyFaults(shop: TestShop) {
 }
 
 /**
- * What a holder has is what its lines claim, and the VAT of an order is that of its lines, whichever of them go back: as
- * counts of rows that break it.
+ * Counts the rows that break an invariant: holders have what their lines claim, and an order's VAT is the sum of its
+ * lines', whichever of them are returned.
  */
 export async function lineFaults(shop: TestShop) {
   const [broken] = await rowsOf(
@@ -90,7 +88,7 @@ export async function lineFaults(shop: TestShop) {
   return Object.entries({ ...broken, ...seats }).filter(([, count]) => count !== 0);
 }
 
-/** Once everything that waits has been done, the provider's books are ours. */
+/** Checks that, once all jobs are done, the provider's records match ours. */
 export async function expectBooksAgree(shop: TestShop): Promise<void> {
   await slowRefunds(shop, false);
   await endRefunds(shop, "Completed");
@@ -101,7 +99,7 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
   await carryOutDueJobs(shop);
   const ours = await rowsOf<{ paymentId: string; taken: number; returned: number; state: string }>(
     shop,
-    // What was paid in another currency stands in the ledger in that one; what became credit is back, and no money moved.
+    // The ledger has payments in another currency in that currency; credit refunds move no money.
     `select provider_payment as "paymentId", state,
        case when asked_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
        case when asked_amount is null then returned
@@ -118,10 +116,10 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
     const book = theirs.get(id);
     if (state !== "stray")
       expect([book?.charged, book?.refunded], `${state} ${id}`).toEqual([taken, returned]);
-    // Money that fits no order and whose refund failed waits for the house.
+    // Unmatched payments whose refund failed wait for the house.
     if (!failed.some((one) => one.payment === id))
       expect(["taken", "released", "failed"], id).toContain(state);
-    // What was reserved is charged or let go of, unless the bank refused the charge.
+    // A reservation is captured or released, unless the bank declined the capture.
     if (state === "released" && book && book.reserved > 0 && book.charged === 0)
       expect(book.cancelled).toBe(book.reserved);
   }

@@ -3,8 +3,6 @@ import type { Caller } from "#contract/operation.ts";
 import { holdSeats, placeOrder } from "./seat-scenes.ts";
 import { signedIn, type TestShop, visitor } from "./test-shop.ts";
 
-/** What happens to money in tests, in one line each. */
-
 export interface AtThePage {
   readonly caller: Caller;
   readonly link: string;
@@ -12,7 +10,7 @@ export interface AtThePage {
   readonly total: number;
 }
 
-/** A visitor with two seats, at the payment page. */
+/** Returns a visitor with two seats at the payment page. */
 export async function atThePage(
   shop: TestShop,
   seats: readonly string[] = ["A-5", "A-6"],
@@ -55,19 +53,19 @@ async function tell(
 
 export const misfortune = (shop: TestShop, fault: object) => tell(shop, "faults", fault);
 
-/** Resolves when the provider keeps a request waiting, ordered by a misfortune with `held`. */
+/** Resolves once the provider delays a request, as set up with the fault `held`. */
 export function isHeld(shop: TestShop): Promise<void> {
   const asked = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
   return expect.poll(asked, { interval: 20, timeout: 20_000 }).toBe(1);
 }
 
-/** The provider goes on with what it kept waiting. */
+/** Lets the provider answer its delayed requests. */
 export const release = (shop: TestShop) => tell(shop, "faults/release", {});
 
-/** Whether the provider completes refunds at once, or keeps them pending. */
+/** Whether the provider completes refunds at once or keeps them pending. */
 export const slowRefunds = (shop: TestShop, slow: boolean) => tell(shop, "refunds", { slow });
 
-/** The provider ends all pending refunds. */
+/** Completes all pending refunds at the provider. */
 export async function endRefunds(
   shop: TestShop,
   state: "Completed" | "Failed" | "Cancelled" | "Expired",
@@ -76,7 +74,7 @@ export async function endRefunds(
     for (const id of pendingRefunds) await tell(shop, `refunds/${id}`, { state });
 }
 
-/** A bank reserves what was not asked for. */
+/** Reserves an amount other than the requested one. */
 export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>
   tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
 
@@ -92,7 +90,7 @@ export interface Theirs {
   readonly pendingRefunds: readonly string[];
 }
 
-/** What the provider has of all payments, the first one first. */
+/** Returns the provider's records of all payments, oldest first. */
 export async function theirBooks(shop: TestShop): Promise<Theirs[]> {
   const answer = await fetch(`${shop.provider}/sandbox/ledger`);
   return ((await answer.json()) as { payments: Theirs[] }).payments;
@@ -126,7 +124,7 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
   );
 }
 
-/** Does what the queue's workers would: every settlement and refund that is due. */
+/** Runs the settlement and refund jobs that are due. */
 export async function carryOutDueJobs(shop: TestShop): Promise<void> {
   const due = await rowsOf<{
     id: string;
@@ -142,7 +140,7 @@ export async function carryOutDueJobs(shop: TestShop): Promise<void> {
       if (data.payment) await shop.engine.settlePayment(data.payment, data.watch);
       if (data.movement) await shop.engine.carryOutRefund(data.movement);
     } catch {
-      // It stays in the queue, and is tried again.
+      // It stays in the queue and is retried.
       continue;
     }
     await rowsOf(shop, "delete from jobs.job where id = $1", [id]);

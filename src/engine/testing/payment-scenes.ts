@@ -9,9 +9,7 @@ import { paymentsOf, salesOf } from "../orders/sales.ts";
 import { type AtThePage, atThePage, rowsOf, verified } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Sales and their tenders as the room of payments has them, in one line each. */
-
-/** An order with its payment outside, as they are now. */
+/** Returns an order and its provider payment as they are now. */
 export async function found(shop: TestShop, link: string) {
   const [row] = await rowsOf<{ order: string; tender: string }>(
     shop,
@@ -28,7 +26,7 @@ export async function tenderOf({ database }: TestShop, id: string): Promise<Tend
   return tender;
 }
 
-/** How it stands once somebody has asked, with this reason. */
+/** Settles the payment with this intent, and returns the result. */
 export async function settled(shop: TestShop, link: string, asked: Intent) {
   return settle(paymentsOf(shop.services), await found(shop, link), asked);
 }
@@ -41,7 +39,7 @@ export async function paidOrder(shop: TestShop): Promise<AtThePage & { readonly 
   return { ...at, order: (await found(shop, at.link)).sale.id };
 }
 
-/** What the house's own people do in the provider's portal; the provider's name for it. */
+/** An action of the house's staff in the provider's portal; returns the provider's id for it. */
 export async function portal(shop: TestShop, path: string, body: object): Promise<string> {
   const isPart = (path.endsWith("/refunds") || path.endsWith("/charges")) && "amount" in body;
   const answer = await fetch(`${shop.provider}/v1/${path}`, {
@@ -54,7 +52,7 @@ export async function portal(shop: TestShop, path: string, body: object): Promis
   return made.chargeId ?? made.refundId ?? "";
 }
 
-/** Another way in which this order was paid, beside those it has. */
+/** Adds another payment to this order. */
 export async function putTender(
   { database, clock }: TestShop,
   order: string,

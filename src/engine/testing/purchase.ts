@@ -3,7 +3,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Whatever lies in a basket, bought: placed at the price that is shown, paid with a card, read again. */
+/** Buys the basket: places it at the displayed price, pays with a card, and reads the order. */
 export async function buy(
   shop: Pick<TestShop, "backEnd" | "engine" | "database">,
   caller: Caller,
@@ -16,7 +16,7 @@ export async function buy(
   return readOrder(shop, link.link, caller);
 }
 
-/** What the outbox does a moment later: of orders that have put something into it, and of no others. */
+/** Runs the fulfilment jobs that orders have queued. */
 export async function fulfilPaid(shop: Pick<TestShop, "engine" | "database">): Promise<void> {
   const { rows } = await shop.database.$client.query<{ order: string }>(
     `select data->>'order' as "order" from jobs.job where name = 'fulfil-order'`,
@@ -24,7 +24,7 @@ export async function fulfilPaid(shop: Pick<TestShop, "engine" | "database">): P
   for (const { order } of rows) await shop.engine.fulfilOrder(order);
 }
 
-/** Placed, and paid on the provider's page; the visitor has not come back yet. */
+/** Places an order and pays on the provider's page, without returning to the shop. */
 export async function place(
   { backEnd }: Pick<TestShop, "backEnd">,
   caller: Caller,

@@ -2,8 +2,8 @@ import type { Database } from "../storage/database.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 /**
- * What the engine says to the database, said otherwise. A test that takes a guard out of a statement shows that
- * it is this guard that keeps what the other tests assert.
+ * Rewrites the engine's statements. A test that removes a guard from a statement proves that this guard makes the other
+ * tests pass.
  */
 
 export type Rewrite = (statement: string) => string;
@@ -13,7 +13,7 @@ interface Statement {
   readonly submit?: unknown;
 }
 
-/** From the next connection on: to be called before the database is used. */
+/** Applies to new connections: call it before the database is used. */
 export function rewriteStatements(
   database: Pick<Database, "$client">,
   rewrite: Rewrite,
@@ -21,7 +21,7 @@ export function rewriteStatements(
 ): void {
   database.$client.on("connect", (client) => {
     const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown;
-    // The driver has it, and its types do not.
+    // Missing from the driver's types.
     const process = () => ("processID" in client ? Number(client.processID) : Number.NaN);
     const send = turnstile?.guard(query, process) ?? query;
     const rewritten = (statement: string | Statement, ...rest: unknown[]) => {
@@ -37,14 +37,14 @@ export function rewriteStatements(
 const CUT = "select pg_terminate_backend(pg_backend_pid())";
 
 /**
- * In place of a statement: its connection is cut while it is asked. What begins a transaction still reads so, because by
- * that the engine knows a connection which would be lost to its pool.
+ * Returns a statement that cuts its own connection. A rewritten BEGIN still starts with it, because the engine
+ * recognizes connections at risk of being lost to the pool by that.
  */
 export function cutOff(statement: string): string {
   return statement.startsWith("begin") ? `${statement} ; ${CUT}` : CUT;
 }
 
-/** Statements until the next one is cut off; null cuts none. */
+/** Number of statements before the next one is cut off; null cuts none. */
 export interface Cut {
   after: number | null;
 }
@@ -60,25 +60,22 @@ export function cutting(cut: Cut): Rewrite {
   };
 }
 
-/** @throws when the statement does not have what is to be taken out: then the test would prove nothing */
+/** @throws when the statement lacks the guard, since the test would prove nothing */
 export function without(statement: string, guard: RegExp, instead = ""): string {
   if (!guard.test(statement)) throw new Error(`The statement has no ${guard}`);
   return statement.replace(guard, instead);
 }
 
-/** That a seat is free, or held by somebody whose time is up; a seat that somebody is just taking is not. */
+/** The seat is free, or its hold has expired; locked seats are skipped. */
 const SEAT_CONDITION = /and \(state = 0 or \(state = 1 and held_until <= \$\d+\)\)/;
 
-/** The statement that holds seats, taking whatever it is asked for. Other statements stay as they are. */
+/** Makes the statement that holds seats take any requested seat. Other statements stay unchanged. */
 export function withoutSeatCondition(statement: string): string {
   const isHolding = statement.includes("with asked as") && statement.includes("skip locked");
   return isHolding ? without(statement, SEAT_CONDITION) : statement;
 }
 
-/**
- * Nobody waits for whoever is just taking something of which there is only so much; and all take their time between the
- * counting and the taking, so that they meet.
- */
+/** Removes the lock of quotas, and adds a delay between counting and taking, so that transactions overlap. */
 export function withoutQuotaLock(statement: string): string {
   if (statement.includes("from quotas where key")) return without(statement, / for update/);
   return statement.includes("as taken from claims")

@@ -1,12 +1,12 @@
 import type { Database } from "../storage/database.ts";
 
-/** What must hold whatever has happened, as counts of rows that break it. All of them are to be nought. */
+/** Invariants of seats, as counts of rows that break them. All must be zero. */
 export interface SeatAudit {
-  /** Tickets of live baskets whose seat is not held by that basket: somebody believes in a seat they do not have. */
+  /** Tickets of live baskets whose seat is not held by that basket. */
   readonly lost: number;
-  /** Seats held by a basket that has no ticket for them: nobody can buy or release them. */
+  /** Seats held by a basket without a ticket for them: they can be neither bought nor released. */
   readonly stranded: number;
-  /** Seats that two live baskets, or two orders, have a ticket for. */
+  /** Seats with a ticket in two live baskets, or in two orders. */
   readonly double: number;
   /** Sold seats without a valid ticket, and valid tickets whose seat is not sold. */
   readonly unsold: number;

@@ -1,9 +1,9 @@
-/** What holding, selling and running out ought to come to, as simply as it can be said. Times are milliseconds. */
+/** The simplest model of holding, selling and expiry. Times are milliseconds. */
 
 export interface ModelBasket {
   state: "open" | "paying";
   expires: number;
-  /** When its seats are anybody's. */
+  /** When its seats become free. */
   heldUntil: number;
   extensions: number;
   retries: number;
@@ -13,7 +13,7 @@ export interface ModelBasket {
 
 export interface SeatModel {
   now: number;
-  /** When somebody was last told that there are not enough seats. */
+  /** When a request was last rejected for lack of seats. */
   turnedAway: number;
   readonly sold: Set<string>;
   /** The live basket of each visitor. */
@@ -36,7 +36,7 @@ export function newModel(now: number): SeatModel {
   return { now, turnedAway: 0, sold: new Set(), baskets: new Map() };
 }
 
-/** The visitor's basket as it is now: one whose time is up has ended. */
+/** Returns the visitor's current basket; null once it has expired. */
 export function liveBasket(model: SeatModel, visitor: number): ModelBasket | null {
   const basket = model.baskets.get(visitor);
   if (basket?.state === "open" && basket.expires <= model.now) {

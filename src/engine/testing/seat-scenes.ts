@@ -9,8 +9,6 @@ import { auditSeats } from "./seat-audit.ts";
 import { ADULT, CARMEN } from "./small-house.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** What people do in scenes about seats, in one line each. */
-
 type BoxOffice = Pick<Engine, "backEnd">;
 type Stage = Pick<TestShop, "database" | "clock">;
 
@@ -24,7 +22,7 @@ export function holdBest(boxOffice: BoxOffice, caller: Caller, quantity: number,
   return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
 }
 
-/** From the basket to the payment page; the review's total is believed. */
+/** From the basket to the payment page, with the total of the review. */
 export async function placeOrder(boxOffice: BoxOffice, caller: Caller) {
   await boxOffice.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   const read = await boxOffice.backEnd.basket.read({}, caller);
@@ -43,7 +41,7 @@ export async function buyBasket(boxOffice: BoxOffice, caller: Caller): Promise<v
     throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }
 
-/** So many customers, each with a window of their own, the same ones each time. */
+/** Returns the same customers on each call, with a session each. */
 export async function sameCustomers(stage: Stage, count: number): Promise<Caller[]> {
   let made = 0;
   const id = () => `00000000-0000-0000-0000-${String(++made).padStart(12, "0")}`;
@@ -52,14 +50,14 @@ export async function sameCustomers(stage: Stage, count: number): Promise<Caller
   return callers;
 }
 
-/** One customer at so many windows: sessions of their own, all signed in. */
+/** Returns sessions of one customer, all signed in. */
 export async function customerAt(stage: Stage, windows: number): Promise<Caller[]> {
   const callers = await crowd(stage.database, windows, stage.clock.now);
   await bringUnderOneName(stage, callers);
   return callers;
 }
 
-/** Signs sessions in as one new customer, without the time that passwords take. */
+/** Signs sessions in as one new customer, without hashing a password. */
 export async function bringUnderOneName(
   stage: Stage,
   callers: readonly Caller[],
@@ -80,13 +78,13 @@ export function audit({ database, clock }: Stage) {
   return auditSeats(database, new Date(clock.now));
 }
 
-/** A basket that is open already, in the version it has now. */
+/** An open basket in its current version. */
 export interface OpenBasket {
   readonly id: string;
   readonly version: string;
 }
 
-/** The statement that holds seats, for one request of one seat or more, as it is or changed. */
+/** Runs the statement that holds seats for one request, optionally modified. */
 export function takeSeatsBy(
   { database, clock }: Stage,
   text: string,
@@ -118,7 +116,7 @@ export function takeSeatsBy(
   return database.$client.query(text, values);
 }
 
-/** A session's row, without its visitor. */
+/** Inserts a session's row without a visitor. */
 export async function sessionRow({ database }: Stage): Promise<string> {
   const { rows } = await database.$client.query(
     "insert into sessions (id, token_hash, created, last_seen) values (gen_random_uuid(), sha256($1::bytea), now(), now()) returning id",

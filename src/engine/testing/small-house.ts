@@ -3,7 +3,7 @@ import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 
-/** A house that fits on a page: one hall of two rows of ten, three performances. The clock stands at NOON. */
+/** A small house: one hall of two rows of ten, three performances. The clock starts at NOON. */
 
 export const NOON = Date.parse("2027-01-15T11:00:00Z");
 const HOUR = 3_600_000;
@@ -11,13 +11,13 @@ const DAY = 24 * HOUR;
 
 export const CARMEN = 1;
 export const TOSCA = 2;
-/** Sold from tomorrow. */
+/** On sale from tomorrow. */
 export const FAUST = 3;
 export const ADULT = 1;
 /** At half price, at most two per customer and performance. */
 export const YOUTH = 2;
 export const WHEELCHAIR = 6;
-/** Goes free with a wheelchair place. */
+/** Free with a wheelchair space. */
 export const COMPANION = 7;
 
 function seat(row: string, number: number, band: Band): SeatEntry {
@@ -194,18 +194,18 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
   };
 }
 
-/** What a house that lets people reserve now and pay later has, without its emails. */
+/** Settings of a house that allows reserving now and paying later, without its emails. */
 export const PAY_LATER: PayLaterRules = {
   ...{ days: 14, daysBefore: 7, hoursBefore: 48, graceBankDays: 1, most: 2 },
   ...{ reminderDays: [], hiddenPackages: [] },
 };
 
-/** Carmen once more, ten days before Tosca; two more performances at the hour at which Tosca is given; and one in the other hall. */
+/** Carmen once more, ten days before Tosca; two more performances at the time of Tosca; and one in the other hall. */
 export const [CARMEN_LATER, TOSCA_BESIDE, CARMEN_ELSEWHERE] = [40, 41, 42];
 
 /**
- * The same house with everything that may be said of a seat, in two languages: a gallery of its own price, a door, a pillar,
- * fees by ticket and by order, and a second hall.
+ * The same house with every attribute of a seat, in two languages: a gallery with its own price, a door, a pillar, fees
+ * by ticket and by order, and a second hall.
  */
 export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
   const house = smallHouse();
@@ -255,7 +255,7 @@ export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
       picture: { ...one.picture, alt: both(one.picture.alt) },
     })),
     performances: [...performances, ...more],
-    // The other hall has the same seats, and no gallery.
+    // The other hall has the same seats, without the gallery.
     plans: [plan, { ...plan, id: "hall-2", sections: plan.sections.slice(0, 1) }],
     ...change,
   };

@@ -2,18 +2,18 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
 
 /**
- * A device with one key, as WebAuthn Level 3 §6 has it, written without the library that checks it: ES256, attestation
- * "none". What a test wants told wrong, it tells wrong.
+ * A device with one passkey, after WebAuthn Level 3 §6: ES256, attestation "none". Written without the library under
+ * test. Tests can set any value wrong.
  */
 
 export interface Told {
   readonly origin: string;
   /** The host that the browser has hashed. */
   readonly host: string;
-  /** The owner was seen: a finger, a face, a code. */
+  /** Whether the user was verified: finger, face, code. */
   readonly verified: boolean;
   readonly counter: number;
-  /** What the device says whose key it is. */
+  /** The user handle that the device reports. */
   readonly userHandle: string;
 }
 
@@ -103,7 +103,7 @@ export function softAuthenticator(usual: Pick<Told, "origin" | "host">): SoftAut
 
 const sha256 = (of: string | Buffer) => createHash("sha256").update(of).digest();
 
-/** The little of RFC 8949 that a key and an attestation need. */
+/** The part of RFC 8949 that a passkey and an attestation need. */
 function cbor(value: unknown): Buffer {
   const head = (kind: number, count: number) => {
     if (count < 24) return Buffer.from([(kind << 5) | count]);

@@ -21,25 +21,28 @@ import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 /**
- * An engine with everything real around it: PostgreSQL, the outbox, and the payment provider's stand-in at
- * the other end of HTTP. Only the clock is ours.
+ * An engine with real surroundings: PostgreSQL, the job queue, and the payment provider's sandbox over HTTP. Only the
+ * clock is simulated.
  */
 export interface TestShop {
   readonly engine: Engine;
   readonly backEnd: BackEnd;
   readonly database: Database;
   readonly databaseUrl: string;
-  /** The stand-in's address: /sandbox/ledger, /sandbox/faults. */
+  /** The sandbox's address: /sandbox/ledger, /sandbox/faults. */
   readonly provider: string;
   readonly clock: { now: number; advance(seconds: number): void };
-  /** A second engine on the same database, as a second process would be. */
+  /** A second engine on the same database, which stands in for a second process. */
   another(other?: Pick<TestShopOptions, "kinds">): Engine;
-  /** What the engine works with, for what no operation asks. */
+  /** The engine's services, for tests without an operation to call. */
   readonly services: Services;
   close(): Promise<void>;
 }
 
-/** What argon2 does at the least: a customer in each test would cost more than the test (`passwords.test.ts` has the house's). */
+/**
+ * The cheapest argon2: with the real cost a customer would cost more than the test (`passwords.test.ts` has the real
+ * one).
+ */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
 const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
 
@@ -115,19 +118,19 @@ export const TEST_SETTINGS: EngineSettings = {
 export interface TestShopOptions {
   readonly catalogue?: Partial<Catalogue>;
   readonly settings?: Partial<EngineSettings>;
-  /** Says a statement otherwise than the engine does: takes a guard away without the engine having a switch for it. */
+  /** Rewrites statements, which removes a guard without a switch in the engine. */
   readonly rewrite?: Rewrite;
-  /** Every statement waits here for its turn, so that a test decides the order in which commands meet. */
+  /** Holds every statement until the test releases it, so that the test decides the order. */
   readonly turnstile?: Turnstile;
-  /** Kinds of line besides the house's own, or in their place. */
+  /** Kinds of line in addition to the house's own, or in their place. */
   readonly kinds?: readonly LineKind[];
-  /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
+  /** Random numbers in [0, 1), for reproducible tests. */
   readonly random?: () => number;
-  /** The test takes an index or a type out of the schema: nobody else may have this database. */
+  /** The test changes the schema, so the database must not be reused. */
   readonly changesSchema?: true;
-  /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"); C if left out. */
+  /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"). Default: C. */
   readonly locale?: string;
-  /** A database of the test's own. */
+  /** A database that the test provides. */
   readonly database?: TestDatabase;
 }
 
@@ -219,7 +222,7 @@ export function noticeOf(providerPaymentId: string, event: string) {
   };
 }
 
-/** A visitor with a session of their own. */
+/** Returns a visitor with a new session. */
 export async function visitor(backEnd: BackEnd): Promise<Caller> {
   const nobody: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
   const started = await backEnd.customers.startSession({}, nobody);
@@ -229,7 +232,7 @@ export async function visitor(backEnd: BackEnd): Promise<Caller> {
 
 export const PASSWORD: string = SOMEBODY.password;
 
-/** Registers and signs in; the caller with the new token. */
+/** Registers and signs in; returns the caller with the new token. */
 export async function signedIn(
   backEnd: BackEnd,
   as: Caller,

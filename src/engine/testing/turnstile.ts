@@ -2,26 +2,25 @@ import type { Scheduler } from "fast-check";
 import { Client } from "pg";
 
 /**
- * Where statements wait until it is their turn. One goes through at a time, and the next one only when
- * everything that it set off has come to rest, so that the order is the scheduler's and happens again as it
- * happened.
+ * Holds statements until the scheduler releases them. Executes one at a time, and waits until everything it triggered
+ * is at rest, so that the order is the scheduler's and reproducible.
  */
 export interface Turnstile {
-  /** A connection's `query` with the turnstile before it; `process` is the database's for this connection. */
+  /** Wraps a connection's `query`; `process` is the connection's server process. */
   guard(query: Query, process: () => number): Query;
-  /** Lets statements through one by one until `work` is done. */
+  /** Releases statements one by one until `work` is done. */
   drive<Result>(scheduler: Scheduler, databaseUrl: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Most statements answer within this; of the others the database is asked whether they wait for a lock. */
+/** Most statements answer within this time; for the others the database is checked for lock waits. */
 const SOON_MS = 5;
 
 export function createTurnstile(): Turnstile {
   let scheduler: Scheduler | null = null;
   let watcher: Client | null = null;
-  /** The database's processes that are at work on a statement. */
+  /** Server processes that are executing a statement. */
   const running = new Set<number>();
   let fetching = 0;
 
@@ -44,7 +43,7 @@ export function createTurnstile(): Turnstile {
     });
   }
 
-  /** Until nothing moves but what waits at the turnstile or for a lock. */
+  /** Waits until everything is blocked at the turnstile or by a lock. */
   async function rest(): Promise<void> {
     const since = performance.now();
     for (let turns = 0; turns < 4; turns++) {
@@ -54,7 +53,9 @@ export function createTurnstile(): Turnstile {
     }
   }
 
-  /** A lock is granted before whoever held it hears an answer: what is seen here is so, however busy the machine. */
+  /**
+   * PostgreSQL grants a lock before its previous holder gets an answer, so the result is certain on a busy machine too.
+   */
   async function allWait(): Promise<boolean> {
     const asked = "select pid from pg_locks where not granted and pid = any($1)";
     const waiting = await watcher?.query<{ pid: number }>(asked, [[...running]]);
@@ -64,7 +65,7 @@ export function createTurnstile(): Turnstile {
 
   return {
     guard(query, process) {
-      // Statements of one connection keep their order, however many are sent at once.
+      // Statements of a connection keep their order, even if sent at once.
       let before: Promise<unknown> = Promise.resolve();
       return (statement, ...rest) => {
         if (!scheduler) return query(statement, ...rest);
@@ -82,7 +83,7 @@ export function createTurnstile(): Turnstile {
         fetching += 1;
         try {
           const answer = await real(...asked);
-          // All of it is here before anybody goes on.
+          // Reads the whole response before any other task continues.
           await answer.clone().arrayBuffer();
           return answer;
         } finally {

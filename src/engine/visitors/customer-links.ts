@@ -6,7 +6,7 @@ import { hashToken, newToken } from "./sessions.ts";
 
 export type LinkKind = "login" | "password-reset";
 
-/** A fresh single-use token for an email. Made when the email is written, so that its minutes count from then. */
+/** Creates a single-use token for an email, when the email is rendered, so that its lifetime starts then. */
 export async function mintLink(
   services: Services,
   executor: Executor,
@@ -19,7 +19,7 @@ export async function mintLink(
   return token;
 }
 
-/** Uses a link up. The customer it belongs to; null when it is unknown, used or too old. */
+/** Uses a link up. Returns its customer; null if it is unknown, used or expired. */
 export async function useLink(
   services: Services,
   transaction: Transaction,

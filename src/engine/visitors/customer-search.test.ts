@@ -3,8 +3,6 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { LIMITS } from "./throttle.ts";
 
-/** Whoever comes by a link without an address is searched by name and telephone, and nothing of who it is is said. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -24,7 +22,7 @@ async function search(person: Partial<typeof ASA> = {}, address = "203.0.113.9")
   return shop.backEnd.customers.search({ ...ASA, ...person }, caller);
 }
 
-test("one customer of this name and telephone is known, and the answer has nothing else of them", async () => {
+test("one customer of this name and telephone number is found, and the answer has no other data", async () => {
   await registered("asa@test.example");
   await registered("bo@test.example", { firstName: "Bo" });
   await registered("far@test.example", { phone: "0709999999" });
@@ -33,7 +31,7 @@ test("one customer of this name and telephone is known, and the answer has nothi
   expect(await search(untidy)).toEqual({ ok: true, value: { known: true } });
 });
 
-test("nobody is known by a part of it: another name, another number, a sign that stands for any", async () => {
+test("partial matches find no one: another name, another number, a wildcard", async () => {
   await registered("asa@test.example");
   for (const other of [
     { firstName: "Maja" },
@@ -45,7 +43,7 @@ test("nobody is known by a part of it: another name, another number, a sign that
     expect(await search(other), JSON.stringify(other)).toEqual({ ok: true, value: { known: false } });
 });
 
-test("two who share name and telephone are too many, and one of them when the other is gone", async () => {
+test("two customers with one name and number are ambiguous; after one is erased, the other is found", async () => {
   await registered("asa@test.example");
   await registered("asa.at.work@test.example");
   expect(await search()).toEqual({ ok: false, refusal: { reason: "too-many-matching" } });
@@ -53,7 +51,7 @@ test("two who share name and telephone are too many, and one of them when the ot
   expect(await search()).toEqual({ ok: true, value: { known: true } });
 });
 
-test("all of it is asked for, the number in digits", async () => {
+test("every field is required, the number in digits", async () => {
   expect(await search({ firstName: " ", lastName: "", phone: "" })).toMatchObject({
     refusal: {
       reason: "invalid",
@@ -69,7 +67,7 @@ test("all of it is asked for, the number in digits", async () => {
   });
 });
 
-test("a telephone book is not gone through: one network has a few searches, and another its own", async () => {
+test("searches are limited per network, so that a telephone book cannot be tried", async () => {
   await registered("asa@test.example");
   for (let at = 0; at < LIMITS["customer-search"].max; at++)
     expect(await search({ phone: `04000000${at}` })).toMatchObject({ ok: true });

@@ -9,8 +9,9 @@ import { networkOf } from "./networks.ts";
 import { isTooOften } from "./throttle.ts";
 
 /**
- * Whoever comes by a link without an e-mail address is searched by name and telephone. Addresses are one customer's each,
- * these are not: a family shares both, and some have registered twice. Nothing of who it is is said, only how many it may be.
+ * Searches a customer by name and telephone number, for visitors who follow a link without an email address. Unlike
+ * addresses, these are not unique: a family shares both, and some customers have registered twice. Reveals only how
+ * many match, not who.
  */
 export function createCustomerSearch(services: Services): BackEnd["customers"]["search"] {
   return async ({ firstName, lastName, phone }, caller) => {

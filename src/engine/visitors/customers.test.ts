@@ -19,7 +19,7 @@ async function customerId(): Promise<string> {
 }
 
 describe("too many wrong passwords", () => {
-  test("lock the account, for the right password too, until a new one is chosen by email", async () => {
+  test("lock the account, also for the right password, until a new one is set by email", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const guess = (password: string) => shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
@@ -54,7 +54,7 @@ describe("a link in an email", () => {
     });
   });
 
-  test("is worth nothing after ten minutes, nor for another purpose", async () => {
+  test("expires after ten minutes, and works for no other purpose", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const login = await shop.engine.linkFor(await customerId(), "login");
@@ -67,7 +67,7 @@ describe("a link in an email", () => {
     });
   });
 
-  test("is asked for alike by known and unknown addresses, and only so often", async () => {
+  test("gets the same answer for known and unknown addresses, and is rate-limited", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const ask = (email: string) => shop.backEnd.customers.requestPasswordReset({ email }, caller);
@@ -89,7 +89,7 @@ describe("a link in an email", () => {
   });
 });
 
-describe("who has chosen seats and signs in", () => {
+describe("signing in with seats in the basket", () => {
   const ways: Readonly<Record<string, (as: Caller) => Promise<string>>> = {
     "by password": async (as) => {
       const entered = await shop.backEnd.customers.logIn({ email: EMAIL, password: PASSWORD }, as);
@@ -107,7 +107,7 @@ describe("who has chosen seats and signs in", () => {
     return read.ok ? (read.value.basket?.tickets.map(({ seat }) => seat) ?? []) : [];
   };
 
-  test.each(Object.entries(ways))("keeps them: %s", async (_how, signIn) => {
+  test.each(Object.entries(ways))("keeps the seats: %s", async (_how, signIn) => {
     await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const before = await visitor(shop.backEnd);
     await holdSeats(shop, before, ["A-5", "A-6"]);
@@ -116,7 +116,7 @@ describe("who has chosen seats and signs in", () => {
     expect(await seatsOf(before)).toEqual([]);
   });
 
-  test("in another browser, by the link that was asked for here: signed in there, the seats here, once", async () => {
+  test("by a link opened in another browser signs in there and keeps the seats here, once", async () => {
     await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const [here, there] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await holdSeats(shop, here, ["A-5"]);
@@ -144,7 +144,7 @@ describe("a session", () => {
     expect(await shop.backEnd.customers.me({}, caller)).toMatchObject({ ok: false });
   });
 
-  test("ends thirty days after it began, however often it is used", async () => {
+  test("ends thirty days after its start, however often it is used", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const me = () => shop.backEnd.customers.me({}, caller);
     for (let hours = 0; hours < 29 * 24; hours += 12) {
@@ -157,14 +157,14 @@ describe("a session", () => {
     expect(await me()).toEqual({ ok: false, refusal: { reason: "login-needed" } });
   });
 
-  test("is stored so that whoever reads the database cannot take it over", async () => {
+  test("cannot be taken over with the database alone", async () => {
     const { session } = await visitor(shop.backEnd);
     const { rows } = await shop.database.$client.query("select row_to_json(s)::text as row from sessions s");
     expect(rows.some(({ row }) => row.includes(session))).toBe(false);
   });
 });
 
-test("a password that everybody has is refused", async () => {
+test("a common password is rejected", async () => {
   const caller = await visitor(shop.backEnd);
   await signedIn(shop.backEnd, caller, EMAIL);
   const link = await shop.engine.linkFor(await customerId(), "password-reset");
@@ -178,7 +178,7 @@ test("a password that everybody has is refused", async () => {
 describe("a login whose answer is lost", () => {
   const logIn = (caller: Caller, password = PASSWORD, email = EMAIL) =>
     shop.backEnd.customers.logIn({ email, password }, caller);
-  /** What the caller of a login's new token holds. */
+  /** Number of seats held by the session of a login's new token. */
   async function heldAfter(login: ReturnType<typeof logIn>, caller: Caller): Promise<number> {
     const answer = await login;
     if (!answer.ok) throw new Error(answer.refusal.reason);
@@ -196,7 +196,7 @@ describe("a login whose answer is lost", () => {
     });
     return caller;
   }
-  /** Somebody with a seat who has just signed in, and still calls by the old token. */
+  /** Returns a caller with a seat who has just signed in, and still has the old token. */
   async function unheard(): Promise<Caller> {
     await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const caller = await withSeat();
@@ -205,7 +205,7 @@ describe("a login whose answer is lost", () => {
     return caller;
   }
 
-  test("is found again by the same login, basket and all", async () => {
+  test("is found again by the same login, with its basket", async () => {
     const caller = await unheard();
     expect(await heldAfter(logIn(caller), caller)).toBe(1);
   });
@@ -220,7 +220,7 @@ describe("a login whose answer is lost", () => {
     expect(await heldAfter(logIn(caller), caller)).toBe(0);
   });
 
-  test("may be a registration's: come twice with the same password it is one", async () => {
+  test("may be a registration: repeated with the same password it is one", async () => {
     const caller = await withSeat();
     await signedIn(shop.backEnd, caller, EMAIL);
     await expect(signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL)).rejects.toThrow(
@@ -231,7 +231,7 @@ describe("a login whose answer is lost", () => {
   });
 });
 
-test("a session that is started twice for one command is one session", async () => {
+test("a command that starts a session twice starts one", async () => {
   const start = async (once: string) => {
     const started = await shop.backEnd.customers.startSession({ once }, await visitor(shop.backEnd));
     return started.ok ? started.value.session : "";
@@ -240,7 +240,7 @@ test("a session that is started twice for one command is one session", async () 
   const [first, second] = await Promise.all([start(once), start(once)]);
   expect(second).toBe(first);
   expect(await start(randomUUID())).not.toBe(first);
-  // A page that lay open for days: what its first command began has ended.
+  // On a page left open for days, the session of its first command has ended.
   shop.clock.advance(2 * 86_400);
   expect(await start(once)).not.toBe(first);
 });

@@ -102,7 +102,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         await inTransaction(database, async (transaction) => {
           const performances = await releaseLiveBasket(transaction, session.id);
           services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-          // The row stays for the baskets that refer to it; its token is thrown away.
+          // The row stays for the baskets that refer to it, without its token.
           await transaction
             .update(sessions)
             .set({ tokenHash: hashToken(newToken(services)), customer: null })
@@ -139,9 +139,9 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         if (id === null) return refused("link-expired");
         const session = own ?? (await findLeft(services, transaction, caller, id));
         const before = await findCustomer(transaction, id);
-        // Keys are the owner's, unless nobody had shown yet whose the address is.
+        // Passkeys may be an impostor's as long as the address was not proven.
         if (before?.proven === null) await transaction.delete(passkeys).where(eq(passkeys.customer, id));
-        // Whoever was signed in with the old password is signed out everywhere.
+        // A new password signs out every session.
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         await forgetEmailChange(transaction, id);
         const [customer] = await transaction
@@ -168,7 +168,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
 
     async logInByLink({ token }, caller) {
       const own = await findSession(services, caller);
-      // Whoever may have opened the account with an address that is not theirs is shown out; so is their password.
+      // An impostor may have registered this address: their sessions and password are removed.
       const nobodys = await services.passwords.hash(newToken(services));
       return inTransaction(database, async (transaction) => {
         const id = await useLink(services, transaction, "login", token);
@@ -186,7 +186,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
   };
 }
 
-/** The same registration come twice: its answer was lost on the way to the visitor, whose session this shows. */
+/** A repeated registration whose first answer was lost; its visitor's session shows this. */
 async function registeredJustNow(services: Services, fields: Registration, caller: Caller) {
   const { database } = services;
   const customer = await findByEmail(database, fields.email);
@@ -207,8 +207,8 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
 }
 
 /**
- * @param locking lock: as they stay until the transaction ends, so that an address confirmed meanwhile waits for what is written
- * @returns null where nobody is behind it any more
+ * @param locking locks the customer until the transaction ends, so that a concurrent change of address waits for it
+ * @returns null if there is no such customer, or it was erased
  */
 export async function findCustomer(
   executor: Executor,
@@ -223,7 +223,7 @@ export async function findCustomer(
   return row ?? null;
 }
 
-/** The first time that an address is shown to be its customer's, all that was there before is worth nothing. */
+/** Removes all earlier access when an address is proven for the first time. */
 async function takeOver(
   services: Services,
   executor: Executor,
@@ -237,7 +237,7 @@ async function takeOver(
   await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }
 
-/** Puts an email with a link into the outbox; answers alike whether the address is known or not. */
+/** Queues an email with a link; answers alike whether the address is known or not. */
 async function requestEmail(
   services: Services,
   email: string,
@@ -246,7 +246,7 @@ async function requestEmail(
 ) {
   const faults = emailFaults(email);
   if (faults.length > 0) return refused("invalid", { faults });
-  // One network's emails do not use up another's; nobody's mailbox is filled from everywhere.
+  // Limits per mailbox and network, and per mailbox over all networks.
   const tooOften =
     (await isTooOften(services, "email", `${foldEmail(email)} ${networkOf(address)}`)) ||
     (await isTooOften(services, "look-up", networkOf(address)));

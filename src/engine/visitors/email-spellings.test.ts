@@ -4,7 +4,7 @@ import { atBoxOffice } from "../../box-office/box-office.ts";
 import { jobsOf } from "../testing/money-scenes.ts";
 import { openTestShop, PASSWORD, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** One email address is one account, however it is spelled and whatever locale the database was made with. */
+/** One email address is one account, in any spelling and with any locale of the database. */
 
 const SPELLINGS = [
   "Åsa.Öberg@wild.example",
@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  test("another spelling of a registered address makes no second account", async () => {
+  test("another spelling of a registered address creates no second account", async () => {
     await register("Åsa.Öberg@wild.example");
     for (const email of SPELLINGS)
       expect(await register(email), email).toEqual({ ok: false, refusal: { reason: "account-exists" } });

@@ -3,8 +3,6 @@ import type { Caller } from "#contract/operation.ts";
 import { createEngine } from "../engine.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Whose account it is: guesses, emails, and addresses that somebody else has registered. */
-
 const EMAIL = "asa@test.example";
 const WRONG = "Wrong1234";
 const STOLEN = 10_000;
@@ -23,7 +21,7 @@ async function linkToken(kind: "login" | "password-reset"): Promise<string> {
   return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
 }
 
-test("guesses at the same moment are all counted: no more than allowed are looked at", async () => {
+test("simultaneous guesses all count, and at most the limit are checked", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   const other = shop.another().backEnd;
@@ -36,7 +34,7 @@ test("guesses at the same moment are all counted: no more than allowed are looke
     ),
   );
   const reasons = answers.map((answer) => (answer.ok ? "in" : answer.refusal.reason));
-  // The sixtieth is right, and too late.
+  // The sixtieth is right, and over the limit.
   expect(reasons).not.toContain("in");
   expect(reasons.filter((reason) => reason === "login-failed")).toHaveLength(4);
   const { rows } = await shop.database.$client.query("select count from wrong_passwords");
@@ -45,14 +43,14 @@ test("guesses at the same moment are all counted: no more than allowed are looke
   expect(await logIn(PASSWORD, thief)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
 });
 
-test("a wrong password and an address that nobody has are told apart neither by the answer nor by the time it takes", async () => {
-  // As the house hashes them: of the tests' own there is nothing to be measured.
+test("a wrong password and an unknown address have the same answer and the same response time", async () => {
+  // With the production hash: the tests' cheap one takes no measurable time.
   const { passwords: _, ...services } = shop.services;
   const { backEnd } = createEngine(services);
   await signedIn(backEnd, await visitor(backEnd), EMAIL);
   const guest = await visitor(backEnd);
   const took = { known: [] as number[], unknown: [] as number[] };
-  // By turns, so that whatever else the machine does is done to both; from many networks, so that nothing locks.
+  // Alternating, so that other load affects both; from many networks, so that nothing locks.
   for (let turn = 0; turn < 16; turn++) {
     for (const [who, email] of [
       ["known", EMAIL],
@@ -68,12 +66,12 @@ test("a wrong password and an address that nobody has are told apart neither by 
     }
   }
   const middle = (times: number[]) => times.sort((a, b) => a - b)[8] ?? 0;
-  // Without the pretended check it is a twentieth.
+  // Without the dummy check it is a twentieth.
   expect(middle(took.unknown) / middle(took.known)).toBeGreaterThan(0.6);
   expect(middle(took.unknown) / middle(took.known)).toBeLessThan(1.6);
 });
 
-test("somebody else's wrong passwords lock themselves out, not the owner", async () => {
+test("another network's wrong passwords lock out that network, not the owner", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   for (let turn = 0; turn < 10; turn++) await logIn(WRONG, thief);
@@ -81,7 +79,7 @@ test("somebody else's wrong passwords lock themselves out, not the owner", async
   expect(await logIn(PASSWORD, from(thief, "198.51.100.4"))).toMatchObject({ ok: true });
 });
 
-test("guesses from everywhere together lock it, but not where its owner has signed in before", async () => {
+test("guesses from many networks lock the account, except on networks that its owner has used", async () => {
   await shop.close();
   shop = await openTestShop({ settings: { passwordAttempts: 2 } });
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
@@ -97,7 +95,7 @@ test("guesses from everywhere together lock it, but not where its owner has sign
   expect(await logIn(PASSWORD, from(await visitor(shop.backEnd), owner.address))).toMatchObject({ ok: true });
 });
 
-test("a link signs nobody in where the account is locked; a new password opens it", async () => {
+test("a link does not sign in to a locked account; a new password unlocks it", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = await visitor(shop.backEnd);
   for (let turn = 0; turn < 5; turn++) await logIn(WRONG, guest);
@@ -111,7 +109,7 @@ test("a link signs nobody in where the account is locked; a new password opens i
   expect(await logIn("Nytt2027x", await visitor(shop.backEnd))).toMatchObject({ ok: true });
 });
 
-test("who registered somebody else's address is shown out when its owner uses a link, and the password with them", async () => {
+test("an impostor who registered the address loses session and password when the owner uses a link", async () => {
   const squatter = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   expect(await shop.backEnd.customers.me({}, squatter)).toMatchObject({ ok: true });
   const owner = await visitor(shop.backEnd);
@@ -122,13 +120,13 @@ test("who registered somebody else's address is shown out when its owner uses a 
     refusal: { reason: "login-failed" },
   });
 
-  // From then on it is the owner's: the next link ends nothing of theirs.
+  // From then on the account is the owner's: the next link ends none of its sessions.
   const laptop = { ...owner, session: entered.ok ? entered.value.session : null };
   await shop.backEnd.customers.logInByLink({ token: await linkToken("login") }, await visitor(shop.backEnd));
   expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: true });
 });
 
-test("emails that others ask for do not keep the owner's from being sent", async () => {
+test("emails requested by others do not block the owner's", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = await visitor(shop.backEnd);
   const ask = (address: string) =>
@@ -136,21 +134,21 @@ test("emails that others ask for do not keep the owner's from being sent", async
   for (let turn = 0; turn < 8; turn++) await ask("203.0.113.9");
   expect(await ask("203.0.113.9")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
   expect(await ask("198.51.100.4")).toMatchObject({ ok: true });
-  // A mailbox is not filled from everywhere either, but who was there before gets in.
+  // One mailbox cannot be flooded from many networks either, but a known network still gets through.
   await logIn(PASSWORD, from(guest, "198.51.100.77"));
   for (let index = 0; index < 30; index++) await ask(`203.0.113.${index + 20}`);
   expect(await ask("203.0.113.99")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
   expect(await ask("198.51.100.77")).toMatchObject({ ok: true });
 });
 
-test("stolen passwords are tried at ten thousand addresses from one network: sixty are looked at, and their owners get in elsewhere", async () => {
+test("ten thousand stolen passwords from one network: sixty are checked, and owners sign in elsewhere", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const robot = from(await visitor(shop.backEnd), "203.0.113.9");
   const reasons = new Map<string, number>();
   for (let at = 0; at < STOLEN; at += 50) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
-        // The owner's own password is among those that were stolen, and comes too late.
+        // The owner's own password is among the stolen ones, over the limit.
         const email = at + index === 9_000 ? EMAIL : `stolen-${at + index}@test.example`;
         return shop.backEnd.customers.logIn({ email, password: PASSWORD }, robot);
       }),
@@ -161,7 +159,7 @@ test("stolen passwords are tried at ten thousand addresses from one network: six
     }
   }
   expect(reasons.get("in")).toBeUndefined();
-  // Those that are counted at the same moment do not see one another: never more than one turn of them too many.
+  // Attempts counted at the same moment do not see one another: at most one round of them too many.
   expect(reasons.get("login-failed")).toBeLessThanOrEqual(60 + 50);
   expect(reasons.get("too-many-attempts")).toBeGreaterThanOrEqual(STOLEN - 110);
   expect(await logIn(PASSWORD, from(robot, "198.51.100.4"))).toMatchObject({ ok: true });
@@ -169,7 +167,7 @@ test("stolen passwords are tried at ten thousand addresses from one network: six
   expect(await shop.backEnd.customers.resetPassword(reset, robot)).toMatchObject({ ok: true });
 });
 
-test("an address in capitals is the same address: whoever spells it otherwise has no further emails", async () => {
+test("an address in capitals is the same address: another spelling has no further emails", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = from(await visitor(shop.backEnd), "203.0.113.9");
   const ask = (email: string) => shop.backEnd.customers.requestLoginLink({ email, next: "/" }, guest);

@@ -5,15 +5,15 @@ import { customers, wrongPasswords } from "../storage/tables/shop.ts";
 import { networkOf } from "./networks.ts";
 
 /**
- * Who may still guess a customer's password. Wrong ones lock the account for the network they come from, until a new
- * password is chosen by email: so nobody can lock somebody else out from afar. Guesses from everywhere together lock
- * it too, at many times as many, but not for networks that the customer has signed in from.
+ * Limits guesses of a customer's password. Wrong guesses lock the account for their network until a new password is set
+ * by email, so that a customer cannot be locked out remotely. Many more guesses from all networks together lock it too,
+ * except for networks that the customer has signed in from.
  */
 const EVERYWHERE = 10;
 
 /**
- * Counts a guess before it is looked at, so that sixty at the same moment are sixty.
- * @returns false when it must not be looked at any more; `last` when a wrong one locks
+ * Counts a guess before it is checked, so that simultaneous guesses all count.
+ * @returns false if it must not be checked; `last` if a wrong one locks
  */
 export async function countGuess(
   services: Services,
@@ -39,7 +39,7 @@ export async function countGuess(
   return { allowed: count <= most && !tooManyElsewhere, last: count >= most };
 }
 
-/** Whether the account is locked for who comes from this address. */
+/** Whether the account is locked for this address's network. */
 export async function isLocked(
   services: Services,
   executor: Executor,
@@ -64,7 +64,7 @@ export async function isKnownNetwork(
   return here?.known ?? false;
 }
 
-/** The customer is who they say: what was guessed wrong here is forgotten, and the network known. */
+/** After a successful sign-in: clears the wrong guesses and marks the network as known. */
 export async function forgiveGuesses(executor: Executor, customer: string, address: string): Promise<void> {
   await executor
     .insert(wrongPasswords)
@@ -76,7 +76,7 @@ export async function forgiveGuesses(executor: Executor, customer: string, addre
   await executor.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer));
 }
 
-/** A new password was chosen by email: it is open again everywhere, and only the email's reader is known. */
+/** After a new password by email: unlocks the account everywhere, and forgets all known networks but this one. */
 export async function unlock(executor: Executor, customer: string, address: string): Promise<void> {
   await executor.delete(wrongPasswords).where(eq(wrongPasswords.customer, customer));
   await forgiveGuesses(executor, customer, address);

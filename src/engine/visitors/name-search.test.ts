@@ -3,7 +3,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { atBoxOffice } from "../../box-office/box-office.ts";
 import { openTestShop, visitor } from "../testing/test-shop.ts";
 
-/** The box office finds a customer by name alike, whatever locale the database was made with. */
+/** The box office finds a customer by name with any locale of the database. */
 
 const NAMES = [
   ["İlkay", "IŞIK", ["ilkay ışık", "İLKAY IŞIK", "isik ilkay", "Işık"]],

@@ -6,7 +6,7 @@ import { bigHall, crowd, houseWith } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
-/** One address with a crowd of sessions, at two engines as two processes would be. */
+/** Many sessions from one address, at two engines that stand in for two processes. */
 
 const MOST = 40;
 const BURST = 120;
@@ -49,7 +49,7 @@ async function held(): Promise<number> {
   return rows[0].held;
 }
 
-test("a crowd of sessions behind one address holds no more seats than one address may, at two processes", async () => {
+test("many sessions from one address at two processes stay within the address's seat limit", async () => {
   await open();
   const answers = await burst(() => "192.0.2.7");
   const reasons = new Set(answers.flatMap((answer) => (answer.ok ? [] : answer.refusal.reason)));
@@ -58,13 +58,13 @@ test("a crowd of sessions behind one address holds no more seats than one addres
   expect([...reasons].sort()).toContain("too-many-seats-of-network");
 });
 
-test("without the lock of its network the same crowd holds more: it is the lock that bounds it", async () => {
-  // Whether they meet is chance: one of several crowds does.
+test("without the network's lock the same sessions hold more", async () => {
+  // The requests overlap by chance: one of several attempts does.
   let most = 0;
   for (let crowds = 0; crowds < 8 && most <= MOST; crowds++) {
     if (crowds > 0) await shop.close();
     await open({
-      // Always had, whoever else has it: counting alone is too late.
+      // The lock always succeeds: counting alone is too late.
       rewrite: (statement) => statement.replaceAll(/pg_try_advisory_xact_lock\([^)]*\)/g, "true"),
     });
     await burst(() => "192.0.2.7");
@@ -73,7 +73,7 @@ test("without the lock of its network the same crowd holds more: it is the lock 
   expect(most).toBeGreaterThan(MOST);
 });
 
-test("neighbours in one IPv6 network are one, other addresses are not kept waiting", async () => {
+test("addresses of one IPv6 network share a limit, and other addresses are not delayed", async () => {
   await open();
   await burst((at) => `2001:db8:1:2::${at.toString(16)}`);
   expect(await held()).toBeLessThanOrEqual(MOST);
@@ -83,7 +83,7 @@ test("neighbours in one IPv6 network are one, other addresses are not kept waiti
   expect(await held()).toBe(before + 2 * BURST);
 });
 
-test("seats whose time is up, or that were given back, are not counted any more", async () => {
+test("expired and released seats do not count", async () => {
   await open();
   await burst(() => "192.0.2.7");
   shop.clock.advance(1_201);
@@ -93,7 +93,7 @@ test("seats whose time is up, or that were given back, are not counted any more"
   expect(await shop.backEnd.basket.addBestAvailable(input, from)).toMatchObject({ ok: true });
 });
 
-test("visits from one address are bounded, at two processes together, until the minutes are over", async () => {
+test("new sessions from one address are limited, over two processes, until the period has passed", async () => {
   await open();
   const other = shop.another();
   const nobody: Caller = { session: null, language: "sv", address: "192.0.2.7", idempotencyKey: null };
@@ -108,7 +108,7 @@ test("visits from one address are bounded, at two processes together, until the 
   expect(await begin(1)).toMatchObject({ ok: true });
 });
 
-test("customers registered from one address are bounded until the hour is over", async () => {
+test("customers registered from one address are limited until the hour has passed", async () => {
   await open();
   const [caller] = await crowd(shop.database, 1, shop.clock.now);
   const register = (address = "192.0.2.7") =>

@@ -1,6 +1,6 @@
 /**
- * Which network an address belongs to, for bounds: an IPv4 address is one, of IPv6 every household has a whole /64 and
- * its visitors as many addresses as they like.
+ * Returns the network of an address, for limits: the address itself for IPv4; the /64 for IPv6, where every household
+ * has one and as many addresses as it likes.
  */
 export function networkOf(address: string): string {
   const plain = address.trim().toLowerCase().replace(/%.*$/, "");

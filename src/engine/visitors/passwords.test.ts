@@ -16,8 +16,8 @@ async function keptHash(): Promise<string> {
   return rows[0]?.password_hash ?? "";
 }
 
-// Those of all other tests are hashed as cheaply as can be.
-test("a house that says nothing else keeps passwords as OWASP advises: argon2id, 19 MiB, two passes", async () => {
+// Other tests use the cheapest hash.
+test("by default, passwords are hashed as OWASP advises: argon2id, 19 MiB, two passes", async () => {
   const { passwords: _, ...services } = shop.services;
   const { backEnd } = createEngine(services);
   const email = "owner@test.example";
@@ -37,12 +37,12 @@ test("a house that says nothing else keeps passwords as OWASP advises: argon2id,
   });
 });
 
-test("two with the same password have nothing alike kept, and it opens both", async () => {
+test("equal passwords have different hashes, and the password matches both", async () => {
   const { passwords } = shop.services;
   const [one, other] = [await passwords.hash("Blåbär27"), await passwords.hash("Blåbär27")];
   expect(one).not.toBe(other);
   expect(await passwords.matches("Blåbär27", one)).toBe(true);
-  // The same letters, each with its ring and dots apart, as some keyboards write them.
+  // The same text in decomposed form, as some keyboards enter it.
   expect(await passwords.matches("Blåbär27".normalize("NFD"), other)).toBe(true);
   expect(await passwords.matches("Blabar27", other)).toBe(false);
   expect(await passwords.matches("Blåbär27", "")).toBe(false);

@@ -1,33 +1,33 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** What a hash of a password costs whoever makes one: memory in KiB, and how often it is gone through. */
+/** Cost of a password hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
   readonly memory: number;
   readonly passes: number;
 }
 
-/** Argon2id as OWASP's cheat sheet has it: 19 MiB, 2 passes, 1 lane. */
+/** Argon2id as in OWASP's cheat sheet: 19 MiB, 2 passes, 1 lane. */
 export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2 };
 
 export interface Passwords {
   /** "argon2id$<nonce>$<tag>" in base64url. */
   hash(password: string): Promise<string>;
   matches(password: string, stored: string): Promise<boolean>;
-  /** Spends as long as a real check does, for an address that is not there. */
+  /** Takes as long as a real check, for an unknown address. */
   pretendToCheck(password: string): Promise<false>;
 }
 
 const derive = promisify(argon2);
 
-/** @param cost one for a whole database: a stored hash does not say what it was made with */
+/** @param cost the same for a whole database: a stored hash does not record it */
 export function createPasswords(cost: PasswordCost): Passwords {
   const hashWith = (password: string, nonce: Buffer): Promise<Buffer> =>
     derive("argon2id", {
       ...cost,
       parallelism: 1,
       tagLength: 32,
-      // What a hash was made of once: NFKC also folds full width and ligatures.
+      // Hash input must never change: NFKC also folds full-width characters and ligatures.
       message: password.normalize("NFKC"),
       nonce,
     });

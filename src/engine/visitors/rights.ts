@@ -9,12 +9,12 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { findSession, type Session } from "./sessions.ts";
 
-/** What a visitor may have besides everybody: by what they own, by what they have shown, by what lies in their basket. */
+/** A visitor's rights beyond the public's: by ownership, by codes entered, and by the contents of the basket. */
 
-/** Rows of `grants` that hold now, as they come out of the database. */
+/** Valid rows of `grants`, as read from the database. */
 export type GrantedRights = readonly Right[];
 
-/** The caller as a viewer; whoever has no session may have what everybody may. */
+/** Returns the caller as a viewer; without a session, one with the public's rights. */
 export async function viewerFor(
   services: Services,
   index: CatalogueIndex,
@@ -25,7 +25,7 @@ export async function viewerFor(
   return session ? withRights(services, services.database, index, session, plain) : plain;
 }
 
-/** The viewer with what this session's grants and basket give. */
+/** Returns the viewer with the rights of this session's grants and basket. */
 export async function withRights(
   services: Services,
   executor: Executor,
@@ -45,7 +45,7 @@ export async function withRights(
   return entitled(services.kinds, index, viewer, row?.granted ?? [], row?.lines ?? []);
 }
 
-/** @param lines what lies in the basket: a membership works before it is paid for */
+/** @param lines the basket's lines: a membership applies before it is paid for */
 export function entitled(
   kinds: LineKinds,
   index: CatalogueIndex,

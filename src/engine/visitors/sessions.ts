@@ -6,12 +6,12 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { sessions } from "../storage/tables/shop.ts";
 
-/** A session ends a day after its last request, and thirty days after it began. */
+/** A session ends a day after its last request, and thirty days after its start. */
 export const IDLE_MS = 24 * 3_600_000;
 export const LONGEST_MS = 30 * IDLE_MS;
-/** `last_seen` is written at most once a minute: reading a page should not cost a write. */
+/** `last_seen` is written at most once a minute, so that reading a page costs no write. */
 export const SEEN_EVERY_MS = 60_000;
-/** Whose answer to a login was lost finds their session again for so long. */
+/** Period in which a login whose answer was lost can find its session again. */
 const LOST_ANSWER_MS = 10 * 60_000;
 
 export interface Session {
@@ -27,16 +27,15 @@ export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** An opaque token with 192 random bits. */
+/** Returns an opaque token with 192 random bits. */
 export function newToken(services: Services): string {
   return services.random.bytes(24).toString("base64url");
 }
 
 /**
- * A session for a visitor who has none.
- *
- * @param once the unguessable key of the command for which it is started. Should the answer be lost, cookie and all, the
- *   same command comes again, and has to find what it did the first time.
+ * Starts a session for a visitor without one.
+ * @param once the unguessable idempotency key of the command that starts it: if the answer and its cookie are lost, the
+ * repeated command has to find the same session
  */
 export async function startSession(services: Services, once: string | undefined): Promise<string> {
   const start = async (token: string) => {
@@ -54,7 +53,7 @@ export async function startSession(services: Services, once: string | undefined)
   return start(newToken(services));
 }
 
-/** The session behind the caller's token; null when there is none or it has ended. */
+/** Returns the session of the caller's token; null if there is none or it has ended. */
 export async function findSession(
   services: Services,
   caller: Pick<Caller, "session">,
@@ -81,7 +80,7 @@ export async function findSession(
   return { id: row.id, customer: row.customer };
 }
 
-/** The caller's session, or the refusal that a signed-in customer is needed. */
+/** Returns the caller's session, or a refusal if no customer is signed in. */
 export async function customerSession(
   services: Services,
   caller: Caller,
@@ -91,7 +90,7 @@ export async function customerSession(
   return { ok: true, value: { id: session.id, customer: session.customer } };
 }
 
-/** Whoever signed in so recently has shown who they are: nobody else has sat down at their screen since. */
+/** Period after signing in during which the password is not required again. */
 const JUST_NOW_MS = 10 * 60_000;
 
 export async function hasJustSignedIn(services: Services, session: CustomerSession): Promise<boolean> {
@@ -103,10 +102,9 @@ export async function hasJustSignedIn(services: Services, session: CustomerSessi
 }
 
 /**
- * The session that was the caller's until this customer signed in, if that is only a moment ago: its new token may never
- * have arrived, and its basket is theirs.
- *
- * @param customer who has just shown to be that customer
+ * Returns the caller's session from before a very recent sign-in of this customer. The new token may never have
+ * arrived, and its basket belongs to them.
+ * @param customer a customer who has just authenticated
  */
 export async function findLeft(
   services: Services,
@@ -128,7 +126,7 @@ export async function findLeft(
   return left ?? null;
 }
 
-/** Gives the session a new token and a customer: whoever knew the old token knows nothing now. */
+/** Gives the session a customer and a new token, against session fixation. */
 export async function signIn(
   services: Services,
   executor: Executor,
@@ -149,7 +147,7 @@ export async function signIn(
   return token;
 }
 
-/** What a visit was given by a code is its customer's from now on, on every device. */
+/** Transfers a session's grants to its customer, so that they apply on every device. */
 async function adoptGrants(executor: Executor, session: string, customer: string): Promise<void> {
   await executor.execute(sql`
     with visit as (delete from grants where session = ${session} returning cause, modes_of_sale, opens, valid_from, valid_until)

@@ -12,30 +12,30 @@ interface Limit {
 export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
-  /** By name and telephone: few come so, and a telephone book is long. */
+  /** By name and telephone number: rarely used, and a telephone book is long. */
   "customer-search": { max: 10, seconds: 600 },
-  /** Of codes that are money, by network and by visit. */
+  /** Guesses of voucher codes, per network and per session. */
   voucher: { max: 10, seconds: 60 },
   "promo-code": { max: 10, seconds: 60 },
   programme: { max: 10, seconds: 60 },
   "access-code": { max: 10, seconds: 60 },
-  /** To the box office, from one network: a school has several teachers. */
+  /** Enquiries per network: a school has several teachers. */
   enquiry: { max: 10, seconds: 3600 },
-  /** Of orders by number and address, without signing in. */
+  /** Orders by number and address, without signing in. */
   withdrawal: { max: 20, seconds: 600 },
-  /** Of one network to one address. */
+  /** Per network and mailbox. */
   email: { max: 5, seconds: 600 },
-  /** Of one customer, to whomever they show their tickets: a party of thirty may go to the opera. */
+  /** Shared tickets per customer: a party of thirty may go to the opera. */
   "share-email": { max: 30, seconds: 3600 },
-  /** Of one customer, to whatever address they would rather have. */
+  /** Requests for a new address per customer. */
   "email-change": { max: 5, seconds: 3600 },
-  /** Of all networks to one address, but those its customer has signed in from. */
+  /** Per mailbox over all networks, except those its customer has signed in from. */
   emails: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts an attempt of `who` (a network address, a folded email address) and says whether it is one too many. Attempts
- * are rows, so that the limit holds across processes and restarts.
+ * Counts an attempt of `who` (a network address, a folded email address) and returns whether it exceeds the limit.
+ * Attempts are rows, so that the limit holds across processes and restarts.
  */
 export async function isTooOften(
   services: Services,
@@ -45,10 +45,10 @@ export async function isTooOften(
   return isOver(services, `${what}:${who}`, LIMITS[what]);
 }
 
-/** Ten minutes is how long an office full of people takes to come back from lunch. */
+/** Period for new sessions: an office returns from lunch within ten minutes. */
 const VISITS_SECONDS = 600;
 
-/** Whether more visits have begun from this network than the house lets begin. */
+/** Whether this network has started more sessions than the house allows. */
 export async function isVisitTooMany(services: Services, address: string): Promise<boolean> {
   const max = services.settings.sessionsPerNetwork;
   if (max === null) return false;
@@ -57,17 +57,17 @@ export async function isVisitTooMany(services: Services, address: string): Promi
 
 const NEW_CUSTOMERS_SECONDS = 3600;
 
-/** Whether more customers have been registered from this network than the house lets be. */
+/** Whether this network has registered more customers than the house allows. */
 export async function areNewCustomersTooMany(services: Services, address: string): Promise<boolean> {
   const max = services.settings.newCustomersPerNetwork;
   if (max === null) return false;
   return isOver(services, `register:${networkOf(address)}`, { max, seconds: NEW_CUSTOMERS_SECONDS });
 }
 
-/** Somebody with three cards and a wrong code needs some of these; whoever tries out stolen cards needs hundreds. */
+/** A customer with three cards and a wrong code needs a few of these; card testing needs hundreds. */
 const DECLINES = { basket: 10, network: 60, seconds: 3600 };
 
-/** Notes that a card was declined for a basket, whose network is known where the house bounds networks. */
+/** Records a declined card for a basket, and for its network if the house limits networks. */
 export async function noteDecline(
   { database, now }: Services,
   basket: string,
@@ -79,7 +79,7 @@ export async function noteDecline(
     select subject, ${new Date(now())} from unnest(${sql.param(subjects)}::text[]) as subject`);
 }
 
-/** Whether so many cards were declined for this basket, or from this network, that no payment is opened for now. */
+/** Whether too many cards were declined for this basket or network, which blocks new payments for now. */
 export async function isDeclinedTooOften(
   { now }: Services,
   executor: Executor,

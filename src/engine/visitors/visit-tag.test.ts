@@ -15,7 +15,7 @@ afterEach(() => shop.close());
 
 const read = ({ session }: Caller = caller) => shop.engine.visitTag(session ?? "", "sv");
 
-test("stays the same while nothing happens, and is each visitor's own", async () => {
+test("the visit tag stays the same without changes, and differs between visitors", async () => {
   const first = await read();
   expect(first).toMatchObject({ isSignedIn: false, rights: "" });
   expect(await read()).toEqual(first);
@@ -23,7 +23,7 @@ test("stays the same while nothing happens, and is each visitor's own", async ()
   expect((await read(other))?.tag).not.toBe(first?.tag);
 });
 
-test("is another one after whatever a page's frame shows has changed", async () => {
+test("the visit tag changes with everything that a page's frame shows", async () => {
   const sql = (text: string) => shop.database.$client.query(text);
   const changes: readonly (() => Promise<unknown> | undefined)[] = [
     () => holdSeats(shop, caller, ["A-5"]),
@@ -34,7 +34,7 @@ test("is another one after whatever a page's frame shows has changed", async () 
     },
     () => sql("update customers set first_name = 'Åse'"),
     () => sql("update baskets set lines = '[]'"),
-    // Time runs out, whether or not anybody writes that down; and an hour later nobody is told of it any more.
+    // The basket expires, with or without a write; an hour later its expiry is no longer shown.
     async () => shop.clock.advance(HOUR),
     async () => shop.clock.advance(HOUR),
   ];
@@ -46,7 +46,7 @@ test("is another one after whatever a page's frame shows has changed", async () 
   expect(new Set(seen).size).toBe(changes.length + 1);
 });
 
-test("tells those apart who may have more, by what they may have and not by who they are", async () => {
+test("the visit tag distinguishes visitors by their rights, not by their identity", async () => {
   const rightsOf = async (who: Caller) => (await read(who))?.rights;
   const others = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
   const before = await read();
@@ -60,7 +60,7 @@ test("tells those apart who may have more, by what they may have and not by who 
   expect(before?.rights).toBe("");
 });
 
-test("is nobody's for a session that is none, or has ended; and whoever only looks goes on being here", async () => {
+test("the visit tag is null for an invalid or ended session, and reading it keeps the session alive", async () => {
   expect(await read({ ...caller, session: "made-up" })).toBeNull();
   for (let hours = 0; hours < 48; hours += 12) {
     expect(await read()).not.toBeNull();

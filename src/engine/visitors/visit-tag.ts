@@ -8,12 +8,12 @@ import type { Services } from "../services.ts";
 import { entitled, type GrantedRights } from "./rights.ts";
 import { findSession, hashToken, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "./sessions.ts";
 
-/** What a page that was made for a visitor depends on, besides its address and language. */
+/** What a visitor's page depends on, besides its address and language. */
 export interface VisitTag {
-  /** Another one as soon as the visitor's name, basket, rights or prices may be others. */
+  /** Changes with anything that may change the visitor's name, basket, rights or prices. */
   readonly tag: string;
   readonly isSignedIn: boolean;
-  /** What they may have besides everybody: the same words for the same rights; "" for none. */
+  /** The visitor's rights beyond the public's: equal strings for equal rights; "" for none. */
   readonly rights: string;
 }
 
@@ -31,9 +31,9 @@ interface VisitRow extends Record<string, unknown> {
 }
 
 /**
- * By one statement, where showing the visitor takes ten. PostgreSQL itself tells of each row that it has changed (xmin).
- *
- * @returns null where the session has ended, or was never one
+ * Reads the tag in one statement, where rendering the visitor takes ten. PostgreSQL's xmin shows whether a row has
+ * changed.
+ * @returns null for an ended or unknown session
  */
 export async function readVisitTag(
   services: Services,
@@ -60,7 +60,7 @@ export async function readVisitTag(
       and s.last_seen > ${new Date(now - IDLE_MS)} and s.created > ${new Date(now - LONGEST_MS)}`);
   const [row] = rows;
   if (!row) return null;
-  // Whoever only looks has been seen all the same.
+  // Reading keeps the session alive.
   if (new Date(row.last_seen).getTime() < now - SEEN_EVERY_MS)
     await findSession(services, { session: token });
   const index = await services.catalogue.current();

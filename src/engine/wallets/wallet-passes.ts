@@ -7,30 +7,30 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { walletDevices, walletPasses } from "../storage/tables/wallets.ts";
 import { hashToken } from "../visitors/sessions.ts";
 
-/** Which passes were given out, which telephones have them, and what each of them was told last. */
+/** Issued passes, the devices that have them, and the last contents sent. */
 
 export type PassRow = typeof walletPasses.$inferSelect;
-/** With the link of the order that its ticket is of. */
+/** With the link of its ticket's order. */
 export type GivenPass = PassRow & { readonly order: string };
 
 export interface WalletPasses {
-  /** By this a telephone shows that it has the pass; it follows from the serial and the house's key. */
+  /** Authenticates a device for its pass; derived from the serial and the house's key. */
   tokenOf(serial: string): string;
-  /** Given out, or given out anew: what it says now is known to whoever has it. */
+  /** Records that a pass was issued or reissued with its current contents. */
   note(pass: Omit<PassRow, "changed">): Promise<void>;
   find(serial: string): Promise<GivenPass | null>;
   ofOrder(link: string): Promise<readonly GivenPass[]>;
-  /** The share that a link shows; null where it was taken back. */
+  /** Returns the share of a link; null if it was revoked. */
   shareOf(token: string): Promise<string | null>;
-  /** Notes what it says now; whether that is something else than before. */
+  /** Records the current contents. Returns whether they have changed. */
   change(serial: string, contentHash: string): Promise<boolean>;
-  /** False where the telephone had it already. */
+  /** Returns false if the device already had the pass. */
   register(device: string, serial: string, pushToken: string): Promise<boolean>;
   unregister(device: string, serial: string): Promise<void>;
-  /** What of a telephone's passes has changed after a moment; null where it has none. */
+  /** Returns the device's passes changed after a moment; null if it has none. */
   changedOn(device: string, since: Date): Promise<readonly PassRow[] | null>;
   tokensFor(serial: string): Promise<readonly string[]>;
-  /** Nobody is reached by this any more. */
+  /** Deletes a push token that is no longer valid. */
   forgetToken(pushToken: string): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createWalletPasses(services: Services): WalletPasses {
         .values({ ...pass, changed: now() })
         .onConflictDoUpdate({
           target: walletPasses.serial,
-          // Who had it from Google before has it still.
+          // A pass that was added to Google Wallet stays there.
           set: { language, contentHash, changed: now(), ...(google && { google }) },
         });
     },
@@ -127,7 +127,7 @@ export function createWalletPasses(services: Services): WalletPasses {
   };
 }
 
-/** Passes of these tickets may say something else now: a job looks, where any was given out. */
+/** Queues a check for changes of these tickets' passes, if any were issued. */
 export async function lookAtPasses(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,

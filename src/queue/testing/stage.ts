@@ -5,16 +5,16 @@ import type { Room } from "../room.ts";
 import { openWaitingRooms } from "../waiting-rooms.ts";
 import { roomOf } from "./room.ts";
 
-/** A waiting room on a real database. Only the clock and chance are ours, and when the doorkeeper looks. */
+/** A waiting room on a real database. The clock, randomness and updates are controlled by the test. */
 
 export const NOON = Date.parse("2027-03-01T11:00:00Z");
 export const HOUR = 3_600_000;
 export const BY_TIME = { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 5 * HOUR } as const;
 
-/** What a test may turn: the time, how late the process is, and the database that it asks. */
+/** Set by tests: the time, the process's lateness, and its database. */
 export const stage = { clock: NOON, late: 0 } as { own: TestDatabase; clock: number; late: number };
 
-/** Each test of the file has a database of its own, and begins at noon. */
+/** Each test of the file has its own database, and starts at noon. */
 export function aDatabaseEach(): void {
   beforeEach(async () => {
     Object.assign(stage, { own: await freshDatabase(), clock: NOON, late: 0 });
@@ -22,7 +22,7 @@ export function aDatabaseEach(): void {
   afterEach(() => stage.own.drop());
 }
 
-/** A process of the shop. */
+/** Opens a process of the shop. */
 export function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
   return openWaitingRooms({
     database: stage.own.database,

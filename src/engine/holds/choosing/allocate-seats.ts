@@ -10,12 +10,11 @@ import { SeatMasks } from "./seat-masks.ts";
 import { hasSeats } from "./seat-pools.ts";
 
 /**
- * Shares seats out among the requests of a batch, the earlier one first, and puts them to the database at once.
- * Who wants a seat that an earlier one of the batch asks for waits for the next batch: then it is known who has
- * what.
+ * Assigns seats to the requests of a batch in order of arrival, and takes them in the database with one statement. A
+ * request for a seat already assigned in the batch waits for the next one, when the outcome is known.
  */
 
-/** A request that found others in its way in so many batches, for a second or so, is told what it found last. */
+/** Batches, about a second in all, after which a request that keeps losing its seats gets the last refusal. */
 const ATTEMPTS = 15;
 
 interface Allocation {
@@ -24,11 +23,11 @@ interface Allocation {
   readonly settled: Map<HoldRequest, HoldOutcome>;
   readonly attempt: (request: HoldRequest) => number;
   readonly marks: Marks;
-  /** Seats as best available looks at them, made once for all who look for the same. */
+  /** Seat masks for best available, shared by requests with the same criteria. */
   readonly masks: SeatMasks;
 }
 
-/** The seats that this batch has marked in the hints, for as long as it is under way. */
+/** Marks the seats of this batch in the hints while it is under way. */
 export class Marks {
   readonly #hints: Services["hints"];
   readonly #seats = new Map<PendingHold, readonly number[]>();
@@ -37,7 +36,7 @@ export class Marks {
   }
 
   put(one: PendingHold): void {
-    // A performance without a hint has nobody who chooses by it.
+    // Without a hint, no request chooses by one.
     if (this.#seats.has(one) || !this.#hints.of(one.performance.id)) return;
     const seats = one.choices.map(({ place }) => place.position);
     this.#seats.set(one, seats);
@@ -50,7 +49,7 @@ export class Marks {
   }
 }
 
-/** @returns the requests that have their seats, if the transaction commits */
+/** @returns the requests that have their seats if the transaction commits */
 export async function allocateSeats(
   services: Services,
   client: Queryable,
@@ -67,7 +66,7 @@ export async function allocateSeats(
   });
   const claimed = new Set<string>();
   const { asking, unseated } = choose(allocation, cases, claimed);
-  // Nobody is told that there are no seats by a hint that is older than what a seat map shows.
+  // A hint older than a seat map must not be the reason to report that seats are sold out.
   const { soldOutTrustMs } = services.settings;
   const read = await readHints(
     allocation,
@@ -91,7 +90,7 @@ async function readHints(
   return needed;
 }
 
-/** Whether the hall has seats of this kind at all: where it has none, looking again finds none. */
+/** Whether the hall has enough seats of this kind at all; if not, reading the hint again is pointless. */
 function mayEverFit({ context, performance, types, request }: PendingHold): boolean {
   if (types === null || request.operation !== "addBestAvailable") return true;
   const { band, section } = request.input;
@@ -99,8 +98,8 @@ function mayEverFit({ context, performance, types, request }: PendingHold): bool
 }
 
 /**
- * Gives each request its seats to ask for, as far as no earlier one asks for them. The unseated are those for
- * whom the hint has none.
+ * Chooses seats for each request, except those that an earlier request has chosen. `unseated` are the requests for
+ * which the hint has no seats.
  */
 function choose(
   allocation: Allocation,
@@ -129,7 +128,7 @@ function choose(
   return { asking, unseated };
 }
 
-/** Whether seats that were pointed at may be asked for. */
+/** Whether the chosen seats satisfy the orphan rule. */
 function checkChosen({ services, settled }: Allocation, one: PendingHold): boolean {
   const hint = services.hints.of(one.performance.id);
   if (services.settings.orphanRule === "off" || !hint) return true;
@@ -160,7 +159,7 @@ function chooseFor(allocation: Allocation, one: PendingHold): boolean {
   return false;
 }
 
-/** There are no seats for this request, unless others leave some of those that they are just asking for. */
+/** Refuses a request for lack of seats, or retries it while marked seats of other requests may still be released. */
 function refuseNotEnough(allocation: Allocation, one: PendingHold): void {
   const { request, performance, types, available } = one;
   const refusal = refused("not-enough-seats", { wanted: types?.length ?? 0, available });
@@ -169,7 +168,7 @@ function refuseNotEnough(allocation: Allocation, one: PendingHold): void {
   else allocation.settled.set(request, turnAway(allocation, one, refusal));
 }
 
-/** Whoever has seats of the performance already keeps nobody but themselves waiting. */
+/** A visitor who already has seats for the performance does not count as waiting for others. */
 function turnAway(
   { services }: Allocation,
   one: PendingHold,
@@ -184,7 +183,7 @@ function turnAway(
   };
 }
 
-/** Leaves a request to the next batch, where it is one of the first; not for ever. */
+/** Leaves a request to the next batch, near its front, up to the limit of attempts. */
 function requeue(
   { settled, attempt }: Allocation,
   { request }: PendingHold,
@@ -194,7 +193,7 @@ function requeue(
   settled.set(request, attempt(request) < ATTEMPTS ? until : last);
 }
 
-/** Puts the requests to the database. */
+/** Takes the chosen seats in the database. */
 async function take(allocation: Allocation, asking: readonly PendingHold[]): Promise<PendingHold[]> {
   if (asking.length === 0) return [];
   const { services, client, settled } = allocation;

@@ -15,7 +15,7 @@ import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "../hold
 import type { SeatHint } from "./seat-hints.ts";
 import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
-/** Which seats a request is for: the ones a visitor pointed at, or the best that are free. No database here. */
+/** Chooses the seats of a request: those a visitor selected, or the best available. Uses no database. */
 
 export interface RequestContext {
   readonly services: Services;
@@ -31,7 +31,7 @@ export interface Choice {
 
 type SaleRefusal = Extract<HoldRefusal, { reason: "unknown-performance" | "login-needed" | "not-on-sale" }>;
 
-/** Whether this visitor may buy this performance now. Seats are not looked at: the hold decides about those. */
+/** Whether this visitor may buy this performance now. Does not check seats: the hold does. */
 export function checkOnSale(context: RequestContext, id: number): Outcome<PerformanceEntry, SaleRefusal> {
   const { index, viewer, session } = context;
   const performance = index.performance(id);
@@ -43,8 +43,8 @@ export function checkOnSale(context: RequestContext, id: number): Outcome<Perfor
 }
 
 /**
- * Whether a ticket that lies in a basket may still be bought: within its time the house may cancel the performance, and the
- * visitor may lose what gave them the right to it.
+ * Whether a ticket in a basket may still be bought: the performance may have been cancelled, or the visitor may have
+ * lost the right to it.
  */
 export function maySellStill(
   context: RequestContext,
@@ -56,7 +56,7 @@ export function maySellStill(
   return priceTypesFor(index.priceListOf(onSale.value), viewer.modesOfSale).includes(ticket.priceType);
 }
 
-/** The seats that were pointed at; the same one twice is one. Whole clusters, or none of one. */
+/** Returns the selected seats without duplicates. A cluster has to be selected whole. */
 export function readChoices(
   context: RequestContext,
   performance: PerformanceEntry,
@@ -81,7 +81,7 @@ export function readChoices(
   return done(choices);
 }
 
-/** The price type of each seat that is wished for; as many as one booking may have at most. */
+/** Returns the price type of each requested seat, up to the maximum of one booking. */
 export function readWishes(
   context: RequestContext,
   performance: PerformanceEntry,
@@ -106,10 +106,10 @@ export interface BestChoice {
 }
 
 /**
- * The best seats that are free, each pool on its own: wheelchair places, companions beside those, ordinary ones.
- * Otherwise how many could be had.
- * @param look the seats as one who looks for these sees them
- * @param around where they should be near; the best there are where nothing is said
+ * Returns the best available seats, for each pool separately: wheelchair spaces, their companions, ordinary seats.
+ * Otherwise returns how many are available.
+ * @param look the seats as this visitor sees them
+ * @param around seats to be near; by default, the best anywhere
  */
 export function chooseBest(
   context: RequestContext,
@@ -143,11 +143,11 @@ export function chooseBest(
     }
     near = choices.at(-1)?.place.seat ?? near;
   }
-  // Where clusters do not add up to the wish there may be seats enough, and yet not so many to be had.
+  // There may be enough seats, but no combination of clusters that adds up to the number.
   return found ? { choices, together } : { available: Math.min(available, types.length - 1) };
 }
 
-/** The seats that a choice leaves alone between taken ones, as far as the hint knows. */
+/** Returns the orphan seats that a choice would leave, according to the hint. */
 export function strandedNames(
   context: RequestContext,
   performance: PerformanceEntry,
@@ -165,7 +165,7 @@ export function strandedNames(
   });
 }
 
-/** "7:12": row and seat, the way a house writes it where no words are wanted. */
+/** "7:12": row and seat, in the short form without words. */
 export function placeName({ row, seat }: PlacedSeat): string {
   return `${row.number}:${seat.number}`;
 }

@@ -3,14 +3,13 @@ import type { Queryable } from "../../storage/named-statement.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
 
 /**
- * What this process believes of the seats: a byte a seat, at most a second old. Nothing is decided by it. It
- * lets best available choose in microseconds and keeps requests of one batch off each other's seats; the
- * statement that holds them finds out whether it was true.
+ * This process's cached seat states: a byte per seat, at most a second old. They let best available choose in
+ * microseconds and keep requests of one batch off each other's seats. The statement that holds seats decides.
  */
 export interface SeatHint {
-  /** SEAT.free or SEAT.held (for whatever is not free) by position, as last read or heard of. */
+  /** SEAT.free or SEAT.held (for anything not free) by position, as last read or notified. */
   readonly states: Uint8Array;
-  /** How many requests that are under way want each seat. */
+  /** Number of running requests for each seat. */
   readonly marks: Uint8Array;
   /** The sum of `marks`. */
   marked: number;
@@ -18,20 +17,20 @@ export interface SeatHint {
 
 export interface SeatHints {
   of(performance: number): SeatHint | undefined;
-  /** Whether the hint is so old, or known to be so wrong, that it should be read before it is used. */
+  /** Whether the hint is so old, or known to be so wrong, that it has to be read before use. */
   isStale(performance: number, freshMs?: number): boolean;
-  /** Reads the hints of these performances, in one query. */
+  /** Reads the hints of these performances in one query. */
   read(client: Queryable, performances: readonly number[]): Promise<void>;
-  /** Notes that a request wants these seats, or (-1) that it is over. */
+  /** Adds a request's marks on these seats, or removes them (-1). */
   mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
-  /** Something else than expected was found, or done: read it again before it is used. */
+  /** Marks the hints as wrong, to be read before the next use. */
   invalidate(performances: Changed): void;
 }
 
 const FRESH_MS = 1_000;
 
-/** Only the free ones travel: in a rush, when this is asked most, they are few. */
+/** Transfers only free seats: in a rush, when this runs most often, they are few. */
 const READ = `
   select performance, count(*)::int as seats,
     coalesce(array_agg(position) filter (where state = ${SEAT.free} or (state = ${SEAT.held} and held_until <= $2)), '{}') as free
@@ -45,7 +44,7 @@ export function createSeatHints(now: () => number): SeatHints {
     const states = new Uint8Array(seats).fill(SEAT.held);
     for (const position of free) states[position] = SEAT.free;
     const before = hints.get(performance);
-    // Readings may overtake each other.
+    // Reads may overtake each other.
     if (before && asked < before.asked) return;
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
     const marked = marks === before?.marks ? before.marked : 0;

@@ -4,13 +4,13 @@ import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
 /**
- * The free seats of a batch, by who looks for them: in a rush most look for the same. A request that takes
- * seats takes them out of every one.
+ * The free seats of a batch by filter: in a rush most requests have the same. A request that takes seats removes them
+ * from every mask.
  */
 export class SeatMasks {
   readonly #masks = new Map<number, Map<string, SeatMask>>();
 
-  /** Looks at the performance of `one` by the hint, without the seats of earlier requests. */
+  /** Returns the masks of a performance by the hint, without the seats of earlier requests. */
   of({ context, performance }: PendingHold, hint: SeatHint): (filter: SeatFilter) => SeatMask {
     const known = this.#masks.get(performance.id) ?? new Map<string, SeatMask>();
     this.#masks.set(performance.id, known);
@@ -22,7 +22,7 @@ export class SeatMasks {
     };
   }
 
-  /** The hints of these were read again. */
+  /** Drops the masks of performances whose hints were read again. */
   forget(performances: Iterable<number>): void {
     for (const performance of performances) this.#masks.delete(performance);
   }

@@ -6,7 +6,7 @@ import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../../catalogue/ca
 import { SEAT } from "../../storage/tables/shop.ts";
 import type { SeatHint } from "./seat-hints.ts";
 
-/** The seats of a performance as best available looks at them: by pool, band and section, in typed arrays. */
+/** The seats of a performance for best available: by pool, band and section, in typed arrays. */
 
 export const POOLS = ["accessible", "companion", "any"] as const;
 export type Pool = (typeof POOLS)[number];
@@ -54,12 +54,12 @@ function poolOf(seat: { accessible: boolean; companion: boolean }): Pool {
   return seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
 }
 
-/** A cluster's name is its section's own. */
+/** Cluster names are unique only within a section. */
 function clusterKey({ seat, section }: PlacedSeat): string | null {
   return seat.cluster === null ? null : `${section.id} ${seat.cluster}`;
 }
 
-/** The other seats of the cluster that a seat belongs to, itself included; only itself where it has none. */
+/** Returns all seats of a seat's cluster, including itself; only itself without a cluster. */
 export function clusterOf(plan: IndexedPlan, place: PlacedSeat): readonly PlacedSeat[] {
   const key = clusterKey(place);
   return (key !== null && planSeats(plan).clusters.get(key)) || [place];
@@ -82,7 +82,7 @@ export interface SeatFilter {
   readonly section: string | undefined;
 }
 
-/** The seats as somebody sees them who looks for some, with how many they are. */
+/** The seats as one filter sees them, with the number that it wants. */
 export interface SeatMask {
   /** TAKEN, FREE or WANTED by position. */
   readonly mask: Uint8Array;
@@ -91,9 +91,9 @@ export interface SeatMask {
 }
 
 /**
- * Each seat as TAKEN, FREE (but of another band or section) or WANTED. Other pools' seats are never anybody's
+ * Marks each seat as TAKEN, FREE (but of another band or section) or WANTED. Seats of other pools never count as
  * neighbours.
- * @param avoid positions that are not to be had, whatever the hint says
+ * @param avoid positions to exclude, whatever the hint says
  */
 export function seatMask(
   index: CatalogueIndex,
@@ -128,7 +128,7 @@ export function seatMask(
 
 const kindsOf = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
 
-/** Whether the hall has a seat, free or not, that the filter would let through at this performance. */
+/** Whether the plan has any seat, free or not, that matches the filter at this performance. */
 export function hasSeats(index: CatalogueIndex, performance: PerformanceEntry, filter: SeatFilter): boolean {
   const known = kindsOf.get(performance) ?? kindsIn(index, performance);
   kindsOf.set(performance, known);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ADULT, CARMEN } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Seats around one that somebody points at. The small hall: rows A and B of ten, B-1 a wheelchair place. */
+/** Uses the small hall: rows A and B of ten seats; B-1 is a wheelchair space. */
 
 let shop: TestShop;
 afterEach(async () => {
@@ -35,28 +35,28 @@ async function take(...names: string[]) {
   if (!held.ok) throw new Error(held.refusal.reason);
 }
 
-test("whoever points at a free seat gets it, and the best neighbours", async () => {
+test("a free seat is suggested together with its best neighbours", async () => {
   shop = await openTestShop();
   expect(await near("A-5", { count: 1 })).toEqual(["A-5"]);
   expect(await near("A-5", { count: 3 })).toEqual(["A-4", "A-5", "A-6"]);
 });
 
-test("a lost seat is replaced right beside the ones that are left", async () => {
+test("a lost seat is replaced next to the remaining ones", async () => {
   shop = await openTestShop();
   await take("A-5");
-  // The seat right behind is nearer to the lost one, but beside my own two is better.
+  // The seat behind is nearer to the lost one, but one beside the kept seats is better.
   expect(await near("A-5", { count: 1, keep: ["A-6", "A-7"], avoid: ["A-5"] })).toEqual(["A-8"]);
   expect(await near("A-5", { count: 2, keep: ["A-6", "A-7"], avoid: ["A-5"] })).toEqual(["A-8", "A-9"]);
 });
 
-test("a pair leaves nobody's neighbour alone while the hall is not nearly full", async () => {
+test("a pair leaves no orphan seat while the hall is not nearly full", async () => {
   shop = await openTestShop();
   await take("A-1", "A-5");
-  // Between A-1 and A-5 are three: any pair of them would strand the third.
+  // Three seats are free between A-1 and A-5: any pair of them would leave the third.
   expect(await near("A-3", { count: 2 })).not.toContain("A-3");
 });
 
-test("a wheelchair place is only found among wheelchair places, and a band only in its rows", async () => {
+test("a wheelchair space is replaced only by wheelchair spaces, and a band only by its rows", async () => {
   shop = await openTestShop();
   expect(await near("B-5", { count: 1, pool: "accessible" })).toEqual(["B-1"]);
   expect(await near("B-5", { count: 2, pool: "accessible" })).toEqual({
@@ -68,7 +68,7 @@ test("a wheelchair place is only found among wheelchair places, and a band only 
   expect(Array.isArray(inFront) && inFront.every((seat) => seat.startsWith("A-"))).toBe(true);
 });
 
-test("what was taken is known after a second, and ten who ask at once cost one reading", async () => {
+test("taken seats are known after a second, and ten simultaneous requests cost one read", async () => {
   shop = await openTestShop();
   expect(await near("A-5", { count: 1 })).toEqual(["A-5"]);
   await take("A-5");

@@ -5,12 +5,9 @@ import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Services } from "../../services.ts";
 import { planSeats, seatMask } from "./seat-pools.ts";
 
-/**
- * The best seats around one that somebody points at. They are only looked for, by what this process believes
- * of the seats: the hold finds out whether it was true.
- */
+/** Suggests the best seats around a chosen one, by this process's hint. Suggesting holds nothing: the hold decides. */
 export function createSuggestions(services: Services): BackEnd["seating"]["suggest"] {
-  /** Readings under way: who asks meanwhile waits for the same one. */
+  /** Reads under way, shared by concurrent requests. */
   const reading = new Map<number, Promise<void>>();
 
   async function freshHint(performance: number) {
@@ -50,12 +47,12 @@ export function createSuggestions(services: Services): BackEnd["seating"]["sugge
     const found = bestAvailable(layout, mask, {
       seats: count,
       near: here.seat,
-      // Two who point at the same seat at the same time are told the same: one of them is offered others then.
+      // Two visitors who choose the same seat get the same suggestion; one of them is offered others then.
       random: () => 0,
       exact: true,
       mayStrand: free <= mask.length * limitedShare,
     });
-    // Where clusters do not add up to the number there may be seats enough, and yet not so many to be had.
+    // There may be enough seats, but no combination of clusters that adds up to the number.
     if (!found) return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });
     return done({ seats: idsOf(found.positions), together: found.together });
   };

@@ -3,7 +3,7 @@ import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-co
 import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** Whom the box office has written down for an access scheme, and whose account it is by now. */
+/** Registrations for an access scheme by the box office, with the account that has claimed them. */
 export const accessRegistrations = pgTable(
   "access_registrations",
   {
@@ -11,10 +11,10 @@ export const accessRegistrations = pgTable(
     scheme: text().notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** By which its code is found; null where the box office entered the customer itself. */
+    /** Hash by which the code is found; null if the box office assigned the customer itself. */
     codeHash: bytes("code_hash"),
     last4: text(),
-    /** The last day, on the house's calendar; null for no end. */
+    /** The last valid day in the house's time zone; null for no end. */
     until: date({ mode: "string" }),
     issued: moment("issued").notNull(),
     customer: uuid().references(() => customers.id),

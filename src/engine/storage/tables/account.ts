@@ -3,7 +3,7 @@ import type { Address } from "#contract/operations/customers.ts";
 import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** What customers have told us of themselves besides who they are. */
+/** Customers' data besides their identity. */
 
 const customer = () =>
   uuid("customer")
@@ -13,11 +13,11 @@ const customer = () =>
 export const customerDetails = pgTable("customer_details", {
   customer: customer().primaryKey(),
   mobile: text().notNull().default(""),
-  /** Ids of the house's file; what it does not know any more is not shown. */
+  /** Ids from the house's file; unknown ones are not shown. */
   interests: text().array().notNull().default([]),
 });
 
-/** The primary address stands with the customer; these are besides it. */
+/** Additional addresses; the primary one is part of the customer. */
 export const customerAddresses = pgTable(
   "customer_addresses",
   {
@@ -28,7 +28,7 @@ export const customerAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.customer, table.type] })],
 );
 
-/** What customers answered of themselves: one row a survey, empty where they would rather not. */
+/** Answers to the survey: one row per survey, empty if the customer declined. */
 export const surveyAnswers = pgTable(
   "survey_answers",
   {
@@ -40,7 +40,7 @@ export const surveyAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.customer, table.survey] })],
 );
 
-/** Every answer ever given, with the words it was given to. Rows are added, never changed: the last one counts. */
+/** Every answer with the text shown for it. Rows are only added: the last one counts. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {
@@ -50,14 +50,14 @@ export const contactAnswers = pgTable(
     agreed: boolean().notNull(),
     wording: text().notNull(),
     language: text().notNull(),
-    /** Where it was asked. */
+    /** Where the question was shown. */
     source: text().$type<"account">().notNull(),
     at: moment("at").notNull(),
   },
   (table) => [index("contact_answers_customer").on(table.customer, table.permission, table.id)],
 );
 
-/** The address that a customer wants to be known by, one at a time: whatever is asked for later takes its place. */
+/** Pending change of a customer's email address, one at a time: a new request replaces it. */
 export const emailChanges = pgTable("email_changes", {
   customer: customer().primaryKey(),
   change: uuid().notNull().unique(),
@@ -65,6 +65,6 @@ export const emailChanges = pgTable("email_changes", {
   tokenHash: bytes("token_hash").notNull().unique(),
   asked: moment("asked").notNull(),
   expires: moment("expires").notNull(),
-  /** Since when it is the customer's. Whoever presses twice hears twice that it is done. */
+  /** When it was confirmed; confirming again succeeds. */
   confirmed: moment("confirmed"),
 });

@@ -2,7 +2,7 @@ import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { baskets, orders } from "./shop.ts";
 
-/** What a basket is filled for: things to a finished order. The order it becomes is known by its basket. */
+/** Baskets that add products to a finished order. The resulting order is found by its basket. */
 export const additions = pgTable(
   "additions",
   {

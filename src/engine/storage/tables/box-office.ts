@@ -14,28 +14,28 @@ import {
 import { moment } from "./columns.ts";
 import { performanceSeats, performances, tickets } from "./shop.ts";
 
-/** What the house's own people do at the box office. */
+/** Actions of the house's staff at the box office. */
 
-/** Who did what, for ever: a line before it is done, so that nothing is done unseen, and one with what came of it. */
+/** Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. */
 export const boxOfficeLog = pgTable(
   "box_office_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Ties the two lines together. */
+    /** Links the two rows. */
     run: uuid().notNull(),
     who: text().notNull(),
     command: text().notNull(),
-    /** As they were typed; of a voucher's code only the last signs. */
+    /** As typed, except for voucher codes, of which only the last characters are kept. */
     arguments: jsonb().$type<readonly string[]>().notNull(),
     outcome: text().$type<"begun" | "done" | "refused" | "failed">().notNull(),
-    /** Why not. */
+    /** Why it was refused or failed. */
     reason: text(),
     at: moment("at").notNull(),
   },
   (table) => [check("box_office_outcome", sql`${table.outcome} in ('begun', 'done', 'refused', 'failed')`)],
 );
 
-/** A ticket opens its door once. */
+/** Uses at the door: a ticket admits once. */
 export const ticketUses = pgTable("ticket_uses", {
   code: text()
     .primaryKey()
@@ -44,7 +44,7 @@ export const ticketUses = pgTable("ticket_uses", {
   at: moment("at").notNull(),
 });
 
-/** Seats that the box office has taken out of the sale: what the house's own files keep back is not theirs to give free. */
+/** Seats that the box office has taken off sale. Those that the house's files hold back cannot be released here. */
 export const seatBlocks = pgTable(
   "seat_blocks",
   {
@@ -61,15 +61,15 @@ export const seatBlocks = pgTable(
   ],
 );
 
-/** What the box office has ordered about a performance since the season's file was written; it holds at every import. */
+/** Box office overrides of performances, newer than the season's file; applied at every import. */
 export const performanceOrders = pgTable("performance_orders", {
   performance: integer()
     .primaryKey()
     .references(() => performances.id),
   cancelled: boolean().notNull(),
-  /** On the house's wall; null where the file's date holds. */
+  /** Local time; null if the file's date applies. */
   starts: text(),
-  /** The file's words for the date that this one stands in for. */
+  /** The file's date that this one replaces, as written there. */
   instead: text(),
   at: moment("at").notNull(),
 });

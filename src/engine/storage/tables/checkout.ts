@@ -4,18 +4,18 @@ import type { AddressType } from "#domain/customer/address-types.ts";
 import { bytes, moment } from "./columns.ts";
 import { baskets, customers, orders } from "./shop.ts";
 
-/** What is said on the way to an order. It lies beside the baskets: those are written with every seat that is held. */
+/** Details entered during the checkout. Separate from the baskets, which are rewritten with every held seat. */
 export const basketDetails = pgTable("basket_details", {
   basket: uuid()
     .primaryKey()
     .references(() => baskets.id, { onDelete: "cascade" }),
-  /** Sealed: they may say of somebody's health. */
+  /** Encrypted, since they may contain health data. */
   notes: bytes("notes"),
   billing: text().$type<AddressType>(),
   bookedFor: uuid("booked_for"),
 });
 
-/** The same, as it was when the order was placed. */
+/** The same details at the time of the order. */
 export const orderDetails = pgTable(
   "order_details",
   {
@@ -45,7 +45,7 @@ export const householdMembers = pgTable(
   (table) => [index("household_members_customer").on(table.customer)],
 );
 
-/** Declared for the donations of one order, with the words it was declared to. */
+/** Gift Aid declarations for the donations of one order, with their text. */
 export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   order: uuid()
     .primaryKey()
@@ -58,7 +58,7 @@ export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   at: moment("at").notNull(),
 });
 
-/** Declared for whatever a customer gives from then on, or taken back. Rows are added, never changed: the last one counts. */
+/** Gift Aid declarations for all future donations, and their withdrawals. Rows are only added: the last one counts. */
 export const lastingGiftAid = pgTable(
   "lasting_gift_aid",
   {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 
-/** What was asked of the box office; it is forgotten once it has long been answered. */
+/** Enquiries to the box office, deleted after a retention period. */
 export const enquiries = pgTable(
   "enquiries",
   {

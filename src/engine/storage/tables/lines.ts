@@ -16,9 +16,9 @@ import type { LineState } from "#domain/orders/states.ts";
 import { moment } from "./columns.ts";
 import { orders } from "./shop.ts";
 
-/** What baskets and orders hold besides seats, and what has become of an order's lines. */
+/** Lines of baskets and orders besides seats, and the state of an order's lines. */
 
-/** How many there are of something: things in stock, places of a sitting, uses of a code. Whoever takes one locks its row. */
+/** Limits: stock of products, places of a sitting, uses of a code. Taking a share locks the row. */
 export const quotas = pgTable(
   "quotas",
   {
@@ -29,15 +29,15 @@ export const quotas = pgTable(
 );
 
 /**
- * What a holder has of a quota, or alone. It is had until `held_until`, as a seat is; null is for good: it was paid for.
- * The holder is a basket, and stays it when the basket has become an order.
+ * A holder's share of a quota, or an exclusive claim. Valid until `held_until`, like a held seat; null is permanent,
+ * once paid for. The holder is a basket, also after it has become an order.
  */
 export const claims = pgTable(
   "claims",
   {
     holder: uuid().notNull(),
     line: text().notNull(),
-    /** "quota": a share of the quota of that name. "one": nobody else may have the same. */
+    /** "quota": a share of the quota of that name. "one": exclusive. */
     of: text().$type<"quota" | "one">().notNull(),
     key: text().notNull(),
     amount: integer().notNull(),
@@ -51,7 +51,7 @@ export const claims = pgTable(
   ],
 );
 
-/** What has become of a line of an order; what it is stands in the order's document, by the same id. */
+/** State of an order's line; its contents are in the order's document, under the same id. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -59,18 +59,18 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     line: text().notNull(),
-    /** Its place in the order: tickets first. */
+    /** Its position in the order: tickets first. */
     position: smallint().notNull(),
     kind: text().notNull(),
     quantity: integer().notNull(),
     returned: integer().notNull().default(0),
-    /** Minor units: everything charged for the line, VAT included, and the VAT in it. */
+    /** Minor units: the line's total including VAT, and the VAT in it. */
     gross: bigint({ mode: "number" }).notNull(),
     vat: bigint({ mode: "number" }).notNull(),
     state: text().$type<LineState>().notNull().default("promised"),
-    /** Why it could not be had. */
+    /** Why it could not be delivered. */
     reason: text(),
-    /** What came of it, for its kind to find again: a membership's id, a voucher's. */
+    /** What its kind has created from it: the id of a membership or voucher. */
     result: jsonb(),
   },
   (table) => [

@@ -16,7 +16,7 @@ import type { Restriction } from "#domain/entitlements.ts";
 import { moment } from "./columns.ts";
 import { customers, orders } from "./shop.ts";
 
-/** Who belongs to the house, what anybody may have besides everybody, and what was given. */
+/** Memberships, grants of rights, and donations. */
 
 export const memberships = pgTable(
   "memberships",
@@ -27,10 +27,10 @@ export const memberships = pgTable(
       .references(() => customers.id),
     level: integer().notNull(),
     fund: integer().notNull(),
-    /** Both days belong to it, on the house's calendar. */
+    /** Both days inclusive, in the house's time zone. */
     starts: date({ mode: "string" }).notNull(),
     ends: date({ mode: "string" }).notNull(),
-    /** Given up, or its order given back: then it ends with this moment. */
+    /** When it was cancelled or its order returned, which ends it at once. */
     cancelled: moment("cancelled"),
     autoRenew: boolean("auto_renew").notNull().default(false),
     order: uuid()
@@ -44,12 +44,12 @@ export const memberships = pgTable(
   ],
 );
 
-/** A right that a cause gives, for as long as it lasts. Judged when it is used, by these moments and not by a job. */
+/** A right granted by a cause for a period. Evaluated by these timestamps when it is used, not by a job. */
 export const grants = pgTable(
   "grants",
   {
     id: uuid().primaryKey(),
-    /** Whose it is: a customer's, or a visit's that has no customer yet. */
+    /** The owner: a customer, or a session without one yet. */
     customer: uuid().references(() => customers.id),
     session: uuid(),
     /** "membership:<id>", "code:<offer>", "programme:<id>" */
@@ -69,7 +69,7 @@ export const grants = pgTable(
   ],
 );
 
-/** What was given, for what; the money is in the ledger, the line in its order. */
+/** Donations with their purpose; the money is in the ledger, the line in its order. */
 export const donations = pgTable(
   "donations",
   {
@@ -100,7 +100,7 @@ export const donations = pgTable(
   ],
 );
 
-/** A ticket that may be given back when something comes in the way: claimed once, decided by the house. */
+/** Refund protection of a ticket: claimed once, decided by the house. */
 export const protections = pgTable(
   "protections",
   {
@@ -112,10 +112,10 @@ export const protections = pgTable(
     /** The line of the ticket that it covers. */
     ticketLine: text("ticket_line").notNull(),
     since: moment("since").notNull(),
-    /** As many days after the performance as were told when it was bought. */
+    /** Days after the performance in which it can be claimed, as stated at the purchase. */
     claimDays: smallint("claim_days").notNull().default(60),
     state: text().$type<"bought" | "claimed" | "approved" | "refused">().notNull().default("bought"),
-    /** What the customer wrote; sealed away when it is decided. */
+    /** The customer's reason, encrypted; deleted a month after the decision. */
     reason: text(),
     claimed: moment("claimed"),
     decided: moment("decided"),

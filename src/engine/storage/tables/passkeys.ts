@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** Keys that customers sign in with; the secret half of each never leaves its device. */
+/** Customers' passkeys; the private key never leaves its device. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -10,11 +10,11 @@ export const passkeys = pgTable(
     customer: uuid()
       .notNull()
       .references(() => customers.id),
-    /** The credential's id as its device gave it, base64url. */
+    /** The credential's id from its device, base64url. */
     credential: text().notNull().unique(),
     /** COSE_Key, RFC 9052. */
     publicKey: bytes("public_key").notNull(),
-    /** How often the device says that it has signed; 0 for ever where it does not count. */
+    /** The device's signature counter; always 0 if it has none. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull().default([]),
     synced: boolean().notNull(),
@@ -25,11 +25,11 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_customer").on(table.customer)],
 );
 
-/** Challenges that were signed: each is good once, and forgotten when it would be over anyway. */
+/** Used challenges, which are valid once; deleted when they would have expired. */
 export const spentChallenges = pgTable(
   "spent_challenges",
   {
-    /** SHA-256 of the challenge as it stands in what is signed. */
+    /** SHA-256 of the challenge in the signed data. */
     challengeHash: bytes("challenge_hash").primaryKey(),
     expires: moment("expires").notNull(),
   },

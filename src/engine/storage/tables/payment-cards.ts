@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** Cards that the payment provider keeps for customers, and what each of them agreed to. */
+/** Cards stored with the payment provider, with the consent for each. */
 export const paymentCards = pgTable(
   "payment_cards",
   {
@@ -16,23 +16,23 @@ export const paymentCards = pgTable(
       .references(() => customers.id),
     provider: text().notNull(),
     state: text().$type<CardState>().notNull(),
-    /** Of the payment of nothing by which it is stored. */
+    /** The zero-amount payment that stores the card. */
     providerPayment: text("provider_payment").unique(),
     page: text(),
-    /** The provider's word for the card: whoever names it in a payment has that card asked for. */
+    /** The provider's agreement id, with which the card can be charged. */
     agreement: text().unique(),
     method: text().notNull().default(""),
     masked: text().notNull().default(""),
-    /** Its last day. */
+    /** Its last valid day. */
     expires: date({ mode: "string" }),
     holder: text().notNull(),
     address: jsonb().$type<Address>(),
     preferred: boolean().notNull().default(false),
-    /** The words that were agreed to, as they were then. */
+    /** The consent text at the time. */
     consentVersion: text("consent_version").notNull(),
     consentText: text("consent_text").notNull(),
     language: text().$type<Language>().notNull(),
-    /** Its customer was told that it ends on this day. */
+    /** The expiry date of which the customer was last notified. */
     toldOf: date("told_of", { mode: "string" }),
     created: moment("created").notNull(),
     removed: moment("removed"),

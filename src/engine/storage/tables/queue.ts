@@ -13,24 +13,24 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
 
-/** The waiting rooms' tables. Who is whose turn is decided by rows, for all processes together. */
+/** The waiting rooms' tables. Their rows decide whose turn it is, for all processes. */
 
-/** One row for ever: what tickets are signed with, by every process and after every restart. */
+/** A single row: the key that signs tickets, for every process and after every restart. */
 export const queueKey = pgTable(
   "queue_key",
   { only: boolean().primaryKey().default(true), key: bytes("key").notNull() },
   (table) => [check("queue_key_once", sql`${table.only}`)],
 );
 
-/** A room as it stands now. Only whoever holds its row calls people in. */
+/** The current state of a room. Only the process that locks its row calls visitors in. */
 export const queueRooms = pgTable("queue_rooms", {
   id: text().primaryKey(),
-  /** What the order of the draw follows from: drawn when it takes place, known to nobody before. */
+  /** Seed of the draw, generated when it takes place, so that no one knows it before. */
   seed: bytes("seed"),
-  /** Places up to this one were called. */
+  /** Highest place that was called. */
   served: integer().notNull().default(0),
   lastPlace: integer("last_place").notNull().default(0),
-  /** What a quiet moment left over, and how many were called a minute of late. */
+  /** Capacity left over from quiet moments, and the recent number of calls per minute. */
   credit: doublePrecision().notNull().default(0),
   pace: doublePrecision().notNull(),
   /** A room that opens by load is open until then. */
@@ -43,23 +43,23 @@ export const queuePlaces = pgTable(
   {
     room: text().notNull(),
     visitor: uuid().notNull(),
-    /** In the order in which they came. */
+    /** Order of arrival. */
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     arrived: moment("arrived").notNull(),
-    /** The network it was taken from: how many places one may have is bounded. */
+    /** The network it was taken from, for the limit of places. */
     network: text().notNull(),
-    /** Grows when another device takes it over. */
+    /** Incremented when another device takes the place over. */
     generation: integer().notNull().default(0),
     place: integer(),
     called: moment("called"),
-    /** The end of the call, and then of the stay. */
+    /** End of the call, and then of the stay. */
     expires: moment("expires"),
-    /** The session that went in, hashed: no other may use the place. */
+    /** Hash of the session that entered: no other may use the place. */
     session: bytes("session"),
     entered: moment("entered"),
-    /** Given back after a purchase. */
+    /** When it was released after a purchase. */
     gone: moment("gone"),
-    /** Emails that were sent about it. */
+    /** Number of emails sent about it. */
     emails: integer().notNull().default(0),
   },
   (table) => [

@@ -4,7 +4,7 @@ import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
 import { moment } from "./columns.ts";
 import { orders, performances } from "./shop.ts";
 
-/** What the holders of an order may choose, because the house has changed a performance they have tickets for. */
+/** Offers to an order's holders after the house has changed a performance. */
 export const refundOffers = pgTable(
   "refund_offers",
   {
@@ -17,7 +17,7 @@ export const refundOffers = pgTable(
     kind: text().$type<OfferKind>().notNull(),
     state: text().$type<OfferState>().notNull().default("waiting"),
     since: moment("since").notNull(),
-    /** What went back, minor units: to where it came from, and as credit. */
+    /** Refunded amounts in minor units: to the original payment methods, and as credit. */
     value: integer(),
     credit: integer(),
     settled: moment("settled"),

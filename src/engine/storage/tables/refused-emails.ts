@@ -4,20 +4,20 @@ import type { Job } from "#ports/outbox.ts";
 import { moment } from "./columns.ts";
 import { customers, orders } from "./shop.ts";
 
-/** Emails that the mail server refused for good, until the box office has settled them. */
+/** Emails that the mail server permanently rejected, until the box office has settled them. */
 export const refusedEmails = pgTable(
   "refused_emails",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The email's own id: a job that runs twice is listed once. */
+    /** The email's id, so that a repeated job is listed once. */
     email: text().notNull(),
     job: jsonb().$type<Job>().notNull(),
     subject: text().notNull(),
     address: text().notNull(),
     order: uuid().references(() => orders.id),
-    /** Who is to be called: the order's customer, or the one with this address. */
+    /** The customer to call: the order's, or the one with this address. */
     customer: uuid().references(() => customers.id),
-    /** What the mail server said. */
+    /** The mail server's response. */
     answer: text().notNull(),
     at: moment("at").notNull(),
     settled: moment("settled"),

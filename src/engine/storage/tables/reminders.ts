@@ -5,7 +5,7 @@ import { memberships } from "./members.ts";
 import { ticketSubscriptions } from "./sales/flex.ts";
 import { orders, performances } from "./shop.ts";
 
-/** Who was reminded of which performance. It knows when that was to begin: of a new date one is reminded anew. */
+/** Reminders sent for performances, with the start at the time: a new date is reminded of again. */
 export const performanceReminders = pgTable(
   "performance_reminders",
   {
@@ -21,7 +21,7 @@ export const performanceReminders = pgTable(
   (table) => [primaryKey({ columns: [table.order, table.performance, table.starts] })],
 );
 
-/** Of which credit or gift voucher its holder was told that it ends on that day, and how many days before. */
+/** Reminders sent for expiring credit and gift vouchers: the expiry date, and the days before it. */
 export const creditReminders = pgTable(
   "credit_reminders",
   {
@@ -35,7 +35,7 @@ export const creditReminders = pgTable(
   (table) => [primaryKey({ columns: [table.value, table.validUntil, table.days] })],
 );
 
-/** Of which membership its holder was told that it ends on that day, or goes on, and how many days before. */
+/** Reminders sent for memberships that end or renew: the date, and the days before it. */
 export const membershipReminders = pgTable(
   "membership_reminders",
   {
@@ -49,7 +49,7 @@ export const membershipReminders = pgTable(
   (table) => [primaryKey({ columns: [table.membership, table.ends, table.days] })],
 );
 
-/** Of which card its customer was told that units of it end on that day, and how many days before. */
+/** Reminders sent for expiring redemptions of cards: the expiry date, and the days before it. */
 export const unitReminders = pgTable(
   "unit_reminders",
   {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
 import { tickets } from "./shop.ts";
 
-/** Tickets that are shown to somebody else by a link. Until when is the performance's affair, judged when it is opened. */
+/** Tickets shared by a link. The link expires with the performance, which is checked when it is opened. */
 export const ticketShares = pgTable(
   "ticket_shares",
   {
@@ -11,9 +11,9 @@ export const ticketShares = pgTable(
     ticket: text()
       .notNull()
       .references(() => tickets.code),
-    /** Whoever reads the database finds no link in it. */
+    /** A hash, so that the database does not reveal the link. */
     tokenHash: bytes("token_hash").notNull(),
-    /** Whom the owner means to go. */
+    /** Name of the recipient. */
     name: text().notNull(),
     created: moment("created").notNull(),
     revoked: moment("revoked"),

@@ -20,7 +20,7 @@ import type { LineRow } from "../../lines/line-row.ts";
 import type { OrderDocument } from "../../orders/document/order-document.ts";
 import { bytes, moment } from "./columns.ts";
 
-/** Applied to a basket: a voucher by its id, or all of its customer's credit. */
+/** Applied to a basket: a voucher by its id, or all the customer's credit. */
 export type AppliedTender =
   | { readonly kind: "voucher"; readonly value: string }
   | { readonly kind: "credit" }
@@ -31,18 +31,21 @@ export type AppliedTender =
       readonly ticket: string;
     };
 
-/** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
+/**
+ * The engine's tables. Their constraints, not the code, prevent a seat from being sold twice and money from being
+ * counted twice.
+ */
 
-/** The house as imported, whole and versioned; every process keeps the newest in memory. */
+/** The house as imported, whole and versioned; every process caches the newest. */
 export const catalogueVersions = pgTable("catalogue_versions", {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Hash of the files and of the anchor day: the same house is not imported twice. */
+  /** Hash of the files and of the anchor day, so that the same house is not imported twice. */
   fingerprint: text().notNull(),
   document: jsonb().$type<Catalogue>().notNull(),
   imported: moment("imported").notNull(),
 });
 
-/** One row for ever: the day that relative dates in a season count from. */
+/** A single row: the day from which relative dates in a season count. */
 export const firstStart = pgTable(
   "first_start",
   {
@@ -60,7 +63,7 @@ export const performances = pgTable("performances", {
   starts: moment("starts").notNull(),
 });
 
-/** What was changed about a performance that had been announced, once and for ever. */
+/** Changes to performances after they were announced. */
 export const performanceChanges = pgTable(
   "performance_changes",
   {
@@ -69,7 +72,7 @@ export const performanceChanges = pgTable(
       .notNull()
       .references(() => performances.id),
     kind: text().$type<"cancelled" | "moved" | "reinstated">().notNull(),
-    /** When it was to begin, and when it is now. */
+    /** Its old and its new start. */
     before: moment("before").notNull(),
     after: moment("after").notNull(),
     at: moment("at").notNull(),
@@ -91,7 +94,7 @@ export const performanceSeats = pgTable(
       .references(() => performances.id),
     /** The seat's guid in the seating plan. */
     seat: text().notNull(),
-    /** Its place in plan order: sections, rows, seats. */
+    /** Position in plan order: sections, rows, seats. */
     position: integer().notNull(),
     /** Index into BANDS. */
     band: smallint().notNull(),
@@ -123,15 +126,15 @@ export const customers = pgTable(
     firstName: text("first_name").notNull(),
     middleName: text("middle_name").notNull().default(""),
     lastName: text("last_name").notNull(),
-    /** The words of the name as searches compare them: `searchName(customer)`. */
+    /** The normalized words of the name: `searchName(customer)`. */
     searchName: text("search_name").notNull().default(""),
     phone: text().notNull(),
     dateOfBirth: text("date_of_birth").notNull().default(""),
     address: jsonb().$type<Address>(),
     created: moment("created").notNull(),
-    /** Since when the address is known to be this customer's: a link that was sent there has been used. */
+    /** When the customer first used a link sent to the address. */
     proven: moment("proven"),
-    /** Since when nobody is behind it any more. */
+    /** When the customer was erased. */
     erased: moment("erased"),
   },
   (table) => [
@@ -149,7 +152,7 @@ export const sessions = pgTable(
     customer: uuid().references(() => customers.id),
     created: moment("created").notNull(),
     lastSeen: moment("last_seen").notNull(),
-    /** What it was known by before it was signed in, and since when it is not: the answer to that may have been lost. */
+    /** The token before signing in, and when it was replaced: the response with the new one may have been lost. */
     previousTokenHash: bytes("previous_token_hash"),
     renamed: moment("renamed"),
   },
@@ -159,7 +162,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** How often a customer's password was guessed wrong from one network since it was last right there. */
+/** Wrong passwords for a customer from one network since the last successful sign-in there. */
 export const wrongPasswords = pgTable(
   "wrong_passwords",
   {
@@ -185,7 +188,7 @@ export const customerLinks = pgTable("customer_links", {
   used: moment("used"),
 });
 
-/** Attempts that count: logins, look-ups, emails, by address and by e-mail. */
+/** Attempts for rate limits: logins, look-ups, emails, by address and by email. */
 export const attempts = pgTable(
   "attempts",
   {
@@ -196,7 +199,7 @@ export const attempts = pgTable(
   (table) => [index("attempts_subject").on(table.subject, table.at)],
 );
 
-/** Performances for which somebody found no seats, and when last. */
+/** Performances for which a request was rejected for lack of seats, and when last. */
 export const seatDemand = pgTable("seat_demand", {
   performance: integer()
     .primaryKey()
@@ -207,19 +210,19 @@ export const seatDemand = pgTable("seat_demand", {
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
-/** A ticket in a basket. That its seat is held is said by the seat's own row. */
+/** A ticket in a basket. The seat's own row says whether the seat is held. */
 export interface BasketTicketRow {
   readonly id: string;
   readonly performance: number;
   readonly seat: string;
   readonly priceType: number;
-  /** The package that it is a part of, by its line. */
+  /** The line of the package that it is part of. */
   readonly parent?: string;
 }
 
 /**
- * What a visitor is about to buy, whole in one row: a rush writes one row a visitor and one a seat, nothing
- * else. The session is not a foreign key, since checking it would write to the session with every basket.
+ * A visitor's basket, whole in one row: in a rush each visitor writes one row, and one per seat. The session is not a
+ * foreign key, since checking it would write to the session with every basket.
  */
 export const baskets = pgTable(
   "baskets",
@@ -230,18 +233,18 @@ export const baskets = pgTable(
     created: moment("created").notNull(),
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
-    /** Everything besides tickets, as its kind keeps it. */
+    /** Everything besides tickets, as its kind stores it. */
     lines: jsonb().$type<readonly LineRow[]>().notNull().default([]),
     delivery: text(),
-    /** What it is to be paid with beside the provider; nothing is held by that. */
+    /** Payment methods besides the provider; this holds no value. */
     tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),
-    /** Payments that came to nothing, each of which kept the basket a little longer. */
+    /** Failed payments, each of which extended the basket a little. */
     retries: integer().notNull().default(0),
-    /** How often its visitor has asked for more time. */
+    /** Number of extensions that the visitor has used. */
     extensions: integer().notNull().default(0),
-    /** The network it was opened from: how many seats one may hold is bounded. Null where a house bounds nothing. */
+    /** Network it was opened from, for the limit of held seats; null if the house sets no limit. */
     network: text(),
-    /** The reserved order that lies in it, or went back out of it: its seats are the order's, whatever becomes of the basket. */
+    /** Its reserved order, also after the order has left the basket: the seats belong to the order. */
     reserved: uuid(),
   },
   (table) => [
@@ -260,7 +263,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     number: text().notNull().unique(),
-    /** 128 random bits: the order's own address. */
+    /** 128 random bits: the order's address. */
     link: text().notNull().unique(),
     basket: uuid()
       .notNull()
@@ -276,10 +279,12 @@ export const orders = pgTable(
     currency: text().notNull(),
     created: moment("created").notNull(),
     paid: moment("paid"),
-    /** Of one that is reserved: what its customer was told, and when its seats are given up. They never change. */
+    /**
+     * Of a reserved order: the deadline that its customer knows, and when its seats are released. They never change.
+     */
     holdUntil: moment("hold_until"),
     releaseAt: moment("release_at"),
-    /** Why its customer cannot go on with it alone; null where they can. */
+    /** Why only the box office can go on with it; null if the customer can. */
     locked: text(),
   },
   (table) => [
@@ -303,10 +308,10 @@ export const tickets = pgTable(
     performance: integer().notNull(),
     seat: text().notNull(),
     priceType: integer("price_type").notNull(),
-    /** Its place in the order's document. */
+    /** Its position in the order's document. */
     line: integer().notNull(),
     valid: boolean().notNull().default(true),
-    /** Whoever goes with it, where its buyer has said so; null for the order's holder. */
+    /** Name of the guest, if the buyer has entered one; null for the order's holder. */
     name: text(),
   },
   (table) => [
@@ -315,14 +320,14 @@ export const tickets = pgTable(
   ],
 );
 
-/** Commands already carried out, with what they answered. */
+/** Executed commands with their answers. */
 export const commands = pgTable(
   "commands",
   {
     session: uuid().notNull(),
     key: text().notNull(),
     operation: text().notNull(),
-    /** What was asked, hashed (`fingerprintOf`); null in rows of before it was kept. */
+    /** Hash of the request (`fingerprintOf`); null in rows from before it was stored. */
     fingerprint: text(),
     answer: jsonb(),
     at: moment("at").notNull(),

@@ -3,29 +3,29 @@ import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 import { tickets } from "./shop.ts";
 
-/** Tickets that lie in wallets of telephones, as far as those can be told of changes. */
+/** Tickets in mobile wallets that can receive updates. */
 
 export const walletPasses = pgTable(
   "wallet_passes",
   {
-    /** What the wallet files it under: no key to the door. */
+    /** The wallet's id of the pass; it does not admit to the theatre. */
     serial: text().primaryKey(),
     ticket: text()
       .notNull()
       .references(() => tickets.code),
-    /** The share by which it was had; null for whoever bought it. The share itself may be forgotten by now. */
+    /** The share through which it was added; null for the buyer. The share itself may be deleted by now. */
     share: uuid(),
     language: text().$type<Language>().notNull(),
-    /** Google keeps it itself, and is told. */
+    /** Google stores the pass itself and receives updates by API. */
     google: boolean().notNull().default(false),
-    /** Of what it says; another one is told to the telephones. */
+    /** Hash of the contents; a change is pushed to the devices. */
     contentHash: text("content_hash").notNull(),
     changed: moment("changed").notNull(),
   },
   (table) => [index("wallet_passes_ticket").on(table.ticket)],
 );
 
-/** Which telephone has which pass, and by what it is woken. */
+/** Devices that have a pass, with their push tokens. */
 export const walletDevices = pgTable(
   "wallet_devices",
   {

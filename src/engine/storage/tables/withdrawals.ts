@@ -4,24 +4,24 @@ import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 import { orders } from "./shop.ts";
 
-/** Lines of orders that their buyers went back on: each once, with when it was said. */
+/** Lines of orders that their buyers have withdrawn from: each once, with the time. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
     id: uuid().primaryKey(),
-    /** What was said in one go has one receipt. */
+    /** Withdrawals submitted together share a receipt. */
     receipt: uuid().notNull(),
     order: uuid()
       .notNull()
       .references(() => orders.id),
     line: text().notNull(),
-    /** Minor units of the order's currency that are to go back for it. */
+    /** Amount to refund, in minor units of the order's currency. */
     amount: bigint({ mode: "number" }).notNull(),
-    /** Who says so; null once it is forgotten. */
+    /** Name of the buyer; null once erased. */
     name: text(),
     language: text().$type<Language>().notNull(),
     at: moment("at").notNull(),
-    /** Null while the house waits for what is to be sent back. */
+    /** Null while the house waits for the goods to be returned. */
     refunded: moment("refunded"),
   },
   (table) => [

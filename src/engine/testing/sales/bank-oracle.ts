@@ -1,6 +1,6 @@
 import type { MonthlyDonations } from "./monthly-donations.ts";
 
-/** What a bank does to a payment, in its own order. */
+/** Status transitions of a payment at the bank. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   pending_submission: ["submitted"],
   submitted: ["confirmed", "failed"],
@@ -17,17 +17,17 @@ interface Pledge {
 export type BankOracle = ReturnType<typeof openBankOracle>;
 
 /**
- * Books kept beside the product from what payers promised and what the provider holds. Each promise has an amount of its
- * own, by which its payments are known.
+ * An independent record of pledges and the provider's payments. Each pledge has a unique amount, which identifies its
+ * payments.
  */
 export function openBankOracle(stage: MonthlyDonations) {
   const pledges = new Map<number, Pledge>();
-  /** Statuses that the product may still take for the payment's, and what it has not been notified of. */
+  /** Statuses that the product may still have for a payment, and payments without a notification yet. */
   const thought = new Map<string, Set<string>>();
   const unheard = new Set<string>();
-  /** Transferred by the house, by payment and try. */
+  /** Amounts transferred back by the house, by payment and attempt. */
   const byHand = new Map<string, number>();
-  /** Amounts of promises that their payer has ended. */
+  /** Amounts of pledges that their payer has ended. */
   const stopped = new Set<number>();
   let notices = 0;
 
@@ -35,7 +35,7 @@ export function openBankOracle(stage: MonthlyDonations) {
   const isThere = (status: string) => status === "confirmed" || status === "paid_out";
   const backOf = ({ id, tries }: { id: string; tries: number }) => byHand.get(`${id} ${tries}`) ?? 0;
 
-  /** What the product has booked for each payment. */
+  /** The product's net bookings per payment. */
   async function booked(): Promise<Map<string, number>> {
     const rows = await stage.rows<{ payment: string; net: number }>(
       `select split_part(t.provider_payment, '-', 1) as payment,
@@ -68,7 +68,7 @@ export function openBankOracle(stage: MonthlyDonations) {
   }
 
   return {
-    /** A new promise. @returns its amount */
+    /** Adds a pledge. @returns its amount */
     pledge(appeal: string): number {
       const amount = 10_000 + pledges.size;
       pledges.set(amount, { amount, appeal, since: stage.shop.clock.now });
@@ -88,7 +88,7 @@ export function openBankOracle(stage: MonthlyDonations) {
       await stage.set("payments", payment.id, ways[way % ways.length] ?? "");
     },
 
-    /** The provider notifies of everything that it has not yet, the newest first, and of the last once more. */
+    /** Sends all pending notifications, newest first, and the last one twice. */
     async notifyAll(): Promise<void> {
       const waiting = [...unheard].reverse();
       unheard.clear();
@@ -100,7 +100,7 @@ export function openBankOracle(stage: MonthlyDonations) {
       await stage.notice(events.slice(-1));
     },
 
-    /** The house transfers money of the order back. */
+    /** Records that the house has transferred money of the order back. */
     noteTransfer(reference: string, amount: number): void {
       const [id, tries = "1"] = reference.split("-");
       byHand.set(`${id} ${tries}`, (byHand.get(`${id} ${tries}`) ?? 0) + amount);
@@ -112,7 +112,7 @@ export function openBankOracle(stage: MonthlyDonations) {
 
     faults: () => faults(false),
 
-    /** Once everything has been heard: also what each appeal has brought, as the payer sees it. */
+    /** Checks the end state after all notifications, including each appeal's total as the payer sees it. */
     async finalFaults(): Promise<string[]> {
       const theirs = await payments();
       const product = theirs.filter((one) => isThere(one.status) && one.amount > backOf(one));

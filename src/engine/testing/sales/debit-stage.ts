@@ -18,7 +18,7 @@ import { fulfilPaid } from "../purchase.ts";
 import { openTestShop, signedIn, type TestShopOptions, visitor } from "../test-shop.ts";
 
 const DAY_MS = 86_400_000;
-/** That something has become of a payment or a mandate. */
+/** The provider's event about a payment or a mandate. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: "payments" | "mandates";
@@ -37,7 +37,7 @@ interface Book {
   }[];
 }
 
-/** What was asked for; a refusal is a fault of the test. */
+/** Returns the value of an answer; throws on a refusal, which the test does not expect. */
 export async function value<Value>(
   asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ): Promise<Value> {
@@ -48,7 +48,7 @@ export async function value<Value>(
 
 export type DebitStage = Awaited<ReturnType<typeof openDebitStage>>;
 
-/** A shop that collects by direct debit, the provider's stand-in beside it, and somebody who is signed in. */
+/** Opens a shop with direct debit, the provider's sandbox and a signed-in payer. */
 export async function openDebitStage(sales: Sales, options: TestShopOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "parkett-debit-"));
   const { catalogue, ...rest } = options;
@@ -73,14 +73,14 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     const headers = { "content-type": "application/json" };
     await fetch(`${sandbox.url}/sandbox/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   }
-  /** Time goes by, and the payer is signed in again. */
+  /** Sets the clock to a day, and signs the payer in again. */
   async function itIs(day: string): Promise<void> {
     shop.clock.now = Date.parse(`${day}T10:00:00Z`);
     await shop.database.$client.query("update sessions set last_seen = $1, created = $1", [
       new Date(shop.clock.now),
     ]);
   }
-  /** Carries out what notices have put into the outbox. @throws while the provider does not answer */
+  /** Runs the jobs that notifications have queued. @throws when the provider does not answer */
   async function hear(at = engine): Promise<void> {
     const waiting = await rowsOf<{ id: string; about: DebitSubject }>(
       shop,
@@ -91,7 +91,7 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
       await shop.database.$client.query("delete from jobs.job where id = $1", [id]);
     }
   }
-  /** A notice of the provider's, signed, with so many events, and what the outbox does about it. */
+  /** Sends a signed notification with the given events, and runs its jobs. */
   async function notify(...given: Parameters<typeof notice>) {
     const answer = await notice(...given);
     await hear(given[1]);
@@ -112,7 +112,7 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     today: () => new Date(shop.clock.now).toISOString().slice(0, 10),
     day: (from: string, days: number) =>
       new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10),
-    /** The payer says yes on the provider's page; a bank takes two days to agree. */
+    /** Approves the mandate on the provider's page; the bank confirms after two days. */
     async approve(page: string, givenName = "Successful", days = 2): Promise<void> {
       const body = new URLSearchParams({
         ...{ given_name: givenName, family_name: "Ek" },
@@ -121,21 +121,21 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
       await fetch(page, { method: "POST", body, redirect: "manual" });
       if (days > 0) await control("days", { days });
     },
-    /** What the bank has done about a collection, and the provider's notice of it, so often. */
+    /** Sets the state of a collection at the bank, and sends the provider's notification the given number of times. */
     async settle(collection: string, status: string, times = 1): Promise<void> {
       await control("state", { kind: "payments", id: collection, status });
       await this.tell(collection, times);
     },
-    /** The provider's notice that something has become of a collection, so often. */
+    /** Sends the provider's notification about a collection the given number of times. */
     async tell(collection: string, times = 1): Promise<void> {
       notices += 1;
       const event = { id: `EV${notices}`, type: "payments", link: "payment", about: collection } as const;
       await Promise.all(Array.from({ length: times }, (_, at) => notify([event], at % 2 ? open() : engine)));
     },
     ...{ notify, notice, hear },
-    /** How many requests the provider keeps waiting. */
+    /** Number of requests that the provider has not answered yet. */
     held: async () => Number(await (await fetch(`${sandbox.url}/sandbox/faults/held`)).text()),
-    /** What the provider has in its book. */
+    /** Returns the provider's records. */
     async book(): Promise<Book> {
       return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;
     },

@@ -7,7 +7,7 @@ import { drawRegistration } from "../../registrations/draw.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
-/** A first night of the small house whose seats are drawn. */
+/** A premiere of the small house with a ballot. */
 
 const DAY = 86_400;
 const LOTTERY = 12;
@@ -20,7 +20,7 @@ export const FIRST_NIGHT: Registration = {
   answerBy: NOON + 2.5 * DAY * 1000,
 };
 
-/** The small house in which the first night is sold to nobody but who was drawn. */
+/** The small house whose premiere is sold only to drawn registrations. */
 export function houseOf(registration: Registration): Partial<Catalogue> {
   const house = smallHouse();
   return {
@@ -40,7 +40,7 @@ export function houseOf(registration: Registration): Partial<Catalogue> {
   };
 }
 
-/** So many parties register for so many seats each, in the order in which they come back. */
+/** Registers parties of one size, and returns their customers in order. */
 export async function registerParties(
   shop: TestShop,
   parties: number,
@@ -66,7 +66,9 @@ export function close(shop: TestShop): void {
   shop.clock.advance(0.8 * DAY + 60);
 }
 
-/** Everybody has been told what was drawn. Of six parties of four three sit together: in rows of ten and of eight. */
+/**
+ * Opens a shop after the draw was announced. Of six parties of four, three sit together: in rows of ten and of eight.
+ */
 export async function openDrawn(givenUp?: Registration["givenUp"], language?: Language) {
   const registration = { ...FIRST_NIGHT, ...(givenUp && { givenUp }) };
   const shop = await openTestShop({ catalogue: houseOf(registration) });
@@ -77,7 +79,7 @@ export async function openDrawn(givenUp?: Registration["givenUp"], language?: La
   return { shop, people };
 }
 
-/** Who has seats, and who waits, each in the draw's order. */
+/** Returns drawn and waiting customers, each in the draw's order. */
 export async function standing(shop: TestShop, people: readonly Caller[]) {
   const all = await Promise.all(
     people.map(async (caller) => {
@@ -91,7 +93,7 @@ export async function standing(shop: TestShop, people: readonly Caller[]) {
   return { offered: of("offered"), unlucky: of("unlucky") };
 }
 
-/** The one that stands there, or the test makes no sense. */
+/** Returns the caller at an index; throws if there is none. */
 export function at(callers: readonly Caller[], place = 0): Caller {
   const caller = callers[place];
   if (!caller) throw new Error("Nobody stands there");

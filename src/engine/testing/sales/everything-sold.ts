@@ -5,7 +5,7 @@ import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts
 import { THREE_PERFORMANCES } from "./flex-scenes.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
-/** A house that sells one of each kind, of most of them only so many, at prices that do not divide by what is given back. */
+/** A house that sells one of each kind, most with limited stock, at prices that a refund cannot divide evenly. */
 
 const words = { sv: "x" };
 const picture = { file: "x.svg", alt: words };
@@ -19,14 +19,14 @@ const dish = {
   diets: [],
 };
 const COMPANY = 14;
-/** Its price does not divide by its performances. */
+/** Its price does not divide by its number of performances. */
 const TWO_PERFORMANCES: PackageOffer = {
   ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
-/** Performances like Tosca's, for packages alone to be put together of. */
+/** Performances like Tosca's, sold only in packages. */
 const [FOURTH, FIFTH] = [4, 5];
 const TWO_LATER: PackageOffer = {
   ...TWO_PERFORMANCES,
@@ -34,7 +34,7 @@ const TWO_LATER: PackageOffer = {
   groups: [{ id: "all", name: null, performances: [FOURTH, FIFTH], min: 2, max: 2 }],
   prices: [],
 };
-/** A percentage of these prices is no whole sum. */
+/** A percentage of these prices is never a whole amount. */
 const ANY_PERFORMANCES: PackageOffer = {
   ...{ ...TWO_LATER, id: "any", type: "flex", tiers: [{ from: 2, percent: 7 }] },
   groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FOURTH, FIFTH], min: 0, max: 4 }],
@@ -47,7 +47,7 @@ const { products } = SALES_OF_ALL;
 if (!products) throw new Error("The house sells no products");
 export const EVERYTHING: Sales = {
   ...SALES_OF_ALL,
-  // There are so many of each and no more, so that whoever has one has it from others.
+  // Limited stock, so that customers compete for it.
   products: {
     ...products,
     products: products.products.map((product) => ({
@@ -56,7 +56,7 @@ export const EVERYTHING: Sales = {
     })),
   },
   packages: [TWO_PERFORMANCES, TWO_LATER, ANY_PERFORMANCES, ALL_PERFORMANCES],
-  // A code opens a performance that nobody else may buy, and its price that does not divide by what is given back.
+  // A code opens a performance that is otherwise not on sale, at a price that a refund cannot divide evenly.
   programmes: [
     {
       ...{ id: "company", name: words, about: words, codes: ["COMPANY-2411"], performances: [FAUST] },
@@ -104,7 +104,7 @@ export const EVERYTHING: Sales = {
   },
 };
 
-/** Faust is sold to whoever knows the code, and to nobody else. */
+/** Faust is sold only with the code. */
 const { performances, priceLists } = smallHouse();
 export const FOR_THE_COMPANY: Pick<Catalogue, "performances" | "priceLists"> = {
   performances: performances.flatMap((one) => {

@@ -7,7 +7,7 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
-/** First nights of the small house that are drawn, and whoever registers for them. */
+/** Premieres of the small house with a ballot, and customers who register for them. */
 
 export const DAY = 86_400;
 export const LOTTERY = 12;
@@ -29,7 +29,7 @@ export const REGISTRATION: Registration = {
 
 export let shop: TestShop;
 
-/** Each test of the file has a shop of its own. */
+/** Opens a shop for each test of the file. */
 export function aLotteryEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());
@@ -62,7 +62,7 @@ export async function reopen(change: Partial<Registration> = {}) {
 }
 
 let houses = 0;
-/** Somebody with an address of their own. */
+/** Signs in a new customer with a different address. */
 export async function somebody(street = `Storgatan ${++houses}`): Promise<Caller> {
   const email = `guest-${++houses}@test.example`;
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), email);

@@ -2,12 +2,12 @@ import type { TestShopOptions } from "../test-shop.ts";
 import { openDebitStage, value } from "./debit-stage.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
-/** Named as they are called, so that the history shows their ids. */
+/** Names equal the ids, so that the history shows the ids. */
 const APPEALS = ["spring", "email"].map((id) => ({ id, name: { sv: id } }));
 
 export type MonthlyDonations = Awaited<ReturnType<typeof openMonthlyDonations>>;
 
-/** A stage on which somebody gives 100 kronor a month, collected on the 28th. */
+/** Opens a stage for a donation of 100 kronor a month, collected on the 28th. */
 export async function openMonthlyDonations(options: TestShopOptions = {}) {
   const monthly = { amounts: [10_000, 20_000, 30_000], least: 5_000, most: 1_000_000, day: 28 };
   const { donations } = SALES_OF_ALL;
@@ -19,7 +19,7 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
   const { engine, payer, rows } = stage;
   const debits = () => engine.backEnd.directDebits;
 
-  /** A plan whose payer has approved it on the provider's page. */
+  /** A plan approved by its payer on the provider's page. */
   async function approved(givenName?: string): Promise<string> {
     const { plan, page } = await value(
       debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, payer),
@@ -27,7 +27,7 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     await stage.approve(page ?? "", givenName, 0);
     return plan;
   }
-  /** One of whose bank the provider has heard, too. */
+  /** A plan that the bank has confirmed to the provider. */
   async function active(givenName?: string): Promise<string> {
     const plan = await approved(givenName);
     await stage.control("days", { days: 2 });
@@ -41,7 +41,7 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     if (!plan) throw new Error("no plan");
     return plan;
   }
-  /** The newest of all. */
+  /** The newest instalment of all plans. */
   async function instalment() {
     const [row] = await rows<{ id: string; state: string; collection: string; tries: number }>(
       "select id, state, collection, tries from instalments order by due desc limit 1",
@@ -49,7 +49,7 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     if (!row) throw new Error("no instalment");
     return row;
   }
-  /** The day comes on which the next instalment is handed in. */
+  /** Advances to the day on which the next instalment is submitted. */
   async function due(plan: string) {
     await stage.itIs(stage.day((await planOf(plan)).next, -4));
     await engine.collectDebits();
@@ -66,7 +66,7 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     set: (kind: "payments" | "mandates", id: string, status: string) =>
       stage.control("state", { kind, id, status }),
     mandate: async () => (await rows<{ mandate: string }>("select mandate from mandates"))[0]?.mandate ?? "",
-    /** What the payer was written of the plan. */
+    /** The stages of the emails sent about the plan. */
     emails: async () =>
       (
         await rows<{ stage: string }>(

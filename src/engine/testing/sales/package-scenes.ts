@@ -4,7 +4,7 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../small-house.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** Carmen and Tosca for whoever buys both; packages of other kinds say how they differ. */
+/** Carmen and Tosca bought together; packages of other kinds override the differences. */
 export const TWO_PERFORMANCES: PackageOffer = {
   ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
   picture: { file: "x.svg", alt: { sv: "" } },
@@ -13,7 +13,7 @@ export const TWO_PERFORMANCES: PackageOffer = {
   ...{ mostSeats: 4, from: null, to: null, retired: false },
 };
 
-/** The small house's performances with Faust on sale from the beginning, and once more: four that packages are made of. */
+/** The small house's performances with Faust on sale from the beginning, and a fourth one, for packages. */
 export function fourPerformances() {
   const { performances } = smallHouse();
   const faust = performances.find(({ id }) => id === FAUST);
@@ -27,7 +27,7 @@ export async function basketOf({ backEnd }: TestShop, caller: Caller) {
   return read.ok ? read.value.basket : null;
 }
 
-/** How many seats of a performance are nobody's. */
+/** Number of free seats of a performance. */
 export async function freeAt(shop: TestShop, performance: number): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     shop,

@@ -5,7 +5,7 @@ import { ADULT, FAUST, NOON, smallHouse } from "../small-house.ts";
 import { type DebitStage, openDebitStage } from "./debit-stage.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
-/** A series that is bought in parts, and what becomes of them. */
+/** A series paid by instalments. */
 
 const DAY = 86_400_000;
 const NEXT: Series = {
@@ -19,7 +19,7 @@ const TERMS: ExchangeTerms = {
   ...{ hoursBefore: 24, freeFirstFor: [] },
 };
 
-/** Last season's series, and the next one, which may be paid in parts. */
+/** Last season's series, and the next one, which may be paid by instalments. */
 export function openPartsStage(): Promise<DebitStage> {
   const house = smallHouse();
   const faust = house.performances.find(({ id }) => id === FAUST);
@@ -43,7 +43,7 @@ export async function agreed<Value>(
   return answer.value;
 }
 
-/** Places what is in the basket, in parts; its bank agrees. */
+/** Places the basket's order by instalments, approved by its bank. */
 export async function placeInParts({ engine: { backEnd }, ...stage }: DebitStage, language: Language = "sv") {
   const payer = { ...stage.payer, language };
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, payer));
@@ -56,7 +56,7 @@ export async function placeInParts({ engine: { backEnd }, ...stage }: DebitStage
   return { link, number, total };
 }
 
-/** Two seats of the next season, sold, and owed. */
+/** Sells two seats of the next season by instalments. */
 export async function sellInParts(stage: DebitStage, language: Language = "sv") {
   const wishes = [{ priceType: ADULT, quantity: 2 }];
   const asked = { series: "next", dates: "a", band: "A" as const, wishes, seats: [] };
@@ -69,7 +69,7 @@ interface Part {
   readonly collection: string;
   readonly amount: number;
 }
-/** The next part is due, and the bank has it. */
+/** Makes the next instalment due, and submits it to the bank. */
 async function collected(stage: DebitStage): Promise<Part> {
   const [plan] = await stage.rows<{ id: string; next: string }>(
     "select id, next::text from debit_plans where next is not null order by created desc",
@@ -89,14 +89,14 @@ async function collected(stage: DebitStage): Promise<Part> {
   return made;
 }
 
-/** The next part comes; minor units. */
+/** Pays the next instalment; returns its amount in minor units. */
 export async function payPart(stage: DebitStage): Promise<number> {
   const { collection, amount } = await collected(stage);
   await stage.settle(collection, "confirmed");
   return amount;
 }
 
-/** The bank says no to the next part as often as it is asked. */
+/** Fails the next instalment on every attempt. */
 export async function failPart(stage: DebitStage): Promise<void> {
   const made = await collected(stage);
   for (let turn = 0; turn < 3; turn++) {

@@ -9,12 +9,12 @@ import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
-/** Last season's series, the next one, and a subscriber who is signed in. */
+/** Last season's series, the next one, and a signed-in subscriber. */
 
-/** What a reserved order keeps lies in no basket. */
+/** The seats of a reserved order are in no basket. */
 export const SOUND = { double: 0, lost: 0, unsold: 0 };
 export const DAY = 86_400_000;
-/** Everybody may have it only later; its performances are sold to subscribers alone. */
+/** Open to the public only later; its performances are sold only to subscribers. */
 export const LAST: Series = { ...LAST_SEASON, priceTypes: [ADULT, WHEELCHAIR] };
 export const NEXT: Series = {
   ...LAST,
@@ -34,7 +34,7 @@ export const RENEWAL = {
 export let shop: TestShop;
 export let caller: Caller;
 
-/** Each test of the file has a shop of its own. */
+/** Opens a shop for each test of the file. */
 export function aRenewalShopEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());

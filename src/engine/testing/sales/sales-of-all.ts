@@ -1,6 +1,6 @@
 import type { Sales } from "#domain/sales/sales.ts";
 
-/** A little of what is sold besides tickets: a mug, vouchers, and a fund to give to. */
+/** Sales besides tickets: a mug, vouchers, and a fund for donations. */
 export const SALES_OF_ALL: Sales = {
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
   products: {

@@ -1,7 +1,7 @@
 import type { Series } from "#domain/sales/packages/series.ts";
 import { ADULT, CARMEN, TOSCA } from "../small-house.ts";
 
-/** Two performances of the small house with the same seat, as they were subscribed to last season. */
+/** A series of two performances of the small house with the same seat, from last season. */
 export const LAST_SEASON: Series = {
   id: "last",
   name: { sv: "Förra säsongen" },

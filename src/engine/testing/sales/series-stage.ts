@@ -5,7 +5,7 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
 
-/** The same seat on all dates, chosen once: three performances of the small house, and somebody who is signed in. */
+/** A series with the same seat on all dates: three performances of the small house, and a signed-in customer. */
 
 export const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
 export const FEE = 1_500;
@@ -39,7 +39,7 @@ export const THREE: Series = {
 export let shop: TestShop;
 export let caller: Caller;
 
-/** Each test of the file has a shop of its own. */
+/** Opens a shop for each test of the file. */
 export function aSeriesShopEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());

@@ -17,7 +17,7 @@ import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales
 import { moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
-/** Money that comes by itself: who lets it be collected, what for, and each collection. */
+/** Direct debit: mandates, plans, and each collection. */
 
 export const mandates = pgTable(
   "mandates",
@@ -27,7 +27,7 @@ export const mandates = pgTable(
       .notNull()
       .references(() => customers.id),
     provider: text().notNull(),
-    /** The provider's ids: of what was opened for the payer, and of what came of it. */
+    /** The provider's ids of the setup flow and of the resulting mandate. */
     setup: text().unique(),
     mandate: text().unique(),
     page: text(),
@@ -48,13 +48,13 @@ export const debitPlans = pgTable(
       .notNull()
       .references(() => mandates.id),
     kind: text().$type<"donation" | "membership" | "order">().notNull(),
-    /** The fund, or the level; of an order in how many parts it is paid. */
+    /** The id of the fund or level; for an order, the number of instalments. */
     target: integer().notNull(),
-    /** Of a donation; empty without one. */
+    /** For a donation; empty without an appeal. */
     appeal: text().notNull().default(""),
-    /** What is paid in parts. */
+    /** The order paid by instalments. */
     order: uuid().references(() => orders.id),
-    /** Minor units; what is due from `newFrom` on is of the new amount. */
+    /** Minor units; `newAmount` applies from `newFrom` on. */
     amount: bigint({ mode: "number" }).notNull(),
     newAmount: bigint("new_amount", { mode: "number" }),
     newFrom: date("new_from", { mode: "string" }),
@@ -62,7 +62,7 @@ export const debitPlans = pgTable(
     day: smallint().notNull(),
     state: text().$type<PlanState>().notNull(),
     endedBy: text("ended_by").$type<"payer" | "bank" | "house">(),
-    /** When the next instalment is due; it moves on before anything is collected. */
+    /** Due date of the next instalment, advanced before anything is collected. */
     next: date({ mode: "string" }),
     language: text().$type<Language>().notNull(),
     created: moment("created").notNull(),
@@ -82,7 +82,7 @@ export const debitPlans = pgTable(
     check("plan_day_of_any_month", sql`${table.day} between 1 and 28`),
     check(
       "an_active_plan_has_a_next",
-      // Of an order all parts may be with the bank.
+      // All instalments of an order may have been submitted.
       sql`${table.state} not in ('active', 'failing') or ${table.next} is not null or ${table.kind} = 'order'`,
     ),
   ],
@@ -101,7 +101,7 @@ export const instalments = pgTable(
     state: text().$type<InstalmentState>().notNull(),
     collection: text().unique(),
     tries: smallint().notNull().default(1),
-    /** What was made of its money; null while there is none. */
+    /** The order created from the money; null while there is none. */
     order: uuid().references(() => orders.id),
     changed: moment("changed").notNull(),
   },
@@ -113,7 +113,7 @@ export const instalments = pgTable(
   ],
 );
 
-/** What the provider has notified of, so that it is heard once. */
+/** Processed notifications of the provider, so that each is handled once. */
 export const debitEvents = pgTable("debit_events", {
   id: text().primaryKey(),
   at: moment("at").notNull(),

@@ -15,7 +15,7 @@ import type { LocalText } from "#domain/languages.ts";
 import { moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
-/** Cards of units: what was sold is frozen in it. Which units are used, the tenders say that they pay for. */
+/** Flex subscription cards, with their terms frozen at the sale. Tenders record which redemptions are used. */
 
 export const ticketSubscriptions = pgTable(
   "ticket_subscriptions",
@@ -35,7 +35,7 @@ export const ticketSubscriptions = pgTable(
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     issued: moment("issued").notNull(),
-    /** The last day, on the house's calendar. */
+    /** The last valid day in the house's time zone. */
     expires: date({ mode: "string" }).notNull(),
     cancelled: moment("cancelled"),
   },

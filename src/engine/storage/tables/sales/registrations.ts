@@ -16,23 +16,21 @@ import type { EntryState, SeatWishIn } from "#domain/sales/registrations/registr
 import { bytes, moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
-/** Who would like to see what is drawn, and the draw. */
-
-/** The draw of one registration: its seed is chosen and sealed before anybody has registered. */
+/** The draw of a registration: its seed is chosen and committed to before anyone can register. */
 export const draws = pgTable(
   "draws",
   {
     registration: text().primaryKey(),
-    /** SHA-256 of the seed, in hexadecimal: shown from the beginning. */
+    /** SHA-256 of the seed, in hexadecimal: public from the beginning. */
     commitment: text().notNull(),
-    /** Sealed: whoever reads the database knows no more than anybody else. */
+    /** The encrypted seed, so that database access alone does not reveal it. */
     sealed: bytes("sealed").notNull(),
     committed: moment("committed").notNull(),
     drawn: moment("drawn"),
-    /** The seats that were to be had when it was drawn, by performance: with them anybody can do it again. */
+    /** The available seats at the time of the draw, by performance: needed to repeat and verify it. */
     seats: jsonb().$type<Readonly<Record<string, readonly number[]>>>(),
     announced: moment("announced"),
-    /** In the open once the result is. */
+    /** Published with the result. */
     seed: text(),
   },
   (table) => [
@@ -44,13 +42,13 @@ export const registrations = pgTable(
   "registrations",
   {
     id: uuid().primaryKey(),
-    /** By which it is drawn, and by which its customer finds it in the result. */
+    /** The entry's number in the draw, by which its customer finds it in the result. */
     number: text().notNull().unique(),
     registration: text().notNull(),
     customer: uuid()
       .notNull()
       .references(() => customers.id),
-    /** Nobody of one household registers twice, where the house says so: else it is the customer. */
+    /** Key for one registration per household, if the house requires that; otherwise per customer. */
     household: text().notNull(),
     state: text().$type<EntryState>().notNull(),
     performance: integer().notNull(),
@@ -62,19 +60,19 @@ export const registrations = pgTable(
     language: text().$type<Language>().notNull(),
     changed: moment("changed").notNull(),
     entered: moment("entered"),
-    /** Its place in the draw, and what came of it. */
+    /** Its rank in the draw, and the result. */
     rank: integer(),
     wish: smallint(),
     drawnPerformance: integer("drawn_performance"),
     seats: jsonb().$type<readonly string[]>(),
-    /** The holder of the seats that were drawn, and the order they were reserved in. */
+    /** The holder of the drawn seats, and the order that reserves them. */
     basket: uuid(),
     order: uuid().references(() => orders.id),
-    /** When it was said what came of it. */
+    /** When the customer was notified of the result. */
     told: moment("told"),
-    /** When its party gave up what was drawn for it. */
+    /** When the customer declined the drawn seats. */
     givenUp: moment("given_up"),
-    /** The registration that gave these seats up: they were not drawn for this one. */
+    /** The registration that declined these seats: they were not drawn for this one. */
     passedFrom: uuid("passed_from"),
   },
   (table) => [

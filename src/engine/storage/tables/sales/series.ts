@@ -3,25 +3,25 @@ import { index, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizz
 import { moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
-/** Whose seat is whose in a series, from one season to the next: a row of its own, which no exchange of a ticket moves. */
+/** Renewal rights to seats of a series, from season to season. Exchanging a ticket does not move them. */
 export const seriesRights = pgTable(
   "series_rights",
   {
     id: uuid().primaryKey(),
-    /** The series with its dates, as its line names it. */
+    /** The series with its dates, as its line refers to it. */
     offer: text().notNull(),
     seat: text().notNull(),
     customer: uuid()
       .notNull()
       .references(() => customers.id),
-    /** As what it was bought, and is offered again. */
+    /** The price type of the purchase and of the renewal. */
     priceType: smallint("price_type").notNull(),
     order: uuid()
       .notNull()
       .references(() => orders.id),
     line: text().notNull(),
     since: moment("since").notNull(),
-    /** Given up, or given back. */
+    /** When the right was given up, or the series returned. */
     ended: moment("ended"),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const seriesRights = pgTable(
   ],
 );
 
-/** A subscriber is asked whether they keep their seats: an order that is paid later holds them meanwhile. */
+/** Offers to subscribers to renew their seats, each held by a reserved order. */
 export const seriesRenewals = pgTable(
   "series_renewals",
   {
@@ -47,7 +47,7 @@ export const seriesRenewals = pgTable(
       .references(() => orders.id),
     seats: text().array().notNull(),
     opened: moment("opened").notNull(),
-    /** Better seats, in the subscriber's own words. */
+    /** The subscriber's request for better seats, in free text. */
     wish: text(),
     wished: moment("wished"),
     declined: moment("declined"),

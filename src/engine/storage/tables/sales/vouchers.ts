@@ -3,7 +3,7 @@ import { storedValue } from "../../../../payments/schema.ts";
 import { moment } from "../columns.ts";
 import { orders } from "../shop.ts";
 
-/** A gift voucher that was sold: whom it is for, beside what it is worth. */
+/** Recipient and value of a sold gift voucher. */
 export const giftVouchers = pgTable(
   "gift_vouchers",
   {
@@ -19,7 +19,7 @@ export const giftVouchers = pgTable(
   (table) => [uniqueIndex("a_line_makes_its_vouchers_once").on(table.order, table.line, table.position)],
 );
 
-/** Vouchers that their buyer has sent again; to whom stands in the order. */
+/** Vouchers that their buyer has sent again; the recipient is in the order. */
 export const voucherSendings = pgTable(
   "voucher_sendings",
   {
@@ -29,7 +29,7 @@ export const voucherSendings = pgTable(
       .references(() => orders.id),
     line: text().notNull(),
     at: moment("at").notNull(),
-    /** They went to another address, under new codes. */
+    /** Whether they went to another address, under new codes. */
     readdressed: boolean().notNull(),
   },
   (table) => [index("voucher_sendings_line").on(table.order, table.line)],
