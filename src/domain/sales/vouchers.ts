@@ -1,6 +1,6 @@
 import type { LocalText } from "../languages.ts";
 
-/** Donation vouchers as a house sells them. The amounts are a constant of the house. */
+/** Gift vouchers as a house sells them. The amounts are a constant of the house. */
 
 /** To the recipient by e-mail, to the buyer as paper to print, or to the buyer on paper by post. */
 export const VOUCHER_DELIVERIES = ["email", "print", "post"] as const;

@@ -228,7 +228,7 @@ describe("Gift Aid", () => {
       await declare(false);
       await give();
       await buy(shop, caller);
-      expect(await rows("select gift_aid from gifts order by given, gift_aid desc")).toEqual([
+      expect(await rows("select gift_aid from donations order by given, gift_aid desc")).toEqual([
         { gift_aid: true },
         { gift_aid: false },
       ]);
@@ -243,7 +243,7 @@ describe("Gift Aid", () => {
       expect(await inBasket()).not.toContainEqual(WITH_GIFT_AID);
       expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: false } } });
       await buy(shop, caller);
-      expect(await rows("select gift_aid from gifts")).toEqual([{ gift_aid: false }]);
+      expect(await rows("select gift_aid from donations")).toEqual([{ gift_aid: false }]);
       expect(await rows("select 1 from gift_aid_declarations")).toEqual([]);
     });
 

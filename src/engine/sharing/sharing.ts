@@ -78,7 +78,7 @@ export function createSharing(
       if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
       const asked = { operation: "shareTicket", input };
       const shared = await carryOut(services, session.value, caller, asked, async (transaction) => {
-        if (!(await isStillProduct(transaction, input.code))) return refused("ticket-not-shareable");
+        if (!(await isStillValid(transaction, input.code))) return refused("ticket-not-shareable");
         const id = services.random.id();
         const made = await transaction
           .insert(ticketShares)
@@ -160,7 +160,7 @@ function comingIn(order: Order, now: number) {
 }
 
 /** Locks the ticket, to wait for a concurrent refund. */
-async function isStillProduct(transaction: Transaction, code: string): Promise<boolean> {
+async function isStillValid(transaction: Transaction, code: string): Promise<boolean> {
   const [row] = await transaction.select().from(tickets).where(eq(tickets.code, code)).for("update");
   return row?.valid ?? false;
 }

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { LineNote } from "#domain/sales/line-text.ts";
 import type { VendorItem } from "../wire/shapes.ts";
 
-/** Donation vouchers as the vendor writes them. It makes their codes and sends their emails itself. */
+/** Gift vouchers as the vendor writes them. It makes their codes and sends their emails itself. */
 
 /** To the recipient by e-mail; to the buyer, who prints it. Only the second name is in the vendor's description. */
 export const TO_RECIPIENT = "RecipientEmail";

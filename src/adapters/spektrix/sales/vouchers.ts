@@ -14,7 +14,7 @@ import { TO_BUYER, TO_RECIPIENT } from "./voucher-wire.ts";
 
 type NotAdded = RefusalOf<typeof operations.add>;
 
-/** Donation vouchers of the vendor's: it makes their codes, sends their emails, and takes them back as credit. */
+/** Gift vouchers of the vendor's: it makes their codes, sends their emails, and takes them back as credit. */
 export function createVouchers(services: Services) {
   const { book, settings } = services;
   const sold = book.sales?.vouchers;

@@ -34,7 +34,7 @@ test("a seat is free only where it is free on every date, and sold here only whe
 test("is called what it is and when, in every language it has", () => {
   expect(offerOfSeries(SERIES, DATES).name).toEqual({
     sv: "Fyra kvällar: Kvällar",
-    en: "Four evenings: Evenings",
+    en: "Four evenings: Performances",
   });
 });
 

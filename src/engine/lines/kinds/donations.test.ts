@@ -96,7 +96,7 @@ describe("a donation", () => {
       [{ word: "donation-anonymous", values: {} }],
     ]);
     const { rows } = await shop.database.$client.query(
-      "select tribute, recognition, anonymous from gifts order by anonymous",
+      "select tribute, recognition, anonymous from donations order by anonymous",
     );
     expect(rows).toEqual([
       { tribute: "Elsa Ek", recognition: "", anonymous: false },
@@ -109,7 +109,7 @@ describe("a donation", () => {
     await give({ amount: 20_000, appeal: "of-a-house-before" });
     await buy(shop, caller);
     const { rows } = await shop.database.$client.query(
-      `select o.appeal as "order", g.appeal from gifts g join (
+      `select o.appeal as "order", g.appeal from donations g join (
          select i->>'id' as line, i->'details'->>'appeal' as appeal
          from orders, jsonb_array_elements(document->'items') i) o on o.line = g.line order by g.amount`,
     );

@@ -43,7 +43,7 @@ test("each monthly donation uses the donor's declaration for all donations, in t
   await stage.set("payments", made.collection, "confirmed");
   await stage.tell(made.collection);
   await stage.fulfil();
-  expect(await stage.rows("select gift_aid from gifts")).toEqual([{ gift_aid: true }]);
+  expect(await stage.rows("select gift_aid from donations")).toEqual([{ gift_aid: true }]);
   expect(await stage.rows("select wording from gift_aid_declarations")).toEqual([
     { wording: declaration.sv },
   ]);
