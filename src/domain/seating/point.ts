@@ -1,4 +1,4 @@
-/** A place on a plan, in the plan's own units. */
+/** A point on a plan, in the plan's units. */
 export interface Point {
   readonly x: number;
   readonly y: number;
