@@ -17,7 +17,7 @@ const houseDraft = z.object({
   constants: draftOf(constants),
 });
 
-/** The house as far as it can be read. */
+/** The valid parts of the house's file. */
 export type HouseDraft = z.infer<typeof houseDraft>;
 
 export function draftHouse(raw: unknown): HouseDraft {
