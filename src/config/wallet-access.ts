@@ -1,6 +1,6 @@
-/** What the environment says of wallets: where certificates and keys lie, and where Apple and Google are. */
+/** Wallet configuration from the environment: paths of certificates and keys, and the addresses of Apple and Google. */
 
-/** Paths of files. */
+/** File paths. */
 export interface WalletAccess {
   readonly apple?:
     | {
@@ -17,7 +17,7 @@ export interface WalletAccess {
     | undefined;
 }
 
-/** As the environment names them. */
+/** The variables of the environment. */
 interface WalletVariables {
   readonly APPLE_PASS_CERTIFICATE?: string | undefined;
   readonly APPLE_PASS_KEY?: string | undefined;
