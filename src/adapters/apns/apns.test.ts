@@ -65,7 +65,7 @@ test.each([
   apns.close();
 });
 
-test("a broken connection is reopened with the next push, and the push in between is not reported as an unregistered device", async () => {
+test("a push on a broken connection is unreachable, and the next push reconnects", async () => {
   const apns = apnsAt(sandbox.url);
   sandbox.answer("broken", 0);
   expect(await apns.push("broken")).toMatchObject({ refusal: { reason: "unreachable" } });

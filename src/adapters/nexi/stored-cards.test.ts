@@ -94,7 +94,7 @@ describe("Nexi Checkout with a stored card", () => {
     expect(await charge("0".repeat(32), "nobody")).toEqual(refusal("404"));
   });
 
-  it("does not replace the card of an agreement by naming it in another payment: such a payment would not be paid", async () => {
+  it("replaces an agreement's card when another payment names it, instead of charging it", async () => {
     const agreement = await storedAgreement("06/30");
     await renewCard(sandbox.url, SANDBOX_SECRET_KEY, agreement, "07/33");
     const read = await createNexiCards(optionsAt(sandbox.url)).read(agreement);
