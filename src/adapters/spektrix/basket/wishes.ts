@@ -7,7 +7,7 @@ import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
 import type { Services } from "../services.ts";
 import type { Placed } from "./view.ts";
 
-/** The requested seats with their prices. Makes no request to the vendor's basket. */
+/** The requested seats with their prices. */
 
 export interface Wanted {
   readonly place: Place;
