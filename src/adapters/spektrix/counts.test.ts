@@ -89,7 +89,7 @@ test("best available takes the seats that the vendor names, side by side", async
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/best-available?quantity=3`);
 });
 
-test("best available seats in another band than chosen are put back, and the visitor is told which band", async () => {
+test("best available seats in another band than chosen are put back, and the response names the band", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
   expect(await best(caller, 2, "B")).toEqual({

@@ -12,7 +12,7 @@ export interface Services {
   readonly vendor: Spektrix;
   readonly book: HouseBook;
   readonly catalogue: CatalogueStore;
-  /** What is sold besides tickets; at most a minute old. */
+  /** The sales range besides tickets; at most a minute old. */
   readonly range: () => Promise<Range>;
   readonly database: Executor;
   inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;

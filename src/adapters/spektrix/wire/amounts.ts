@@ -1,11 +1,11 @@
 /**
- * The vendor counts in decimals ("1295.5"), the product in whole minor units. Both ways go by the digits as they are
- * written: no multiplication, so nothing is lost between 0.29 and 29.
+ * Converts between the vendor's decimals ("1295.5") and integer minor units, digit by digit: multiplication would be
+ * inexact, as for 0.29.
  */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** @throws RangeError for what is no amount of two decimals: better no price than a wrong one */
+/** @throws RangeError for a number with more than two decimals: no price is better than a wrong one */
 export function toMinor(amount: number): number {
   const parts = DECIMAL.exec(String(amount));
   const [, sign, whole = "", rest = ""] = parts ?? [];
@@ -15,7 +15,7 @@ export function toMinor(amount: number): number {
   return sign === "-" && minor !== 0 ? -minor : minor;
 }
 
-/** @throws RangeError for a part of a minor unit, and for what a decimal number cannot say exactly */
+/** @throws RangeError for a fraction of a minor unit, or an amount that a decimal number cannot represent exactly */
 export function toDecimal(minor: number): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is not whole minor units`);
   const digits = String(Math.abs(minor)).padStart(3, "0");
