@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, its manner of refusing, and its bad days. */
+/** Stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, the service's error responses, and outages. */
 export interface LoqateSandbox {
   readonly url: string;
-  /** The addresses of all requests, the oldest first. */
+  /** The URLs of all requests, oldest first. */
   readonly asked: URL[];
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { viewContents } from "./views/contents.ts";
 import { notRight, refuse, withBasket } from "./with-basket.ts";
 
 /**
- * What a basket contains besides tickets. The vendor answers a change with the list that was changed, not with the basket: changes
- * to other lists have to be read.
+ * Contents of a basket other than tickets. The vendor answers a change with the changed list only, not the basket:
+ * changes to other lists have to be read.
  */
 
 interface Kind {
