@@ -200,7 +200,7 @@ export const addressShape = z.object({
   town: z.string().nullish(),
   postcode: z.string().nullish(),
   administrativeDivision: z.string().nullish(),
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166, two letters. */
   country: z.string().nullish(),
 });
 export const addressesShape = z.array(addressShape);
