@@ -13,7 +13,7 @@ import type { AddressInfo } from "node:net";
 
 export interface ApnsSandbox {
   readonly url: string;
-  /** Tokens and topics, in the order they came. */
+  /** Tokens and topics in order of arrival. */
   readonly pushed: { token: string; topic: string }[];
   /** Sets the response to pushes to this token from now on; 0 breaks the connection. */
   answer(token: string, status: number, reason?: string): void;

@@ -27,7 +27,7 @@ const ADDRESSES: readonly Known[] = [
   { id: "SE|3", street: "Östra Rönneholmsvägen 20", postalCode: "211 47", city: "Malmö", country: "SE" },
   { id: "DK|1", street: "Ekvipagemestervej 10", postalCode: "1438", city: "København K", country: "DK" },
 ];
-/** Streets with more than one address come as a group. */
+/** Streets with more than one address are groups. */
 const GROUP = { id: "SE|GROUP|Sundkajen", street: "Sundkajen" };
 
 export async function createLoqateSandbox({

@@ -82,7 +82,7 @@ async function startScript(answer: RequestListener) {
   };
 }
 
-describe("what goes over the wire to Nexi", () => {
+describe("requests to Nexi", () => {
   const paymentId = "a".repeat(32);
   let script: Awaited<ReturnType<typeof startScript>>;
   beforeEach(async () => {

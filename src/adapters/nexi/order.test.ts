@@ -19,7 +19,7 @@ const line = fc
     vatAmount: vatIncluded(drawn.grossAmount, drawn.vatRate) + (drawn.vatRate === 0 ? 0 : drawn.beside),
   }));
 
-describe("an order as Nexi wants it", () => {
+describe("an order in Nexi's format", () => {
   it("is exact to the minor unit for any amounts", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {

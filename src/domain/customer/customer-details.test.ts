@@ -166,7 +166,7 @@ describe("a password", () => {
   });
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   test.each(["a@b.se", "åsa.berg+opera@sub.exempel.se", " a@b.se ".trim()])("accepts %j", (email) => {
     expect(isEmail(email)).toBe(true);
   });

@@ -167,7 +167,7 @@ describe("compared with an exhaustive search", () => {
   });
 });
 
-describe("where seats come in clusters", () => {
+describe("seats in clusters", () => {
   /** Rows of ten in pairs: 0-1, 2-3 …; `single` seats belong to none. */
   const pairs = (rows: number) =>
     hall(rows, 10).map(({ seats }) => ({

@@ -108,7 +108,7 @@ describe("the ballot", () => {
   }
 });
 
-describe("registering", () => {
+describe("registration", () => {
   test("opens and closes at the exact moment", () => {
     const times = { opens: 10, closes: 20 };
     expect([9, 10, 19, 20].map((now) => stateAt(times, now))).toEqual(["not-yet", "open", "open", "closed"]);
