@@ -23,7 +23,6 @@ export interface Faults {
   take(request: string): Fault | null;
   /** Resolves when held requests are released. */
   hold(): Promise<void>;
-  /** Returns the number of held requests. */
   held(): number;
   release(): void;
   clear(): void;

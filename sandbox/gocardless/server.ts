@@ -44,7 +44,6 @@ const stateOrder = z.strictObject({
   status: z.string(),
 });
 
-/** Starts the direct debit provider's stand-in. */
 export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions): Promise<GoCardlessSandbox> {
   const { host = "127.0.0.1" } = options;
   const book = openBook(options.data, options.now ?? Date.now);

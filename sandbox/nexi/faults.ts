@@ -22,7 +22,6 @@ export const faultOrder = z.strictObject({
   times: z.int().positive().default(1),
   /** A business error: `{ "answer": 402, "code": "1010" }`. */
   code: z.string().optional(),
-  /** Seconds in `Retry-After`. */
   retryAfter: z.int().nonnegative().optional(),
   /** Delays the response in any case. */
   delayMs: z.int().nonnegative().max(60_000).optional(),

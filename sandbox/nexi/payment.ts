@@ -119,7 +119,6 @@ export const refunded = (payment: Payment) =>
 /** Counts as refunded: completed or pending. */
 export const isTaken = ({ state }: Refund) => state === "Completed" || state === "Pending";
 
-/** Whether the visitor can pay by card, or with the named app. */
 export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
   const app = appOf(method);
   const names = method === "Card" ? ["Visa", "MasterCard"] : [method];
@@ -127,7 +126,6 @@ export function takes({ methods, order }: Payment, method: "Card" | AppMethod): 
   return isLeft && (!app || app.currency === order.currency);
 }
 
-/** Whether the visitor can still pay on the hosted page. */
 export const isOpen = (payment: Payment) =>
   !hasMoney(payment) && payment.terminated === null && !isStored(payment);
 

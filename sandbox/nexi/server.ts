@@ -46,7 +46,6 @@ export interface Sandbox {
 /** The stand-in's key. Not secret: it only opens this process. */
 export const SANDBOX_SECRET_KEY = "test-secret-key-00000000000000000000000000000000";
 
-/** Starts the payment provider's stand-in. */
 export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sandbox> {
   const { host = "127.0.0.1", secretKey = SANDBOX_SECRET_KEY, now = () => new Date() } = options;
   const newId = () => randomUUID().replaceAll("-", "");

@@ -30,7 +30,6 @@ export interface SpektrixSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in of a CRM vendor's ticketing system. */
 export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Promise<SpektrixSandbox> {
   const now = options.now ?? Date.now;
   const books = openBooks(options.world, now);

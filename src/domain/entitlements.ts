@@ -1,4 +1,3 @@
-/** Groups that a performance can be restricted to. */
 export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 

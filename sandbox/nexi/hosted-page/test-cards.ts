@@ -54,7 +54,6 @@ export function instrumentOf(card: TestCard, expiry: string): Instrument {
   };
 }
 
-/** Whether the card's bank requires the holder's approval for each payment. */
 export function needsApproval({ maskedPan }: Instrument): boolean {
   return TEST_CARDS.some(
     ({ number, outcome }) =>

@@ -8,7 +8,6 @@ import type { VendorInstance } from "../world.ts";
 interface Choosing {
   readonly basket: Basket | null;
   readonly area: string | null;
-  /** An error message. */
   readonly said: string | null;
 }
 

@@ -8,7 +8,6 @@ export interface GoCardlessOptions {
   /** "https://api.gocardless.com", "https://api-sandbox.gocardless.com", or a stand-in's address. */
   readonly url: string;
   readonly accessToken: string;
-  /** The secret of the webhook endpoint. */
   readonly webhookSecret: string;
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;

@@ -71,7 +71,6 @@ function wrapped(doc: Document, text: string, style: Style, width: number): stri
   return [...lines, line];
 }
 
-/** Returns the width of a text on one line. */
 export function widthOf(doc: Document, text: string, style: Style): number {
   return widthOfLine(doc, printable(text), style);
 }

@@ -25,7 +25,6 @@ export function withRoomForStage(plan: SeatingPlanFile): {
   };
 }
 
-/** Returns the upper edge of the first seats. */
 function frontOf(plan: SeatingPlanFile): number {
   return placesOf(plan).reduce((least, { y, radius }) => Math.min(least, y - radius), plan.size.height);
 }

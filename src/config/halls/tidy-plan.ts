@@ -100,7 +100,6 @@ function renewUuids(plan: unknown, newUuid: () => string): string[] {
   return renewed > 0 ? [`${count(renewed, "uuid")} there before: renewed.`] : [];
 }
 
-/** Removes keys that are not part of the format. */
 function takeUnknownKeys(plan: unknown): string[] {
   const found = new Map<string, number>();
   for (const issue of seatingPlanSchema.safeParse(plan).error?.issues ?? []) {

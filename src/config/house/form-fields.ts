@@ -4,8 +4,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { Path, Report } from "../json/fault.ts";
 import { localText } from "./local-text.ts";
 
-/** Fields of the house's own forms. */
-
 export const formName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9-]*$/, "begins with a small letter; letters, digits and hyphens only");

@@ -11,7 +11,6 @@ export const protectionSchema = z.strictObject({
   /** A VAT rate of the season. */
   vat: z.string(),
   name: localText,
-  /** What is covered and what is not. */
   terms: localText,
   claimDays: z.int().positive().default(60),
 }) satisfies z.ZodType<Protection>;

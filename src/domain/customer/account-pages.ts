@@ -21,7 +21,6 @@ export const ACCOUNT_PAGES = {
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;
-/** Pages enabled by the house. */
 export type AccountPages = Readonly<Record<AccountPage, boolean>>;
 
 export function isAccountPage(name: string): name is AccountPage {

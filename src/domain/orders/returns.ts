@@ -1,5 +1,3 @@
-/** Deadlines for returning an order. */
-
 export interface ReturnRules {
   /** Before the first performance. */
   readonly cancellationWindowHours: number;

@@ -11,7 +11,6 @@ export interface EnquiryForm {
   readonly fields: readonly FormField[];
 }
 
-/** Returns the form for an event, or null if there is none. */
 export function formFor(forms: readonly EnquiryForm[] | undefined, event: string): EnquiryForm | null {
   return (
     forms?.find(({ events }) => events.includes(event)) ??

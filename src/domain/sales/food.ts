@@ -127,7 +127,6 @@ export function choiceFault(
   return null;
 }
 
-/** Whether the menu is served at a performance. */
 export function isServedAt(
   { venues, events, retired }: FoodMenu,
   performance: { readonly venue: string; readonly event: string; readonly cancelled: boolean },

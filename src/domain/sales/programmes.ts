@@ -19,7 +19,6 @@ export interface Programme {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the programme that a code opens now. */
 export function programmeOf(programmes: readonly Programme[], code: string, now: number): Programme | null {
   const wanted = plainCode(code);
   if (wanted === "") return null;

@@ -100,7 +100,6 @@ async function putBack(
   return other;
 }
 
-/** Whether the seats are side by side in one row. */
 function areTogether(places: readonly Place[]): boolean {
   const positions = places.map(({ position }) => position);
   const isOneRow = places.every(({ row }) => row === places[0]?.row);

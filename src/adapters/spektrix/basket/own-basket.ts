@@ -7,7 +7,6 @@ import { orders } from "../storage/schema.ts";
 import { type BasketRow, findBasket } from "./baskets.ts";
 import { viewBasket } from "./view.ts";
 
-/** Returns a session's basket as its visitor sees it. */
 export async function viewOf(
   services: Services,
   session: Pick<Session, "id">,
@@ -17,7 +16,6 @@ export async function viewOf(
   return row && viewBasket(services, row, language, await orderOf(services, row));
 }
 
-/** Returns the basket after a command. */
 export async function viewAfter(services: Services, session: Session, caller: Caller): Promise<Basket> {
   const basket = await viewOf(services, session, caller);
   if (!basket) throw new Error("A command was carried out, and its basket is not there");

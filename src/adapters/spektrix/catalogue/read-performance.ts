@@ -11,8 +11,6 @@ import { bandOf } from "./bands.ts";
 import type { Counts, Performance, Price, SeatsNow } from "./listing.ts";
 import { seatDetailShape } from "./seat-detail.ts";
 
-/** Reads the prices of one performance. */
-
 export async function readPrices(
   vendor: Spektrix,
   book: HouseBook,

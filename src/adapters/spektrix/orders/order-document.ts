@@ -25,7 +25,6 @@ export interface OrderDocument {
   readonly billing: Address | null;
 }
 
-/** A line other than tickets. */
 export interface SoldLine {
   readonly id: string;
   readonly kind: string;
