@@ -65,7 +65,7 @@ function listenForEmails(emails: Emails, host: string, port: number): Promise<SM
           if (isKept) return callback(null, "Kept");
           callback(Object.assign(new Error("Email too large"), { responseCode: 552 }));
         },
-        () => callback(Object.assign(new Error("Could not be kept"), { responseCode: 451 })),
+        () => callback(Object.assign(new Error("Could not be stored"), { responseCode: 451 })),
       );
     },
   });

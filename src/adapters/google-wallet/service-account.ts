@@ -34,7 +34,7 @@ export function createTokens(account: ServiceAccount, timeoutMs: number): () => 
     if (answer === null || answer.status === 429 || answer.status >= 500) return null;
     const parsed = granted.safeParse(await answer.json().catch(() => null));
     if (!answer.ok || !parsed.success)
-      throw new Error(`Google gives the service account no token: ${answer.status}`);
+      throw new Error(`Google refused the service account a token: ${answer.status}`);
     const { access_token: token, expires_in: seconds } = parsed.data;
     kept = { token, until: now() + seconds * 1000 - SPARE_MS };
     return token;

@@ -128,7 +128,7 @@ function isAddress(address: string): boolean {
 
 /** @throws Error if the address is invalid */
 function mailbox({ name, address }: { name: string; address: string }) {
-  if (!isAddress(address)) throw new Error("An email's address is not an e-mail address");
+  if (!isAddress(address)) throw new Error("An email's address is invalid");
   return { name: oneLine(name), address };
 }
 

@@ -99,7 +99,7 @@ function areasOf(zone: Zone): FloorArea[] {
 function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
   const id = zoneId(zone);
   const about = sidecar.zones[id];
-  if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
+  if (!about) throw new Error(`The sidecar has no entry for the zone "${id}"`);
   const { slug, name, level, door, message, facts, standing } = about;
   const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {

@@ -69,6 +69,6 @@ export function companionsAlone(types: readonly PriceTypeRule[]): number {
 /** @param day YYYY-MM-DD: the day of the performance or of the sale, depending on the tax rule for the item */
 export function vatOn(rate: VatRate, day: string): number {
   const valid = rate.rates.find((span) => span.from <= day && (span.to === null || day < span.to));
-  if (!valid) throw new RangeError(`VAT rate ${rate.id} says nothing about ${day}`);
+  if (!valid) throw new RangeError(`VAT rate ${rate.id} has no value on ${day}`);
   return valid.basisPoints;
 }

@@ -126,7 +126,7 @@ export async function tellGone({ vendor, log }: Services, row: BasketRow): Promi
   await vendor
     .tell({ method: "DELETE", path: pathOf(row), answer: nothingShape })
     .catch((error: unknown) =>
-      log.warn({ err: error, basket: row.vendor }, "the vendor was not told that a basket is let go"),
+      log.warn({ err: error, basket: row.vendor }, "a basket could not be deleted at the vendor"),
     );
 }
 

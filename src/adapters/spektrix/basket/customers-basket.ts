@@ -74,7 +74,7 @@ export async function openBasket(services: Services, buyer: Buyer): Promise<Bask
     log.info({ session: buyer.id }, "the customer has another basket with the vendor");
     reply = await post(services, id, null);
   }
-  if (reply.kind !== "done") throw new Error(`The vendor opens no basket: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor did not open a basket: ${reply.kind}`);
   const at = new Date(now());
   const [row] = await database
     .insert(baskets)

@@ -104,7 +104,7 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
   const allVouchers = shown.giftVouchers.length;
   const vouchers = [...Map.groupBy(shown.giftVouchers, alike).values()].map((items): VendorLine => {
     const [first] = items;
-    if (!first) throw new Error("A group of vouchers has none");
+    if (!first) throw new Error("A group of vouchers is empty");
     const gross = items.reduce((sum, { amount }) => sum + toMinor(amount), 0);
     const reference = `V-${first.amount}`;
     return {

@@ -18,7 +18,7 @@ export async function viewOf(
 
 export async function viewAfter(services: Services, session: Session, caller: Caller): Promise<Basket> {
   const basket = await viewOf(services, session, caller);
-  if (!basket) throw new Error("A command was carried out, and its basket is not there");
+  if (!basket) throw new Error("A command was executed, but its basket is missing");
   return basket;
 }
 

@@ -70,7 +70,7 @@ export async function placeTickets(
 ): Promise<Placed[]> {
   const placed = (await placeEach(services, shown)).map((one, at) => {
     if (one) return one;
-    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band nobody knows`);
+    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band is unknown`);
   });
   return placed.sort(
     (a, b) =>

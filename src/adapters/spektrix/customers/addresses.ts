@@ -77,7 +77,7 @@ export async function writeAddress(
 ): Promise<void> {
   const { vendor, settings } = services;
   const customer = await people.readAnew(id);
-  if (!customer) throw new Error("The vendor does not know its customer any more");
+  if (!customer) throw new Error("The vendor no longer has this customer");
   const known = addressesOf(customer);
   const address = known[type];
   const isShared = type !== "primary" && known.billing?.id === known.delivery?.id;
@@ -86,7 +86,7 @@ export async function writeAddress(
   const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
   const body = vendorAddress(fields, settings.defaultCountry);
   const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
 /** Adds an address of a type that the customer does not have yet. */
@@ -99,5 +99,5 @@ export async function addAddress(
   const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
   const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
   const reply = await vendor.tell({ method: "POST", path: listOf(id), body, answer: nothingShape });
-  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }

@@ -37,7 +37,7 @@ export function createCustomers(services: Services, people: People) {
   async function keepAddress(customer: string, fields: Registration): Promise<void> {
     if (fields.line1.trim() === "") return;
     await addAddress(services, customer, "primary", fields).catch((error: unknown) =>
-      services.log.warn({ err: error }, "somebody is registered, but their address was not written"),
+      services.log.warn({ err: error }, "the customer is registered, but the address was not stored"),
     );
   }
 

@@ -33,7 +33,7 @@ export function createDetails(services: Services, people: People) {
         const path = `/customers/${encodeURIComponent(customer ?? "")}`;
         const body = vendorPerson(fields);
         const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-        if (reply.kind !== "done") throw new Error(`The vendor does not change its customer: ${reply.kind}`);
+        if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
         // An address can be changed here but not deleted.
         if (customer && fields.line1.trim() !== "")
           await writeAddress(services, people, customer, "primary", fields);

@@ -73,7 +73,7 @@ export function createOrders(services: Services, people: People) {
   /** The vendor is unavailable: nothing is lost, since a job retries. */
   function waiting(error: unknown) {
     if (!(error instanceof BackEndAway)) throw error;
-    services.log.warn({ err: error }, "the vendor does not answer; a job asks again");
+    services.log.warn({ err: error }, "the vendor is unavailable; a job will retry");
     return done({ state: "paying", page: null } as const);
   }
 

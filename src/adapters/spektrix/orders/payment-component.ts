@@ -101,6 +101,6 @@ async function newToken(
     answer: paymentTokenShape,
   });
   if (reply.kind === "done") return reply.value.paymentToken;
-  log.warn({ basket: basket.vendor, reply }, "the vendor opens no payment");
+  log.warn({ basket: basket.vendor, reply }, "the vendor did not start a payment");
   return null;
 }

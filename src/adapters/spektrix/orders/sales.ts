@@ -78,7 +78,7 @@ export function salesOf(services: Services): SaleToSettle {
     async undo(_transaction, { number, state }) {
       // A confirmed order's seats can only be released by the box office, by the vendor's rules.
       if (state === "paid")
-        log.warn({ order: number }, "all money is back: the box office has to return the order");
+        log.warn({ order: number }, "the payment is refunded: the box office has to return the order");
     },
   };
 }

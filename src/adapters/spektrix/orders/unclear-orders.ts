@@ -27,7 +27,7 @@ export async function noteUnclear(services: Services, { id, number }: Row): Prom
       .where(and(eq(orders.id, id), isNull(orders.unclearSince)))
       .returning({ id: orders.id });
     if (!noted) return;
-    log.warn({ order: number }, "nobody knows whether the vendor has sold it: the house has to look");
+    log.warn({ order: number }, "unknown whether the vendor has sold the order: the house has to check");
     await outbox.put(transaction, { kind: "unclear-order", order: id });
   });
   return "unclear";

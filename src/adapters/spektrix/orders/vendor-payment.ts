@@ -138,7 +138,7 @@ async function giveUp(services: Services, id: string): Promise<Looked> {
     return "waiting";
   const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
   if (gone.kind === "refused") {
-    services.log.warn({ order: order.number, why: gone.text }, "the vendor does not let the basket go");
+    services.log.warn({ order: order.number, why: gone.text }, "the vendor did not delete the basket");
     return "waiting";
   }
   const found = await orderUnder(services, order);

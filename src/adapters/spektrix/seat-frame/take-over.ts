@@ -70,7 +70,7 @@ async function findOpen(services: Services, session: Session, id: string): Promi
   if ((await placeEach(services, shown)).every((one) => one !== null)) {
     return { id: row?.id ?? services.random.id(), shown };
   }
-  log.warn({ basket: id }, "the frame's basket has a ticket whose seat or price band nobody knows");
+  log.warn({ basket: id }, "the frame's basket has a ticket whose seat or price band is unknown");
   return null;
 }
 

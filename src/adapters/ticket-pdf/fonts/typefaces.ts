@@ -26,7 +26,7 @@ export function hasLetter(font: string, codePoint: number): boolean {
 /** Returns a font loaded by `openFontsFor`. */
 export function openFont(font: string): OpenedFont {
   const known = opened.get(font);
-  if (known === undefined) throw new Error(`The font ${font} was not made ready`);
+  if (known === undefined) throw new Error(`The font ${font} was not loaded`);
   return known;
 }
 

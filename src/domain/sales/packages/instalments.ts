@@ -13,7 +13,7 @@ const WHOLE = 100;
 
 /** Splits a total into instalments: all but the first are equal whole amounts, and the first takes the rest. */
 export function instalmentsOf(total: number, parts: number): number[] {
-  if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`${total} is no sum to split`);
+  if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`${total} is not an amount to split`);
   const count = Math.max(1, Math.min(parts, Math.floor(total / WHOLE)));
   const later = Math.floor(total / count / WHOLE) * WHOLE;
   return [total - later * (count - 1), ...Array.from({ length: count - 1 }, () => later)];
