@@ -114,7 +114,7 @@ function performanceFaults(
   }
 }
 
-/** Fails closed: a mode of sale that opens anything else would give the winners access to it. */
+/** Fails closed: a mode of sale that opens anything else would also open that to the winners. */
 function modeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,

@@ -6,7 +6,7 @@
  */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
-    if (total !== 0) throw new RangeError(`${total} cannot be split among nobody`);
+    if (total !== 0) throw new RangeError(`${total} cannot be split without weights`);
     return [];
   }
   const sum = weights.reduce((all, weight) => all + weight, 0);

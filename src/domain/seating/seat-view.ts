@@ -177,7 +177,7 @@ function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   return [surface("stage-front", eye.outline(face))];
 }
 
-/** A singer on the stage gives the sense of distance. */
+/** A singer on the stage, to convey the distance. */
 function singer({ middle, archY, front }: Stage, eye: Eye): ViewShape[] {
   const feet = eye.spot({ x: middle, y: archY + (front - archY) * 0.4, z: STAGE });
   return feet ? [{ kind: "singer", at: feet, size: eye.scale(feet.depth) * 1.75 }] : [];

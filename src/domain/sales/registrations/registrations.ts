@@ -2,7 +2,7 @@ import type { LocalText } from "../../languages.ts";
 
 /**
  * Registration for performances with more demand than seats: customers register, and seats are drawn in a ballot. A
- * registration covers all seats of a party; a party without luck at its first performance can get another.
+ * registration covers all seats of a party; a party that gets none at its first choice can get another performance.
  */
 export interface Registration {
   readonly id: string;
