@@ -23,7 +23,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   eventTicketObject: ["classId", "state"],
 };
 
-/** Returns the status that rejects a new item. */
 function faultOf(
   kind: string,
   item: Record<string, unknown>,

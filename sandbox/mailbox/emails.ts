@@ -3,7 +3,6 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
-/** An email as the pages and tests see it. */
 export interface StoredEmail {
   /** "20261121T091500123-0001": sorts by time of arrival. */
   readonly id: string;

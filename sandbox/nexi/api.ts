@@ -32,7 +32,6 @@ export interface ApiParts {
 
 type Env = { Bindings: HttpBindings };
 
-/** The provider's API for a shop's server. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const api = new Hono<Env>();
   api.use("*", async (c, next) => {
@@ -46,7 +45,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
   return api;
 }
 
-/** Creating, describing and terminating payments. */
 function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRetrieve }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
@@ -117,7 +115,6 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRe
   });
 }
 
-/** Charges, cancellations and refunds. */
 function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 

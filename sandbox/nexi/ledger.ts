@@ -60,7 +60,6 @@ export function openLedger({ journal, now, newId }: LedgerOptions): Ledger {
 type Stamp = (paymentId: string) => { readonly paymentId: string; readonly at: string };
 type NewId = () => string;
 
-/** The shop's commands that describe a payment. */
 function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
   return {
     create: (body: CreateBody): Payment => book.record({ type: "created", ...stamp(newId()), body }),
@@ -136,7 +135,6 @@ const NO_PAGE = {
   termsUrl: "http://127.0.0.1/",
 } as const;
 
-/** The shop's commands that move money. */
 function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
   let slow = false;
   return {

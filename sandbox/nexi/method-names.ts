@@ -18,7 +18,6 @@ const NAMES: readonly string[] = [...Object.keys(TYPE_OF), ...Object.values(TYPE
 
 export const isMethodName = (name: string) => NAMES.includes(name);
 
-/** Whether a method is included in the named methods and types. */
 export function isNamed(names: readonly string[], method: string): boolean {
   return names.includes(method) || names.includes(TYPE_OF[method] ?? method);
 }

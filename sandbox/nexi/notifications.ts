@@ -63,7 +63,6 @@ export function createNotifications(options: NotificationsOptions): Notification
   };
 }
 
-/** Payment details in the events of a reservation and a charge. */
 export const paidWith = (instrument: Instrument) => ({
   paymentMethod: instrument.method,
   paymentType: appOf(instrument.method)?.paymentType ?? "CARD",

@@ -45,7 +45,6 @@ export function paymentView(payment: Payment) {
   };
 }
 
-/** A stored card in the provider's format. */
 export function agreementView(id: string, instrument: Instrument) {
   return { unscheduledSubscriptionId: id, paymentDetails: paymentDetails(instrument) };
 }

@@ -225,7 +225,6 @@ export function freeSeat(books: Books, basket: string, instance: string, seat: s
   if (holder && "basket" in holder && holder.basket === basket) books.seats.delete(seatKey(instance, seat));
 }
 
-/** Whether the seat can be added to this basket. */
 export function isFree(books: Books, instance: string, seat: string): boolean {
   const holder = books.seats.get(seatKey(instance, seat));
   if (!holder) return true;

@@ -187,7 +187,6 @@ export function createItemsApi(books: Books): Hono {
   return app;
 }
 
-/** How many of an item are sold or in an open basket. */
 function takenOf(books: Books, stockItem: string): number {
   const count = ({ merchandise }: Pick<Basket, "merchandise">) =>
     merchandise.filter((one) => one.stockItem.id === stockItem).length;

@@ -46,7 +46,6 @@ export function termOf({ months }: VendorMembership, bought: number) {
   return { starts: day.toString(), ends: day.add({ months }).subtract({ days: 1 }).toString() };
 }
 
-/** Delivers what an order contains besides tickets. */
 function deliver(books: Books, { customer, placed, memberships, giftVouchers }: SoldOrder): void {
   for (const { id, membership } of memberships)
     books.customers.get(customer)?.memberships.push({ id, membership, ...termOf(membership, placed) });

@@ -190,7 +190,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
 
 const FIREWALL = "<!DOCTYPE html><title>Attention Required! | Cloudflare</title>";
 
-/** Default user agents of HTTP libraries. */
 function isLibrary(agent = ""): boolean {
   return agent === "" || /^(node|undici|axios|got|curl|wget|python|go-http|java|okhttp)\b/i.test(agent);
 }

@@ -1,6 +1,5 @@
 /** Wallet configuration from the environment: paths of certificates and keys, and the addresses of Apple and Google. */
 
-/** File paths. */
 export interface WalletAccess {
   readonly apple?:
     | {
@@ -17,7 +16,6 @@ export interface WalletAccess {
     | undefined;
 }
 
-/** The variables of the environment. */
 interface WalletVariables {
   readonly APPLE_PASS_CERTIFICATE?: string | undefined;
   readonly APPLE_PASS_KEY?: string | undefined;

@@ -26,7 +26,6 @@ export interface TableButton {
 /** Default party size before any tickets are chosen. */
 const GUESTS = 2;
 
-/** Returns the suggested party size. */
 export function guestsFor(tickets: number): number {
   return tickets > 0 ? tickets : GUESTS;
 }

@@ -28,7 +28,6 @@ export interface HostedParts {
   readonly newId: () => string;
 }
 
-/** One request of a visitor for one payment. */
 interface Visit {
   readonly c: Context<Env>;
   readonly parts: HostedParts;

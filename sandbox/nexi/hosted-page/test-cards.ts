@@ -18,7 +18,6 @@ const ALSO_TAKEN = [
   { number: "5544330000000235", method: "MasterCard", outcome: "success" },
 ] as const;
 
-/** Validity of a card that a link fills in. */
 export const PRODUCT_EXPIRY_YEARS = 3;
 
 export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];

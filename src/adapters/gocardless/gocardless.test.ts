@@ -50,7 +50,6 @@ async function opened() {
   return made.value;
 }
 
-/** Submits the provider's page. */
 async function mandateOf(givenName: string) {
   const { setup, pageUrl } = await opened();
   const body = new URLSearchParams({

@@ -53,7 +53,6 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   /** An object that Google does not know was never saved. */
   const patch = (kind: string, item: Item) => send("PATCH", `${kind}/${encodeURIComponent(item.id)}`, item);
 
-  /** Creates or updates an item. */
   async function write(kind: string, item: Item): Promise<boolean> {
     const status = await send("POST", kind, item);
     return status === 409 ? (await patch(kind, item)) !== null : status !== null;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Unreachable } from "#ports/payments.ts";
 
-/** The provider's answer: success, a refusal, or an unknown payment. */
 export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
   | { readonly kind: "unknown" }

@@ -45,7 +45,6 @@ interface Hosted {
   readonly termsUrl: string;
 }
 
-/** Options of the provider's hosted page and the return from it. */
 export function hostedCheckout(
   { payer, returnUrl, cancelUrl, termsUrl }: Hosted,
   options: NexiOptions,

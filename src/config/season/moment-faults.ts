@@ -31,7 +31,6 @@ export function momentFaults(season: SeasonDraft, moments: Moments, report: Repo
   waitingRoomFaults(season, moments, report);
 }
 
-/** A waiting room must open, draw and close in this order. */
 function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     if (room?.opens?.by !== "time") return;

@@ -36,7 +36,6 @@ const seasonDraft = z.object({
 const [bySeats, byShare] = alreadySoldSchema.element.options;
 const soldDraft = z.array(draftOf({ ...byShare.shape, ...bySeats.shape })).catch([]);
 
-/** The valid parts of the season. */
 export type SeasonDraft = z.infer<typeof seasonDraft>;
 type EventDraft = NonNullable<NonNullable<SeasonDraft["events"]>[number]>;
 export type PerformanceDraft = NonNullable<NonNullable<EventDraft["performances"]>[number]>;

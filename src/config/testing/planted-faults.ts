@@ -3,7 +3,6 @@ import { expect, onTestFinished } from "vitest";
 import { describeFaults, readHouseFolder } from "../house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
-/** The day on which the house is read. */
 export const TODAY = "2026-11-01";
 
 /** Writes a house to a folder that is removed when the current test ends. */
@@ -35,7 +34,6 @@ export async function expectPlanted(...[fault, spoil]: Planted): Promise<void> {
   expect(await faultsOf(spoil)).toEqual([fault]);
 }
 
-/** Sets values that the type of a house would not allow. */
 export function set(target: object, values: Record<string, unknown>): void {
   Object.assign(target, values);
 }

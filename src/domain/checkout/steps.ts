@@ -41,7 +41,6 @@ export const DEFAULT_STEPS: readonly ConfiguredStep[] = [
   { step: "payment", state: "active" },
 ];
 
-/** The state of one step for a visitor's basket. */
 export interface StepFacts {
   /** Whether the step has any content for this visitor. */
   readonly applies: boolean;

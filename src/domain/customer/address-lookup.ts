@@ -1,4 +1,3 @@
-/** A result of an address lookup service. */
 export interface AddressSuggestion {
   readonly id: string;
   /** "Sundkajen 140". */

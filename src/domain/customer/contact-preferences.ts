@@ -1,6 +1,5 @@
 import type { LocalText } from "../languages.ts";
 
-/** Contact permissions and interests that a customer can choose. */
 export interface ContactPreferences {
   readonly permissions: readonly {
     readonly id: number;

@@ -20,7 +20,6 @@ export interface CardConsent {
   readonly text: LocalText;
 }
 
-/** Maximum length of a cardholder name. */
 export const CARD_HOLDER_LENGTH = 100;
 
 /** The expiry email is sent this many days before a card expires. */

@@ -12,7 +12,6 @@ import {
 
 type Flow = Readonly<Record<string, readonly string[]>>;
 
-/** All states reachable from these. */
 function reached(flow: Flow, from: readonly string[]): Set<string> {
   const seen = new Set(from);
   for (const state of seen) for (const next of flow[state] ?? []) seen.add(next);

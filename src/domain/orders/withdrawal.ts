@@ -5,7 +5,6 @@
  */
 export type WithdrawalMoney = "at-once" | "when-back";
 
-/** Why a line is excluded from withdrawal. */
 export const NOT_WITHDRAWN_BECAUSE = ["dated", "donation", "used", "over", "returned", "withdrawn"] as const;
 export type NotWithdrawnBecause = (typeof NOT_WITHDRAWN_BECAUSE)[number];
 

@@ -26,7 +26,6 @@ export function exchangeableUntil(
   return starts - hoursBefore * HOUR_MS;
 }
 
-/** Why a ticket cannot be exchanged. */
 export const NOT_EXCHANGED_BECAUSE = [
   "too-late",
   /** The performance is cancelled: a refund offer applies instead. */

@@ -23,7 +23,6 @@ export interface VoucherRange {
   readonly post?: { readonly amount: number; readonly vat: string } | null;
 }
 
-/** Limit per purchase. */
 export const MOST_VOUCHERS = 10;
 /** Maximum days ahead for a scheduled delivery. */
 export const MOST_DAYS_AHEAD = 366;

@@ -96,7 +96,6 @@ function isFree(hall: HallLayout, seats: Uint8Array, seat: number): boolean {
   return seats[hall.position[seat] as number] !== TAKEN;
 }
 
-/** Whether the window contains only part of a cluster. */
 function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
   for (let index = first; index <= last; index++) {
     const members = hall.clusters[hall.cluster[index] as number];

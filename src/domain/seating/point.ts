@@ -1,4 +1,3 @@
-/** A point on a plan, in the plan's units. */
 export interface Point {
   readonly x: number;
   readonly y: number;

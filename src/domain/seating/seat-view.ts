@@ -166,7 +166,6 @@ function around(points: readonly Spot[]): Spot[] {
   return [...points].sort((a, b) => turn(a) - turn(b));
 }
 
-/** The front face of the stage. */
 function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   const edge = [...boards].sort((a, b) => a.x - b.x);
   if (edge.length < 2) return [];
@@ -270,7 +269,6 @@ function railOf(room: Room, seat: RoomSeat, eye: Eye): Spot[] | null {
   return eye.outline([at(-30, top), at(30, top), at(30, floor - 40), at(-30, floor - 40)]);
 }
 
-/** Directions along the row, and from it towards the stage. */
 function directionsAt(room: Room, seat: RoomSeat): { along: Spot; ahead: Spot } {
   const toStage = unit({ x: room.focus.x - seat.x, y: room.focus.y - seat.y });
   let neighbour: RoomSeat | null = null;

@@ -47,7 +47,6 @@ export async function readBasket(
   return null;
 }
 
-/** Whether the session's last basket expired. */
 export async function justExpired(services: Services, session: string): Promise<boolean> {
   const [last] = await services.database
     .select({ state: baskets.state })
@@ -63,7 +62,6 @@ export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAt
   return orderAttribute === null ? null : `attribute_${orderAttribute}`;
 }
 
-/** Stores the vendor's latest response. */
 export async function show(services: Services, row: BasketRow, shown: VendorBasket): Promise<BasketRow> {
   const shownAt = new Date(services.now());
   for (const { instance } of [...row.shown.tickets, ...shown.tickets]) services.catalogue.forget(instance.id);

@@ -16,7 +16,6 @@ interface Buyer {
   readonly customer: string | null;
 }
 
-/** The customer's baskets in other sessions. */
 async function elsewhere({ database }: Services, { id, customer }: Buyer): Promise<BasketRow[]> {
   if (customer === null) return [];
   const rows = await database

@@ -43,7 +43,6 @@ export function isFlexSoldAt(
   return !retired && (from === null || from <= now) && (to === null || now < to);
 }
 
-/** A ticket to pay with a redemption. */
 export interface TicketForUnit {
   readonly performance: number;
   readonly band: Band;

@@ -1,6 +1,5 @@
 /** An order that is paid by instalments, each collected by direct debit. */
 
-/** Terms for paying a series by instalments. */
 export interface InParts {
   /** Number of instalments, including the first. */
   readonly parts: number;

@@ -74,7 +74,6 @@ export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
   return found;
 }
 
-/** Returns the percentage discount for a number of performances or packages. */
 export function percentFor({ tiers }: Pick<PackageOffer, "tiers">, count: number): number {
   return tiers.reduce((best, { from, percent }) => (from <= count ? Math.max(best, percent) : best), 0);
 }
@@ -96,7 +95,6 @@ export function nextTier(
   return next ? { more: next.from - count, percent: next.percent } : null;
 }
 
-/** A ticket of a package before discounts. */
 export interface BundledTicket {
   readonly id: string;
   readonly performance: number;

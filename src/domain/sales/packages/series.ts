@@ -44,7 +44,6 @@ export function seriesOfferId(series: string, dates: string): string {
   return `${series}.${dates}`;
 }
 
-/** Returns the package offer for a series on certain dates. */
 export function offerOfSeries(series: Series, dates: SeriesDates): PackageOffer {
   const { about, picture, percent, priceTypes, modesOfSale, mostSeats, from, to, retired } = series;
   const { performances, prices } = dates;

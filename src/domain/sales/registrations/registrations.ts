@@ -66,7 +66,6 @@ export interface SeatWishIn {
   readonly section: string | null;
 }
 
-/** A party's choices. */
 export interface Entry {
   readonly first: SeatWishIn;
   readonly party: number;
