@@ -287,7 +287,6 @@ export interface DirectDebitAccess {
   readonly webhookSecret: string;
 }
 
-/** A CRM vendor's system as the back end. */
 export interface Vendor {
   /** Base URL of the API, including the house's part: "https://system.spektrix.com/sundoperan/api/v3". */
   readonly apiUrl: string;

@@ -35,5 +35,4 @@ export function capabilitiesFor({ seats }: Pick<HouseBook, "seats">): Capabiliti
   return new Set([...ALWAYS, ...BY_SEATS[seats]]);
 }
 
-/** Capabilities with the default settings. */
 export const SPEKTRIX_CAPABILITIES = capabilitiesFor({ seats: "frame" });

@@ -66,7 +66,6 @@ const orderOf = async (link: string) => {
 interface Waiting {
   readonly data: { readonly kind: string; readonly order: string };
 }
-/** Waiting outbox jobs of one kind. */
 async function jobs(kind: string): Promise<Waiting[]> {
   const query = sql`select data from jobs.job where name = ${kind} order by created_on`;
   return (await shop.database.execute(query)).rows as unknown as Waiting[];

@@ -46,7 +46,6 @@ export interface HouseBook {
   readonly sales?: Sales;
 }
 
-/** Browser configuration of the vendor's payment component. */
 export interface PaymentComponent {
   readonly script: string;
   readonly style: string;

@@ -231,7 +231,6 @@ test("a process that dies at any step between payment and confirmation, with one
   expect(deaths).toBeGreaterThanOrEqual(16);
 }, 120_000);
 
-/** Expects this number of confirmation emails in the outbox. */
 async function expectEmails(count: number): Promise<void> {
   const { rows } = await shop.database.execute(
     sql`select data from jobs.job where name = 'order-confirmation' order by created_on`,

@@ -12,7 +12,6 @@ import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-/** Ten standing places of one band. */
 function standing() {
   const { plans, priceLists } = smallHouse();
   return {

@@ -43,7 +43,6 @@ const jobs = async (kind: string) => {
 const formOf = (caller: Caller, link: string, renew = false) =>
   shop.backEnd.paymentComponent.open({ link, renew }, caller);
 
-/** A customer on the review page. */
 async function atReview(seats: readonly string[] = ["A-4", "A-5"]) {
   const { caller } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, caller, seats));

@@ -124,7 +124,6 @@ describe("a sidecar", () => {
   ])("%s", expectPlanted);
 });
 
-/** A seat at a position in its zone. */
 function at(guid: string, x: number, y: number, number = "1") {
   return { seat_guid: guid, seat_number: number, position: { x, y }, category: "A" };
 }
@@ -295,7 +294,6 @@ describe("an inconsistent sidecar", () => {
   });
 });
 
-/** The small house with a standing balcony. */
 function standIn({ plan, sidecar, season }: SmallHouse, category: string) {
   plan.categories.push({ name: "C" });
   set(plan.zones[1] ?? {}, {

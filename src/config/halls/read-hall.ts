@@ -10,7 +10,6 @@ interface ReadHall {
   readonly sidecar: HallSidecar | undefined;
 }
 
-/** Reads the two files of a hall and reports errors in each and between them. */
 export async function readHall(
   folder: string,
   files: { readonly plan: string; readonly sidecar: string | null },

@@ -17,7 +17,6 @@ const houseDraft = z.object({
   constants: draftOf(constants),
 });
 
-/** The valid parts of the house's file. */
 export type HouseDraft = z.infer<typeof houseDraft>;
 
 export function draftHouse(raw: unknown): HouseDraft {

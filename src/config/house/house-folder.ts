@@ -27,7 +27,6 @@ import { pictureFaults } from "./picture-faults.ts";
 
 export type { Fault } from "../json/fault.ts";
 
-/** A valid house folder. */
 export interface HouseFolder {
   readonly house: House;
   readonly season: Season;

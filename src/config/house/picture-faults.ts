@@ -42,7 +42,6 @@ export async function pictureFaults(
   }
 }
 
-/** Any readable entry with a picture. */
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
 async function reportFault(

@@ -23,7 +23,6 @@ export function placeOf(path: Path): string {
     .join("");
 }
 
-/** Reports an error in one file. */
 export type Report = (path: Path, reason: string, remedy?: string) => void;
 
 export function reporterFor(file: string, faults: Fault[]): Report {

@@ -22,7 +22,6 @@ export async function viewAfter(services: Services, session: Session, caller: Ca
   return basket;
 }
 
-/** Returns the link of the order that the basket is being paid as. */
 async function orderOf({ database }: Services, { id, state }: BasketRow): Promise<string | null> {
   if (state !== "paying") return null;
   const [order] = await database

@@ -38,7 +38,6 @@ function placeOf({ plan }: Performance, { seat, planId }: VendorTicket): Place |
   return areaOfTicket(plan, planId)?.place ?? null;
 }
 
-/** Returns the unreserved area of a ticket without a seat. */
 export function areaOfTicket(
   { unreserved }: Performance["plan"],
   planId: string | null | undefined,

@@ -33,7 +33,6 @@ interface Counted {
   readonly type: Price["type"];
 }
 
-/** Checks the limits of one booking. */
 export function checkLimits({ book }: Services, all: readonly Counted[]) {
   if (all.length > book.maxTickets) {
     return refused("too-many-tickets", { max: book.maxTickets, wanted: all.length });

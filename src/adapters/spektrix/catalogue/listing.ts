@@ -70,7 +70,6 @@ export interface Price {
   readonly amount: number;
 }
 
-/** The vendor's counts. */
 export interface Counts {
   /** Number of places on sale here that are free. */
   readonly available: number;

@@ -89,7 +89,6 @@ export async function writeAddress(
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
-/** Adds an address of a type that the customer does not have yet. */
 export async function addAddress(
   { vendor, settings }: Services,
   id: string,

@@ -95,7 +95,6 @@ export function vendorDetails(fields: Registration) {
 
 type Person = Pick<Registration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };
 
-/** In the vendor's format. */
 export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
   return {
     firstName: firstName.trim(),
@@ -107,7 +106,6 @@ export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
 
 export type Written = Omit<Address, "country"> & { readonly country?: number | undefined };
 
-/** In the vendor's format. */
 export function vendorAddress(fields: Written, defaultCountry: number) {
   const { line1, line2, line3, postalCode, city, county } = fields;
   const country = COUNTRIES.find(({ id }) => id === (fields.country ?? defaultCountry));

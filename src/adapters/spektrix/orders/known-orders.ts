@@ -38,7 +38,6 @@ async function seatsIn({ database }: Services, sold: readonly VendorOrder[]) {
     order.tickets.some((one) => one.seat?.id === seat && performances.get(one.instance.id) === performance);
 }
 
-/** Stores the vendor's order and its barcodes. */
 export async function noteVendorOrder(
   { database }: Services,
   { id, document }: Row,

@@ -34,7 +34,6 @@ export interface SoldLine {
   readonly items: readonly string[];
 }
 
-/** Returns the vendor's ids of everything in the order. */
 export function idsOf({ tickets, lines }: Pick<OrderDocument, "tickets" | "lines">): string[] {
   return [...tickets.map(({ id }) => id), ...lines.flatMap(({ items }) => items)].sort();
 }

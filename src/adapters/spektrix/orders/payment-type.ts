@@ -3,7 +3,6 @@ import type { Services } from "../services.ts";
 import { answerOf, type Spektrix } from "../wire/client.ts";
 import { paymentTypesShape } from "../wire/shapes.ts";
 
-/** The vendor's custom payment type for our payments. */
 export interface PaymentType {
   readonly id: string;
   /** The attribute for our order's id. */

@@ -19,7 +19,6 @@ export interface OwnerKey {
   readonly secret: string;
 }
 
-/** Returns the Authorization header. */
 export function authorization({ login, secret }: OwnerKey, request: SignedRequest): string {
   const signature = createHmac("sha1", Buffer.from(secret, "base64"))
     .update(stringToSign(request))

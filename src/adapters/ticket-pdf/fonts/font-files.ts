@@ -64,7 +64,6 @@ export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   return { sc: inOrder("sc"), jp: inOrder("jp"), kr: inOrder("kr") };
 });
 
-/** Returns the font as WOFF2. */
 export function readFont({ font, packageName }: FontFile): Buffer {
   return readFileSync(fromHere.resolve(`${packageName}/files/${font}.woff2`));
 }
