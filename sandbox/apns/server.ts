@@ -7,20 +7,20 @@ import {
 import type { AddressInfo } from "node:net";
 
 /**
- * Stands in for Apple's push service: HTTP/2, what was pushed is remembered, misfortunes can be ordered. With keys of its
- * own it speaks TLS, and lets nobody in whose certificate its authority has not signed, as Apple does.
+ * Stand-in for Apple's push service: HTTP/2, records pushes, and can simulate errors. With its own keys it uses TLS and
+ * only accepts client certificates signed by its authority, as Apple does.
  */
 
 export interface ApnsSandbox {
   readonly url: string;
-  /** Tokens and topics, in the order they came. */
+  /** Tokens and topics in order of arrival. */
   readonly pushed: { token: string; topic: string }[];
-  /** From now on a push to this token is answered so; 0 breaks the connection. */
+  /** Sets the response to pushes to this token from now on; 0 breaks the connection. */
   answer(token: string, status: number, reason?: string): void;
   close(): Promise<void>;
 }
 
-/** PEM: the service's own certificate with its key, and who signs those of pass types. */
+/** PEM: the service's certificate and key, and the authority of pass type certificates. */
 interface ApnsKeys {
   readonly certificate: string;
   readonly key: string;
@@ -81,7 +81,7 @@ export async function createApnsSandbox(port = 0, keys: ApnsKeys | null = null):
   };
 }
 
-/** Apple's reason for refusing a push because of its headers; null where they are right. */
+/** Returns Apple's reason for rejecting a push because of its headers; null if they are valid. */
 function wrongHeaders(headers: IncomingHttpHeaders): string | null {
   if (!headers["apns-topic"]) return "MissingTopic";
   if (headers["apns-push-type"] !== "background") return "InvalidPushType";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BillingRequest, Book, Mandate, Payment } from "./book.ts";
 import type { Faults } from "./faults.ts";
 
-/** The provider's interface as far as the shop speaks it; refusals in its own words. */
+/** The part of the provider's API that the shop uses, with the provider's own error bodies. */
 
 const requestBody = z.object({
   billing_requests: z.object({
@@ -37,7 +37,7 @@ const paymentBody = z.object({
   }),
 });
 
-/** No bank collects sooner. */
+/** The minimum lead time of banks. */
 const BANK_NEEDS_DAYS = 2;
 const ALIVE = ["pending_submission", "submitted", "active"];
 
@@ -67,7 +67,7 @@ export function createApi({ book, faults, accessToken, pageUrl }: ApiParts) {
     if (fault && fault.answer !== "lose-answer" && fault.answer !== null)
       return problem(fault.answer as ContentfulStatusCode, "internal_error");
     await next();
-    // The work is done, and nobody hears of it.
+    // The work is done, but the response is lost.
     if (fault?.answer === "lose-answer") context.res = problem(502, "internal_error");
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the stand-in knows: requests for mandates, mandates, payments, and what it will tell of them. Kept in one file. */
+/** The stand-in's data: billing requests, mandates, payments, and pending events. Stored in one file. */
 
 export interface BillingRequest {
   readonly id: string;
@@ -20,9 +20,9 @@ export interface Flow {
 export interface Mandate {
   readonly id: string;
   status: string;
-  /** Decides what becomes of it, as the provider's own sandbox has it. */
+  /** Determines the outcome, as in the provider's own sandbox. */
   readonly givenName: string;
-  /** Days since it was given. */
+  /** Days since it was authorized. */
   age: number;
 }
 export interface Payment {
@@ -53,18 +53,18 @@ interface World {
   flows: Flow[];
   mandates: Mandate[];
   payments: Payment[];
-  /** The resource that was made with a key. */
+  /** The resource created with an idempotency key. */
   keys: Record<string, string>;
 }
 
 export interface Book {
   readonly world: World;
   today(): string;
-  /** The day so many days from today. */
+  /** Returns the date `days` from today. */
   inDays(days: number): string;
   newId(prefix: string): string;
   save(): void;
-  /** A day goes by: what is due moves on, and is told. */
+  /** Advances the clock by a day, and returns the events of everything that became due. */
   nextDay(): Event[];
   event(type: string, action: string, links: Record<string, string>): Event;
   clear(): void;
@@ -123,7 +123,7 @@ export function openBook(folder: string, now: () => number): Book {
   };
 }
 
-/** A bank takes two days to say yes or no. */
+/** The bank's decision takes two days. */
 function mandateOn(mandate: Mandate): string[] {
   mandate.age += 1;
   if (mandate.status === "pending_submission") {
@@ -141,7 +141,7 @@ function mandateOn(mandate: Mandate): string[] {
   return [];
 }
 
-/** Collected on its day, with the house a day later; what some given names do to it. */
+/** Collected on its date and paid out a day later; some given names change the outcome. */
 function paymentOn({ mandates }: World, payment: Payment, today: string): string[] {
   const name = mandates.find(({ id }) => id === payment.mandate)?.givenName;
   const move = (status: string) => {
@@ -154,7 +154,7 @@ function paymentOn({ mandates }: World, payment: Payment, today: string): string
     case "submitted":
       return move(name === "Penniless" ? "failed" : "confirmed");
     case "confirmed":
-      // Confirmed can fall back.
+      // A confirmed payment can still fail.
       if (name === "Late") return move("failed");
       return move("paid_out");
     case "paid_out":

@@ -1,16 +1,19 @@
 import { z } from "zod";
 
-/** Misfortunes that a test orders for the next requests to a path: `{ "next": "POST /payments", "answer": "lose-answer" }`. */
+/**
+ * Errors that a test configures for the next requests to a path: `{ "next": "POST /payments", "answer": "lose-answer"
+ * }`.
+ */
 export const faultOrder = z.strictObject({
   next: z.string(),
-  /** A status without doing anything; or done, and nobody hears of it; null only keeps it waiting. */
+  /** A status without doing anything; "lose-answer" does the work and loses the response; null only delays it. */
   answer: z
     .union([z.int().min(400).max(599), z.literal("lose-answer")])
     .nullable()
     .default(null),
   times: z.int().positive().default(1),
   delayMs: z.int().nonnegative().max(60_000).default(0),
-  /** Waits before anything is done until `POST /sandbox/faults/release`. */
+  /** Waits for `POST /sandbox/faults/release` before doing anything. */
   held: z.boolean().default(false),
 });
 type Fault = z.infer<typeof faultOrder>;
@@ -18,9 +21,8 @@ type Fault = z.infer<typeof faultOrder>;
 export interface Faults {
   order(fault: Fault): void;
   take(request: string): Fault | null;
-  /** Settles when the requests that are held are released. */
+  /** Resolves when held requests are released. */
   hold(): Promise<void>;
-  /** How many requests are held. */
   held(): number;
   release(): void;
   clear(): void;

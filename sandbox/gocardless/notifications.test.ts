@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Event } from "./book.ts";
 import { createNotifications } from "./notifications.ts";
 
-/** How the stand-in delivers, as strict as the provider. */
+/** Delivery of notifications, as strict as the provider's. */
 
 let received: number[];
-/** What the receiver answers, in turn; null leaves the request open. */
+/** The receiver's responses in order; null leaves the request open. */
 let answers: (number | null)[];
 const lines: string[] = [];
 const server = createServer(async (request, response) => {
@@ -43,14 +43,14 @@ test("sends at most 250 events in one notification", async () => {
   expect(received).toEqual([250, 250, 100]);
 });
 
-test("sends a notification again that is answered too late", async () => {
+test("resends a notification that is answered too late", async () => {
   answers = [null];
   await tell(1, 100);
   expect(received.length).toBeGreaterThan(1);
   expect(lines[0]).toBe("webhook not taken: no answer");
 });
 
-test("sends a notification again that is redirected, and does not follow", async () => {
+test("resends a notification that is redirected, and does not follow the redirect", async () => {
   answers = [302];
   await tell(1);
   expect(received).toEqual([1, 1]);

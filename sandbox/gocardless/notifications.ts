@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Event } from "./book.ts";
 
-/** Signed notifications, delivered until they are taken; a test has them thrice, in reverse, or not at all. */
+/** Signed notifications, retried until accepted. A test can have them sent three times, in reverse, or not at all. */
 
-/** In one notification. */
+/** Per notification. */
 const MOST_EVENTS = 250;
 
 export interface Delivery {

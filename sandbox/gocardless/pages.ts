@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Flow } from "./book.ts";
 
-/** The pages a payer sees, and one on which whoever tries the shop moves time forward. */
+/** The payer's pages, and one for moving time forward when trying the shop. */
 
 const STYLE =
   "body{font:1rem/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem}label{display:block;margin:.75rem 0}input{display:block;width:100%;padding:.5rem;font:inherit;box-sizing:border-box}button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0}";
 
-/** Bank details that the provider's own sandbox takes. */
+/** Bank details that the provider's own sandbox accepts. */
 export const BANK = { clearing: "5491", account: "0000003", personalNumber: "198112289874" } as const;
 
 export function payerPage(flow: Flow, fault: string | null) {

@@ -10,15 +10,15 @@ import { createNotifications } from "./notifications.ts";
 import { BANK, overview, payerPage } from "./pages.ts";
 
 export interface GoCardlessSandboxOptions {
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
-  /** The folder of what it remembers. */
+  /** The folder for the stand-in's data. */
   readonly data: string;
   readonly host?: string;
-  /** Where notifications go; without one the shop learns of everything by asking. */
+  /** Target of notifications; without one the shop has to poll. */
   readonly webhookUrl?: string;
   readonly webhookPauses?: readonly number[];
-  /** How long the receiver of a notification may take; ten seconds. */
+  /** Timeout for the receiver of a notification; default ten seconds. */
   readonly webhookPatienceMs?: number;
   readonly log?: (line: string) => void;
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export interface GoCardlessSandbox {
   close(): Promise<void>;
 }
 
-/** The keys of the stand-in: no secrets, they open nothing but this process. */
+/** The stand-in's keys. Not secret: they only open this process. */
 export const SANDBOX_ACCESS_TOKEN = "sandbox-token-of-parkett-everybody-knows-it";
 export const SANDBOX_WEBHOOK_SECRET = "parkett-sandbox-direct-debits";
 
@@ -44,7 +44,6 @@ const stateOrder = z.strictObject({
   status: z.string(),
 });
 
-/** Starts the stand-in direct debit provider. */
 export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions): Promise<GoCardlessSandbox> {
   const { host = "127.0.0.1" } = options;
   const book = openBook(options.data, options.now ?? Date.now);

@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stands in for Google: a token for whoever asks with a signed word, and the passes that a house has written. */
+/** Stand-in for Google Wallet: access tokens for signed assertions, and the passes that a house has written. */
 
 export interface GoogleWalletSandbox {
   readonly url: string;
-  /** What becomes of somebody who follows a house's link: the id of the saved object, or why there is none. */
+  /** Simulates a visitor following a save link: returns the id of the saved object, or why there is none. */
   open(link: string): string;
   read(kind: "eventTicketObject" | "eventTicketClass", id: string): Record<string, unknown> | undefined;
-  /** How often a token was asked for. */
+  /** Returns how often a token was requested. */
   readonly tokens: () => number;
-  /** So many requests are answered so, after the next `before`; 0 breaks the connection. */
+  /** Answers `times` requests with this status, after the next `before`; 0 breaks the connection. */
   answer(status: number, times: number, before?: number): void;
   close(): Promise<void>;
 }
 
-/** Longer addresses are cut by browsers and mail programs. */
+/** Longer URLs are cut by browsers and email clients. */
 const LONGEST_LINK = 1800;
 const ID = /^\d+\.[\w.-]+$/;
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   eventTicketObject: ["classId", "state"],
 };
 
-/** The status by which something to be made is refused. */
 function faultOf(
   kind: string,
   item: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createLoqateSandbox } from "./server.ts";
 
-/** The stand-in for the address lookup as a process of its own. */
+/** Runs the address lookup's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3103" },

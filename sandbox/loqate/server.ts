@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, its manner of refusing, and its bad days. */
+/** Stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, the service's error responses, and outages. */
 export interface LoqateSandbox {
   readonly url: string;
-  /** The addresses of all requests, the oldest first. */
+  /** The URLs of all requests, oldest first. */
   readonly asked: URL[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const ADDRESSES: readonly Known[] = [
   { id: "SE|3", street: "Östra Rönneholmsvägen 20", postalCode: "211 47", city: "Malmö", country: "SE" },
   { id: "DK|1", street: "Ekvipagemestervej 10", postalCode: "1438", city: "København K", country: "DK" },
 ];
-/** Streets with more than one address come as a group. */
+/** Streets with more than one address are groups. */
 const GROUP = { id: "SE|GROUP|Sundkajen", street: "Sundkajen" };
 
 export async function createLoqateSandbox({

@@ -3,14 +3,13 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
-/** An email as the pages and tests see it. */
 export interface StoredEmail {
-  /** "20261121T091500123-0001": sorts by the time it came. */
+  /** "20261121T091500123-0001": sorts by time of arrival. */
   readonly id: string;
   readonly receivedAt: string;
   readonly messageId: string | null;
   readonly from: string;
-  /** Whom it was delivered to, as the sending server said. */
+  /** Envelope recipients. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -36,7 +35,7 @@ export interface Emails {
 
 const ID = /^\d{8}T\d{9}-\d{4,}$/;
 
-/** Emails as .eml files in a folder, each readable by any mail program. */
+/** Stores emails as .eml files in a folder, readable by any email client. */
 export function openEmails(folder: string, now: () => Date): Emails {
   mkdirSync(folder, { recursive: true });
   const parsed = new Map<string, StoredEmail>();
@@ -72,7 +71,7 @@ export function openEmails(folder: string, now: () => Date): Emails {
         .replaceAll(/[-:.Z]/g, "");
       const file = join(folder, `${stamp}-${String(serial).padStart(4, "0")}.eml`);
       const delivered = recipients.map((address) => `Delivered-To: ${address}\r\n`).join("");
-      // Under its name only when it is whole: a reader never sees half an email.
+      // Renamed only when complete, so that a reader never sees a partial email.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(delivered), content]));
       await rename(`${file}.part`, file);
     },

@@ -34,7 +34,7 @@ describe("the mailbox", () => {
   const json = async (path: string) => (await fetch(`${mailbox.url}${path}`)).json();
   const page = async (path: string) => (await fetch(`${mailbox.url}${path}`)).text();
 
-  it("takes emails and finds them by whom they were delivered to", async () => {
+  it("accepts emails and finds them by recipient", async () => {
     await send("asa@example.se");
     await send("bo@example.se", { bcc: "secret@example.se", subject: "Två" });
     expect(await json("/emails.json?to=ASA@example.se")).toMatchObject([
@@ -49,7 +49,7 @@ describe("the mailbox", () => {
     expect(await json("/emails.json")).toMatchObject([{ subject: "Två" }, {}]);
   });
 
-  it("keeps them over a restart, until they are cleared", async () => {
+  it("keeps them across a restart, until they are cleared", async () => {
     await send("asa@example.se");
     const before = await json("/emails.json");
     await mailbox.close();
@@ -59,7 +59,7 @@ describe("the mailbox", () => {
     expect(await json("/emails.json")).toEqual([]);
   });
 
-  it("shows an email without letting it run anything", async () => {
+  it("shows an email without running anything in it", async () => {
     await send("asa@example.se", { subject: "<img src=x>" });
     const [{ id }] = await json("/emails.json");
     const shown = await page(`/emails/${id}`);
@@ -70,7 +70,7 @@ describe("the mailbox", () => {
     expect(await page("/")).toContain(`/emails/${id}`);
   });
 
-  it("gives attachments as files to download", async () => {
+  it("offers attachments as downloads", async () => {
     await send("asa@example.se");
     const [email] = await json("/emails.json");
     const response = await fetch(`${mailbox.url}${email.attachments[0].path}`);
@@ -80,7 +80,7 @@ describe("the mailbox", () => {
     expect(await response.text()).toBe("%PDF");
   });
 
-  it("survives a sender who hangs up in the middle of an email, and keeps nothing of it", async () => {
+  it("survives a sender who disconnects in the middle of an email, and stores nothing of it", async () => {
     const faults: unknown[] = [];
     const note = (fault: unknown) => faults.push(fault);
     process.on("unhandledRejection", note);
@@ -99,7 +99,7 @@ describe("the mailbox", () => {
     expect(await json("/emails.json")).toHaveLength(1);
   });
 
-  it("knows no email outside its folder", async () => {
+  it("finds no email outside its folder", async () => {
     expect((await fetch(`${mailbox.url}/emails/..%2f..%2fetc%2fpasswd/raw`)).status).toBe(404);
     expect((await fetch(`${mailbox.url}/emails/20260101T000000000-0001`)).status).toBe(404);
   });

@@ -9,10 +9,10 @@ import { installedChromium } from "../../scripts/chromium.ts";
 import { createMailbox } from "./server.ts";
 
 const executablePath = installedChromium();
-/** With PICTURES set to a folder, each page is also photographed, for a person to look at. */
+/** With PICTURES set to a folder, each page is also saved as a screenshot for review. */
 const pictures = process.env["PICTURES"];
 
-it("the mailbox's pages are accessible, fit narrow screens, and dress an email as it wishes", async () => {
+it("the mailbox's pages are accessible, fit narrow screens, and keep an email's own styles", async () => {
   const data = await mkdtemp(join(tmpdir(), "mailbox-pages-"));
   const mailbox = await createMailbox({ smtpPort: 0, port: 0, data });
   const browser = await chromium.launch({
@@ -46,7 +46,7 @@ it("the mailbox's pages are accessible, fit narrow screens, and dress an email a
         const heading = page.frameLocator("iframe").getByRole("heading", { name: "Hej Åsa!" });
         expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(122, 21, 38)");
       }
-      // At another width only colours, and what fits, can become wrong.
+      // At another width only colours and overflow can break.
       const isAnother = colorScheme === "dark" || width > 390;
       expect(await findings(page, { except: "iframe", ...(isAnother && { only: "colours" }) })).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);

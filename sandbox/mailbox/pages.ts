@@ -72,13 +72,13 @@ export function emailPage(email: StoredEmail): Markup {
   return layout(email.subject, content);
 }
 
-/** An email may dress itself, but neither run nor fetch anything; its links open beside it. */
+/** An email may have its own styles, but neither run scripts nor load anything; its links open in a new tab. */
 function framed(emailHtml: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
   return `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${emailHtml}`;
 }
 
-/** Addresses in the text become links; everything between them is escaped by `html`. */
+/** URLs in the text become links; everything between them is escaped by `html`. */
 function withLinks(text: string): Markup {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
   return html`${parts.map((part, index) =>

@@ -7,7 +7,7 @@ import { type Emails, openEmails, type StoredEmail } from "./emails.ts";
 import { emailPage, listPage } from "./pages.ts";
 
 export interface MailboxOptions {
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly smtpPort: number;
   readonly port: number;
   /** The folder of the emails. */
@@ -19,17 +19,17 @@ export interface MailboxOptions {
 export interface Mailbox {
   /** "smtp://127.0.0.1:2525" */
   readonly smtpUrl: string;
-  /** Where the emails are read. */
+  /** URL of the mailbox's pages. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** An email's styles are allowed, because the frame it stands in inherits this policy. */
+/** Inline styles are allowed, because the email's frame inherits this policy. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 const MAX_BYTES = 20_000_000;
 
-/** Starts the stand-in mail server: it takes every email and shows it to whoever develops the shop. */
+/** Starts the stand-in mail server, which accepts every email and shows it to developers. */
 export async function createMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = "127.0.0.1", now = () => new Date() } = options;
   const emails = openEmails(options.data, now);
@@ -65,11 +65,11 @@ function listenForEmails(emails: Emails, host: string, port: number): Promise<SM
           if (isKept) return callback(null, "Kept");
           callback(Object.assign(new Error("Email too large"), { responseCode: 552 }));
         },
-        () => callback(Object.assign(new Error("Could not be kept"), { responseCode: 451 })),
+        () => callback(Object.assign(new Error("Could not be stored"), { responseCode: 451 })),
       );
     },
   });
-  // A client that hangs up in the middle is its own trouble.
+  // A client that disconnects early is not an error of the server.
   server.on("error", (error) => console.warn(`Mailbox: ${error.message}`));
   return new Promise((resolve, reject) => {
     server.server.once("error", reject);
@@ -77,7 +77,7 @@ function listenForEmails(emails: Emails, host: string, port: number): Promise<SM
   });
 }
 
-/** Keeps the email once it is whole; false when it is too large. A sender who hangs up in the middle throws. */
+/** Stores a complete email; returns false if it is too large. Throws if the sender disconnects early. */
 async function receive(
   stream: SMTPServerDataStream,
   keep: (email: Buffer) => Promise<unknown>,

@@ -26,13 +26,12 @@ export interface ApiParts {
   readonly notifications: Notifications;
   readonly secretKey: string;
   readonly pageUrl: (paymentId: string) => string;
-  /** Seconds to wait before a payment is retrieved once more; null where it may be. */
+  /** Returns the seconds to wait before a payment may be retrieved again; null for none. */
   readonly mayRetrieve: (paymentId: string) => number | null;
 }
 
 type Env = { Bindings: HttpBindings };
 
-/** The provider's interface, as a shop's server speaks to it. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const api = new Hono<Env>();
   api.use("*", async (c, next) => {
@@ -46,7 +45,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
   return api;
 }
 
-/** Payments, what they are about, and their end before anything happened. */
 function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRetrieve }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
@@ -117,7 +115,6 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl, mayRe
   });
 }
 
-/** Charges, cancellations and refunds. */
 function addMovements(api: Hono<Env>, { ledger, notifications }: ApiParts): void {
   const find = (c: Context<Env>) => ledger.find(c.req.param("id") ?? "");
 
@@ -177,7 +174,7 @@ function isNew(answer: Answer<Done>): answer is { readonly value: Done } {
   return "value" in answer && !answer.value.repeated;
 }
 
-/** A charge or a refund: an amount, a key that makes it safe to repeat, and an id in the answer. */
+/** A charge or refund: an amount, an idempotency key, and an id in the response. */
 async function move(
   c: Context<Env>,
   payment: Payment | undefined,
@@ -194,7 +191,7 @@ async function move(
   return "error" in answer ? refuse(c, answer.error) : c.json({ [idName]: answer.value.id }, 201);
 }
 
-/** A change that is answered with nothing. */
+/** A change with an empty response. */
 async function change<Schema extends z.ZodType>(
   c: Context<Env>,
   payment: Payment | undefined,

@@ -1,18 +1,18 @@
 import type { Journal } from "./journal.ts";
 import { after, type Instrument, type Payment, type PaymentEvent } from "./payment.ts";
 
-/** Payments as they stand, made from the journal at start and from every event written since. */
+/** The current state of payments, built from the journal at start and every event written since. */
 export interface Book {
   all(): Payment[];
   find(paymentId: string): Payment | undefined;
   paymentOfCharge(chargeId: string): Payment | undefined;
-  /** The card that an agreement keeps: the one of the last payment that named it. */
+  /** Returns the card of an agreement: that of the last payment that named it. */
   agreedCard(agreementId: string): Instrument | undefined;
-  /** The payment as it stands now: between finding it and acting a request has waited for its body. */
+  /** Returns the payment's current state: it may have changed while a request waited for its body. */
   current(payment: Payment): Payment;
-  /** What was done under an idempotency key before. */
+  /** Returns what was done earlier under an idempotency key. */
   doneUnder(key: string | undefined): KeyedWork | undefined;
-  /** Writes the event down first, then lets it happen. */
+  /** Writes the event before applying it. */
   record(event: PaymentEvent): Payment;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** The provider's business errors that the stand-in gives, with the status it gives them. */
+/** The provider's business errors that the stand-in returns, with their statuses. */
 export const BUSINESS_ERRORS = {
   "1001": { status: 402, message: "OverCharge" },
   "1002": { status: 402, message: "ZeroCharge" },

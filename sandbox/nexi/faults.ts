@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Misfortunes a test can order for the next requests of a kind. */
+/** Errors that a test can configure for the next requests of a kind. */
 
 export const OPERATIONS = ["create", "get", "terminate", "charges", "cancels", "refunds", "any"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -8,36 +8,35 @@ export type Operation = (typeof OPERATIONS)[number];
 export const faultOrder = z.strictObject({
   next: z.enum(OPERATIONS),
   answer: z.union([
-    /** Answers with this status and does nothing. */
+    /** Returns this status without doing anything. */
     z.int().min(200).max(599),
-    /** Cuts the connection before anything is done. */
+    /** Breaks the connection before doing anything. */
     z.literal("reset"),
-    /** Never answers, and does nothing. */
+    /** Never responds, and does nothing. */
     z.literal("hang"),
-    /** Does the work and cuts the connection. */
+    /** Does the work and breaks the connection. */
     z.literal("lose-answer"),
-    /** Does the work and answers with something that is not JSON. */
+    /** Does the work and responds with invalid JSON. */
     z.literal("malformed"),
   ]),
   times: z.int().positive().default(1),
   /** A business error: `{ "answer": 402, "code": "1010" }`. */
   code: z.string().optional(),
-  /** Seconds in `Retry-After`. */
   retryAfter: z.int().nonnegative().optional(),
-  /** Waits before it answers, in any case. */
+  /** Delays the response in any case. */
   delayMs: z.int().nonnegative().max(60_000).optional(),
-  /** Waits before anything is done until `POST /sandbox/faults/release`. */
+  /** Waits for `POST /sandbox/faults/release` before doing anything. */
   held: z.boolean().optional(),
 });
 export type Fault = z.infer<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
-  /** The fault for this request, used up by asking. */
+  /** Returns the fault for this request and uses it up. */
   take(operation: Operation): Fault | null;
-  /** Settles when the requests that are held are let go. */
+  /** Resolves when held requests are released. */
   hold(): Promise<void>;
-  /** How many requests are held. */
+  /** Returns the number of held requests. */
   held(): number;
   release(): void;
   clear(): void;

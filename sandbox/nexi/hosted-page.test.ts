@@ -8,14 +8,14 @@ import { installedChromium } from "../../scripts/chromium.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
 
 const executablePath = installedChromium();
-/** With PICTURES set to a folder, each state is also photographed, for a person to look at. */
+/** With PICTURES set to a folder, each state is also saved as a screenshot for review. */
 const pictures = process.env["PICTURES"];
 
 describe("the hosted page in a browser", { timeout: 120_000 }, () => {
   let data: string;
   let sandbox: Sandbox;
   let browser: Browser;
-  /** Every state is looked at in one: to open another costs more than what is done there. */
+  /** All states share one page, since opening another takes longer than the checks. */
   let page: Page;
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "hosted-page-"));
@@ -69,11 +69,11 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     return hostedPaymentPageUrl;
   }
 
-  /** What axe finds where the page stands, and whether it fits; the visitor uses none of the page's scripts. */
+  /** Checks with axe and for overflow in the current state; visitors use none of the page's scripts. */
   async function look(page: Page, width: number, colorScheme: "light" | "dark", name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    // At another width and in another light only colours can become wrong.
+    // At another width and in another colour scheme only colours can break.
     expect(await findings(page, colorScheme === "dark" ? { only: "colours" } : {})).toEqual([]);
     const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
     expect(sideways).toBeLessThanOrEqual(0);
@@ -131,7 +131,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     ["language=fr-FR", "fr-FR", "Payer"],
     ["language=fr-FR&ui=ht", "ht", "Peye"],
     ["language=xx-XX", "en-GB", "Pay"],
-  ])("speaks the language asked for: %s", async (query, code, heading) => {
+  ])("uses the requested language: %s", async (query, code, heading) => {
     const text = await (await fetch(`${await open()}?${query}`)).text();
     expect(text).toContain(`<html lang="${code}">`);
     expect(text).toContain(`<h1>${heading}</h1>`);
@@ -150,7 +150,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
       }
   });
 
-  it("goes through without JavaScript, and gets lost where the visitor wants it to", async () => {
+  it("works without JavaScript, and leads to the visitor's destination", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${await open()}?language=sv-SE`);

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writ
 import { join } from "node:path";
 
 /**
- * An append-only file of JSON lines: what is written before a crash is there after it. Written synchronously,
- * so that no answer leaves before its line is with the operating system; there is no fsync, because the
- * stand-in has to survive being killed, not a power cut.
+ * An append-only file of JSON lines that survives a crash. Writes are synchronous, so that no response is sent before
+ * its line is with the operating system. There is no fsync: the stand-in has to survive being killed, but not a power
+ * cut.
  */
 export interface Journal<Entry> {
   readonly entries: readonly Entry[];
@@ -23,7 +23,7 @@ export function openJournal<Entry>(folder: string): Journal<Entry> {
   };
 }
 
-/** A process killed while writing leaves half a line at the end; it was never answered, so it is cut off. */
+/** A process killed while writing leaves a partial last line. It was never acknowledged, so it is cut off. */
 function readWholeLines<Entry>(file: string): Entry[] {
   const content = readFileSync(file);
   const end = content.lastIndexOf("\n") + 1;

@@ -20,15 +20,15 @@ import {
 import type { CreateBody, OrderItem, StoredChargeBody } from "./request-rules.ts";
 
 /**
- * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
- * and writes without waiting in between, so two requests at once can never both be the first.
+ * All payments of the stand-in and the rules for their money. Each command reads the current state and writes without
+ * awaiting in between, so concurrent requests cannot both succeed.
  */
 export type Ledger = Pick<Book, "all" | "find" | "agreedCard" | "paymentOfCharge" | "clear"> &
   ReturnType<typeof descriptionCommands> &
   ReturnType<typeof visitorCommands> &
   ReturnType<typeof moneyCommands>;
 
-/** `repeated`: the key was seen before, nothing was done again. */
+/** `repeated`: the idempotency key was used before, and nothing was done again. */
 export interface Done {
   readonly id: string;
   readonly repeated: boolean;
@@ -60,7 +60,6 @@ export function openLedger({ journal, now, newId }: LedgerOptions): Ledger {
 type Stamp = (paymentId: string) => { readonly paymentId: string; readonly at: string };
 type NewId = () => string;
 
-/** What the shop says a payment is about. */
 function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
   return {
     create: (body: CreateBody): Payment => book.record({ type: "created", ...stamp(newId()), body }),
@@ -85,7 +84,7 @@ function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
-/** What the visitor does on the hosted page; nothing of it once the page is closed. */
+/** The visitor's commands on the hosted page; no effect once the page is closed. */
 function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
   return {
     challenge: (payment: Payment, instrument: Instrument): void => {
@@ -97,11 +96,11 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
       if (!isOpen(current)) return current;
       return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
     },
-    /** Or charges, where the method reserves nothing. Null when the payment is not open (any more). */
+    /** Charges instead if the method does not reserve. Null if the payment is not open. */
     reserve: (payment: Payment, instrument: Instrument, odd?: OddReservation): Payment | null => {
       const current = book.current(payment);
       if (!isOpen(current)) return null;
-      // Only a card is kept: whoever pays by an app has given no leave to keep anything.
+      // Only a card is stored: payment by app includes no consent to storing.
       if (current.agreement !== null && instrument.maskedPan !== undefined) {
         const agreementId = current.agreement.id ?? newId();
         const stored = book.record({ type: "agreed", ...stamp(payment.id), agreementId, instrument });
@@ -136,7 +135,6 @@ const NO_PAGE = {
   termsUrl: "http://127.0.0.1/",
 } as const;
 
-/** What the shop does with the money. */
 function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
   let slow = false;
   return {
@@ -150,7 +148,7 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
       return { value: { id: chargeId, repeated: false } };
     },
-    /** A card without a page: its holder cannot approve anything. */
+    /** Charges a card without a page, so its holder cannot approve anything. */
     chargeStored: (
       agreementId: string,
       instrument: Instrument,
@@ -181,7 +179,7 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "cancelled", ...stamp(payment.id), cancelId, amount });
       return { value: { id: cancelId, repeated: false } };
     },
-    /** Of one charge, or of the first when none is named. */
+    /** Refunds one charge; the first by default. */
     refund: (payment: Payment, { amount, items, key }: Wanted, wantedCharge?: string): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
@@ -199,11 +197,11 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ ...stamp(payment.id), ...refund });
       return { value: { id: refundId, repeated: false } };
     },
-    /** Whether refunds from now on stay pending until they are settled. */
+    /** Sets whether new refunds stay pending until they are settled. */
     slowRefunds: (isSlow: boolean): void => {
       slow = isSlow;
     },
-    /** Null when there is no such pending refund. */
+    /** Returns null if there is no such pending refund. */
     settleRefund: (refundId: string, state: RefundState): { payment: Payment; refund: Refund } | null => {
       const payment = book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
       const refund = payment?.refunds.find(({ id }) => id === refundId);
@@ -214,7 +212,7 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
-/** The same key brings the same answer; the same key with another amount is a mistake of the shop. */
+/** The same key returns the same result; the same key with another amount is an error. */
 function repetition(
   book: Book,
   key: string | undefined,
@@ -236,7 +234,7 @@ function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
   return charged(payment) + amount > payment.reserved ? "1001" : null;
 }
 
-/** Whatever is less than the whole names what it is for. */
+/** A partial amount must list its items. */
 function whyNoItems(amount: number, whole: number, items: Wanted["items"]): BusinessCode | null {
   if (items === undefined) return amount === whole ? null : "1015";
   return items.reduce((sum, { grossTotalAmount }) => sum + grossTotalAmount, 0) === amount ? null : "1005";
@@ -249,7 +247,7 @@ function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   return amount === payment.reserved ? null : "1007";
 }
 
-/** Of one charge, or of all of them: what was taken, and what of it can still be refunded. */
+/** For one charge, or for all: the amount taken, and the amount that can still be refunded. */
 function refundable(payment: Payment, chargeId: string | undefined): { whole: number; left: number } {
   const charges = payment.charges.filter(({ id }) => chargeId === undefined || id === chargeId);
   const back = payment.refunds.filter(

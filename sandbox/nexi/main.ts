@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "./server.ts";
 
-/** The stand-in payment provider as a process of its own. */
+/** Runs the payment provider's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: process.env["SANDBOX_PAYMENTS_PORT"] ?? "3100" },
@@ -30,7 +30,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     void sandbox.close().then(() => process.exit(0));
   });
 
-// Whoever started us holds the other end of our standard input: when it is gone, so are we.
+// The parent process holds the other end of standard input; exit when it closes.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-// And hears from ourselves that we are open, and not from somebody else at the same address.
+// Lets the parent distinguish this process from another one on the same port.
 if (process.connected) process.send?.("open");

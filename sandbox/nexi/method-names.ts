@@ -1,4 +1,4 @@
-/** Methods and the type of each; a request names methods or types, email for email. */
+/** Payment methods with their types; requests name methods or types, case-sensitively. */
 export const TYPE_OF: Readonly<Record<string, string>> = {
   ...{
     Visa: "Card",
@@ -18,7 +18,6 @@ const NAMES: readonly string[] = [...Object.keys(TYPE_OF), ...Object.values(TYPE
 
 export const isMethodName = (name: string) => NAMES.includes(name);
 
-/** Whether what was named leaves this method; a type names all of its methods. */
 export function isNamed(names: readonly string[], method: string): boolean {
   return names.includes(method) || names.includes(TYPE_OF[method] ?? method);
 }

@@ -13,7 +13,7 @@ function operationOf(method: string, path: string): Operation {
   return path === "/v1/payments" ? "create" : "any";
 }
 
-/** Lets an ordered misfortune happen to one request. */
+/** Applies a configured fault to one request. */
 export async function suffer(c: Context<Env>, faults: Faults, work: () => Promise<void>) {
   const fault = faults.take(operationOf(c.req.method, c.req.path));
   if (fault === null) return work();
@@ -35,7 +35,7 @@ export async function suffer(c: Context<Env>, faults: Faults, work: () => Promis
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
   }
-  // Emptied first: otherwise the headers of the first answer would be kept.
+  // Cleared first, or the headers of the previous response would be kept.
   c.res = undefined;
   c.res = new Response('{"paymentId": ', { headers: { "content-type": "application/json" } });
 }

@@ -65,7 +65,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   const json = text === "" ? null : JSON.parse(text);
   return { status: response.status, body: json };
 }
-/** Requests that have all begun before the first of them ends: each holds back half of its body. */
+/** Concurrent requests: each sends half of its body before any is finished. */
 function sendTogether(
   requests: readonly { path: string; body: string; headers?: Record<string, string> }[],
 ): Promise<number[]> {
@@ -103,7 +103,7 @@ async function ledger() {
 }
 
 describe("the stand-in's own address", () => {
-  it("shows a person what it is for and what was paid, in the browser's language", async () => {
+  it("explains its purpose and the latest payments, in the browser's language", async () => {
     const { id } = await open();
     const page = async (language: string) => {
       const answer = await fetch(sandbox.url, { headers: { "accept-language": language } });
@@ -120,7 +120,7 @@ describe("the stand-in's own address", () => {
 });
 
 describe("the stand-in provider's interface", () => {
-  it("lets nobody in without the key", async () => {
+  it("rejects requests without the key", async () => {
     expect((await send("GET", "/v1/payments/x", undefined, { authorization: "" })).status).toBe(401);
     const bearer = { authorization: `Bearer ${SANDBOX_SECRET_KEY}` };
     expect((await send("GET", "/v1/payments/x", undefined, bearer)).status).toBe(401);
@@ -177,13 +177,13 @@ describe("the stand-in provider's interface", () => {
       "checkout.returnUrl",
     ],
     ["a long reference", { myReference: "x".repeat(37) }, "myReference"],
-  ])("says which property is wrong: %s", async (_, change, property) => {
+  ])("names the invalid property: %s", async (_, change, property) => {
     const answer = await send("POST", "/v1/payments", { ...creation(), ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toContain(property);
   });
 
-  it("limits how often one payment is retrieved, and says when to come again", async () => {
+  it("limits retrievals of one payment, and says when to retry", async () => {
     const { id } = await open();
     const other = await open();
     const get = (payment: string) =>
@@ -194,7 +194,7 @@ describe("the stand-in provider's interface", () => {
     expect((await get(other.id)).status).toBe(200);
   });
 
-  it("leaves out amounts of which nothing has happened", async () => {
+  it("omits amounts that are zero", async () => {
     const { id } = await open();
     const { body } = await send("GET", `/v1/payments/${id}`);
     expect(body.payment).toMatchObject({ paymentId: id, summary: {}, myReference: "ours" });
@@ -213,7 +213,7 @@ describe("the stand-in provider's interface", () => {
     expect(await ledger()).toMatchObject([{ reference: "P2", myReference: "new", reserved: 339_200 }]);
   });
 
-  it("charges in parts, never more than is reserved, and refunds over both roads", async () => {
+  it("charges in parts, never more than is reserved, and refunds through both endpoints", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const charges = `/v1/payments/${id}/charges`;
@@ -232,7 +232,7 @@ describe("the stand-in provider's interface", () => {
     expect(await ledger()).toMatchObject([{ charged: 169_600, refunded: 169_600, charges: 2, refunds: 2 }]);
   });
 
-  it("refuses part of a payment without items, or with items of another sum", async () => {
+  it("rejects part of a payment without items, or with items of another sum", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const charges = `/v1/payments/${id}/charges`;
@@ -265,7 +265,7 @@ describe("the stand-in provider's interface", () => {
     expect(shown).toMatchObject([{ state: "Failed" }, { state: "Completed" }]);
   });
 
-  it("charges once when several requests with different keys come at the same time", async () => {
+  it("charges once for concurrent requests with different keys", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const path = `/v1/payments/${id}/charges`;
@@ -279,7 +279,7 @@ describe("the stand-in provider's interface", () => {
     expect(await ledger()).toMatchObject([{ charged: 169_600, charges: 1 }]);
   });
 
-  it("either charges or cancels when both come at the same time", async () => {
+  it("either charges or cancels when both are requested concurrently", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const path = `/v1/payments/${id}`;
@@ -304,7 +304,7 @@ describe("the stand-in provider's interface", () => {
 });
 
 describe("the stand-in's ledger", () => {
-  it("is the same after a restart, keys of charges included", async () => {
+  it("is the same after a restart, including the keys of charges", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const key = { "idempotency-key": "order-1" };
@@ -317,7 +317,7 @@ describe("the stand-in's ledger", () => {
     expect(again).toEqual({ status: 201, body });
   });
 
-  it("opens again after a line that was only half written", async () => {
+  it("recovers from a partially written line", async () => {
     await open();
     await sandbox.close();
     await appendFile(join(data, "ledger.jsonl"), '{"type":"reserved","payme');
@@ -337,13 +337,13 @@ describe("the stand-in's ledger", () => {
 });
 
 describe("a visitor on the hosted page", () => {
-  it("goes back to the shop with the payment's id after paying", async () => {
+  it("returns to the shop with the payment's id after paying", async () => {
     const { id, page } = await open();
     expect(await payByCard(page)).toBe(`http://shop.example/back?a=1&paymentid=${id}`);
     expect(await ledger()).toMatchObject([{ reserved: 169_600, charged: 0 }]);
   });
 
-  it("pays once though the form is sent twice at the same time", async () => {
+  it("pays once if the form is submitted twice concurrently", async () => {
     const { id } = await open();
     const form = {
       path: `/hosted/${id}/card`,
@@ -355,7 +355,7 @@ describe("a visitor on the hosted page", () => {
     expect(journal.match(/"type":"reserved"/g)).toHaveLength(1);
   });
 
-  it("may try again after a decline, and is sent back after the third", async () => {
+  it("can retry after a decline, and is returned to the shop after the third", async () => {
     const { id, page } = await open();
     expect(await payByCard(page, DECLINED_CARD)).toContain(`/hosted/${id}?`);
     expect(await (await fetch(`${page}?language=sv-SE`)).text()).toContain("Banken nekade köpet");
@@ -380,7 +380,7 @@ describe("a visitor on the hosted page", () => {
     ]);
   });
 
-  it("has paid when the connection is lost, without coming back", async () => {
+  it("has paid if the connection is lost before the return", async () => {
     const { page } = await open();
     const dropped = await loseConnection(page);
     await expect(fetch(new URL(dropped ?? "", page))).rejects.toThrow();
@@ -397,7 +397,7 @@ describe("a visitor on the hosted page", () => {
     expect(await ledger()).toMatchObject([{ reserved: 0, terminated: true }]);
   });
 
-  it("is told what to correct", async () => {
+  it("sees which fields to correct", async () => {
     const { page } = await open();
     const response = await fetch(`${page}/card?language=sv-SE`, {
       method: "POST",
@@ -435,7 +435,7 @@ describe("the stand-in's webhooks", () => {
   });
   const arrivals = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count));
 
-  it("carry the shop's own string, and are sent again until they are taken", async () => {
+  it("carry the shop's own string, and are retried until accepted", async () => {
     answers = [503, 500];
     await payByCard((await open(shopUrl)).page);
     await arrivals(3);
@@ -443,13 +443,13 @@ describe("the stand-in's webhooks", () => {
     expect(received[0]).toMatchObject({ authorization: "12345678", event: "payment.checkout.completed" });
   });
 
-  it("tell of a decline", async () => {
+  it("report a decline", async () => {
     await payByCard((await open(shopUrl)).page, DECLINED_CARD);
     await arrivals(1);
     expect(received[0]?.event).toBe("payment.reservation.failed");
   });
 
-  it("can be doubled, delayed and turned off", async () => {
+  it("can be duplicated, delayed and turned off", async () => {
     await send("POST", "/sandbox/webhooks", { copies: 3, delayMs: 30 });
     await payByCard((await open(shopUrl)).page);
     expect(received).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appOf, charged, type Instrument, type Payment } from "./payment.ts";
 
-/** The provider's webhooks: each event to each subscription, again with growing pauses until a 200 comes. */
+/** The provider's webhooks: each event is sent to each subscription, and retried with growing pauses until a 200. */
 
 export const deliverySettings = z.strictObject({
   mode: z.enum(["on", "off"]).default("on"),
@@ -14,14 +14,14 @@ export type DeliverySettings = z.infer<typeof deliverySettings>;
 export interface Notifications {
   send(payment: Payment, event: string, data: Record<string, unknown>): void;
   set(settings: DeliverySettings): void;
-  /** When nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   close(): Promise<void>;
 }
 
 export interface NotificationsOptions {
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   readonly pauses: readonly number[];
   readonly timeoutMs: number;
   readonly log: (line: string) => void;
@@ -63,7 +63,6 @@ export function createNotifications(options: NotificationsOptions): Notification
   };
 }
 
-/** What the events say about a reservation and about a charge. */
 export const paidWith = (instrument: Instrument) => ({
   paymentMethod: instrument.method,
   paymentType: appOf(instrument.method)?.paymentType ?? "CARD",
@@ -86,7 +85,7 @@ export function reservationEvents(payment: Payment, instrument: Instrument, reco
     ],
   ];
   const events: [string, Record<string, unknown>][] = [
-    // Where a card was only stored nothing is reserved.
+    // Storing a card reserves nothing.
     ...(payment.reserved === 0 ? [] : reservation),
     [
       "payment.checkout.completed",
@@ -109,7 +108,7 @@ export function reservationEvents(payment: Payment, instrument: Instrument, reco
   return events;
 }
 
-/** The second version of the events writes the merchant's number under another name. */
+/** The second version of the events has the merchant's number under another name. */
 function envelope(
   payment: Payment,
   event: string,

@@ -1,6 +1,6 @@
 import { appOf, charged, type Instrument, type Payment, refunded } from "./payment.ts";
 
-/** A payment as the provider shows it. Amounts of which nothing has happened yet are left out, not zero. */
+/** A payment in the provider's format. Amounts of zero are omitted. */
 export function paymentView(payment: Payment) {
   const { order, instrument, checkout, agreement } = payment;
   return {
@@ -45,7 +45,6 @@ export function paymentView(payment: Payment) {
   };
 }
 
-/** A stored card as the provider shows it. */
 export function agreementView(id: string, instrument: Instrument) {
   return { unscheduledSubscriptionId: id, paymentDetails: paymentDetails(instrument) };
 }

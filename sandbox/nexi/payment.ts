@@ -1,7 +1,7 @@
 import { isNamed } from "./method-names.ts";
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
-/** What happened to a payment; the journal's lines. A payment is what its events make of it. */
+/** Events of a payment, as in the journal. A payment's state is derived from its events. */
 export type PaymentEvent = { readonly paymentId: string; readonly at: string } & (
   | { readonly type: "created"; readonly body: CreateBody }
   | { readonly type: "referenced"; readonly reference?: string; readonly checkoutUrl?: string }
@@ -16,7 +16,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
-      /** Of a method that takes the money at once: nothing was reserved before. */
+      /** For a method that charges at once, without a reservation. */
       readonly instrument?: Instrument;
     }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
@@ -26,7 +26,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
-      /** Left out, it is completed: journals of earlier versions say nothing. */
+      /** Defaults to completed: journals of earlier versions have no state. */
       readonly state?: RefundState;
     }
   | { readonly type: "refund-settled"; readonly refundId: string; readonly state: RefundState }
@@ -36,13 +36,13 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
 export const REFUND_STATES = ["Pending", "Completed", "Failed", "Cancelled", "Expired"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What a bank should not reserve: another amount, or another currency, than was asked for. */
+/** A faulty reservation by the bank: another amount or currency than requested. */
 export interface OddReservation {
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;
 }
 
-/** Methods that are approved in an app on the telephone; each takes one currency only. A direct one reserves nothing. */
+/** Methods that are approved in a mobile app, each in one currency. A direct one charges without a reservation. */
 export const APP_METHODS = [
   { method: "Swish", currency: "SEK", paymentType: "A2a", isDirect: true },
   { method: "MobilePay", currency: "DKK", paymentType: "WALLET", isDirect: false },
@@ -53,7 +53,7 @@ export function appOf(method: string) {
   return APP_METHODS.find((app) => app.method === method);
 }
 
-/** What the visitor pays with. The whole card number is never kept. */
+/** The visitor's means of payment. The whole card number is never stored. */
 export interface Instrument {
   readonly method: "Visa" | "MasterCard" | AppMethod;
   readonly maskedPan?: string;
@@ -75,12 +75,12 @@ export interface Payment {
   readonly myReference: string | undefined;
   readonly checkout: CreateBody["checkout"];
   readonly webHooks: readonly Subscription[];
-  /** By which methods alone it may be paid; null for any. */
+  /** Allowed methods; null for any. */
   readonly methods: readonly string[] | null;
-  /** What this payment is to make of a stored card; null where it has to do with none. */
+  /** The stored card this payment creates or updates; null for none. */
   readonly agreement: Agreement | null;
   readonly instrument: Instrument | null;
-  /** A step that waits for the visitor: 3-D Secure, or the approval in the app. */
+  /** A step that waits for the visitor: 3-D Secure, or approval in the app. */
   readonly challenge: Instrument | null;
   readonly declines: readonly Decline[];
   readonly reserved: number;
@@ -90,7 +90,7 @@ export interface Payment {
   readonly terminated: string | null;
 }
 
-/** A payer's leave to keep their card: null before it is given. `isAgreed`: given, or given anew, by this payment. */
+/** A payer's consent to storing their card: null before it is given. `isAgreed`: given or renewed by this payment. */
 export interface Agreement {
   readonly id: string | null;
   readonly isAgreed: boolean;
@@ -116,10 +116,9 @@ export interface Refund extends Movement {
 export const charged = (payment: Payment) => total(payment.charges);
 export const refunded = (payment: Payment) =>
   total(payment.refunds.filter(({ state }) => state === "Completed"));
-/** What cannot be refunded once more: it is back, or on its way. */
+/** Counts as refunded: completed or pending. */
 export const isTaken = ({ state }: Refund) => state === "Completed" || state === "Pending";
 
-/** Whether the visitor may pay with a card, or by the app of that name. */
 export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
   const app = appOf(method);
   const names = method === "Card" ? ["Visa", "MasterCard"] : [method];
@@ -127,17 +126,16 @@ export function takes({ methods, order }: Payment, method: "Card" | AppMethod): 
   return isLeft && (!app || app.currency === order.currency);
 }
 
-/** Whether the visitor can still pay on the hosted page. */
 export const isOpen = (payment: Payment) =>
   !hasMoney(payment) && payment.terminated === null && !isStored(payment);
 
 export const hasMoney = ({ reserved, charges }: Payment) => reserved > 0 || charges.length > 0;
 
-/** Nothing was to be paid: the card alone was to be stored, and is. */
+/** A payment of 0 whose card has been stored. */
 export const isStored = ({ order, agreement }: Payment) =>
   order.amount === 0 && agreement !== null && agreement.isAgreed;
 
-/** A payment after one more event; `undefined` before the first. */
+/** Returns a payment after one more event; `undefined` before the first. */
 export function after(payment: Payment | undefined, event: PaymentEvent): Payment {
   if (event.type === "created") return created(event);
   if (payment === undefined) throw new Error(`The journal has ${event.type} before created`);
@@ -220,7 +218,7 @@ function created(event: PaymentEvent & { type: "created" }): Payment {
   };
 }
 
-/** Naming any method leaves out all that are not named. */
+/** Naming any method excludes all others. */
 function methodsOf(configured: CreateBody["paymentMethodsConfiguration"]): string[] | null {
   if (!configured || configured.length === 0) return null;
   return configured.filter(({ enabled }) => enabled).map(({ name }) => name);

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { isMethodName, TYPE_OF } from "./method-names.ts";
 
-/**
- * What the provider accepts in a request's body, and the shape in which it says what is wrong:
- * `{ "errors": { "<property>": ["…"] } }`.
- */
+/** Validation of request bodies, with the provider's format of errors: `{ "errors": { "<property>": ["…"] } }`. */
 
 /** Names may not contain characters that the hosted page would have to escape. */
 const safeText = z
@@ -13,13 +10,13 @@ const safeText = z
   .max(128)
   .regex(/^[^<>\\]*$/, "must not contain < > or \\");
 
-/** What stands in references and units, the order's and the shop's own among them. */
+/** For references and units, including the order's and the shop's own. */
 const plainText = z
   .string()
   .max(128)
   .regex(/^[^<>\\'"&]*$/, "must not contain < > \\ ' \" or &");
 
-/** A query may have an ampersand; the other characters are refused as in plain texts. */
+/** A query may contain an ampersand; other special characters are rejected as in plain texts. */
 const address = z
   .url()
   .max(256)
@@ -46,7 +43,7 @@ const orderItem = z
       issue("must be unitPrice × quantity", "netTotalAmount");
     if (item.netTotalAmount + item.taxAmount !== item.grossTotalAmount)
       issue("must be netTotalAmount + taxAmount", "grossTotalAmount");
-    // One minor unit per piece: a shop that prices with VAT included rounds the other way round.
+    // One minor unit of tolerance per piece, since a shop with prices including VAT rounds in the opposite direction.
     if (Math.abs((item.netTotalAmount * item.taxRate) / 10_000 - item.taxAmount) > Math.max(1, item.quantity))
       issue("must be netTotalAmount × taxRate / 10000", "taxAmount");
   });
@@ -55,7 +52,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 
 const items = z.array(orderItem).min(1);
 const orderAmount = minorUnits.positive();
-/** A card is stored without a payment by an order of nothing. */
+/** An order of 0 stores a card without a payment. */
 const orderAmountOrNone = minorUnits.nonnegative();
 
 const order = z
@@ -85,7 +82,7 @@ const webHook = z.object({
     .regex(/^[a-zA-Z0-9\-= ]*$/, "may only have letters, digits, - and ="),
 });
 
-/** An agreement to keep a card ("unscheduled card on file"): a new one, or one that is there. */
+/** An agreement to store a card ("unscheduled card on file"): new or existing. */
 const unscheduledSubscription = z.object({
   create: z.boolean().optional(),
   unscheduledSubscriptionId: z.string().optional(),
@@ -161,7 +158,7 @@ export type StoredChargeBody = z.infer<typeof storedChargeBody>;
 export const referenceBody = z.object({ reference: plainText.min(1), checkoutUrl: address.optional() });
 export const myReferenceBody = z.object({ myReference: plainText.max(36) });
 export const itemsBody = z.object({ items, amount: orderAmount });
-/** Zero is let through here: it has a business error of its own. */
+/** Zero is allowed here, because it has a business error of its own. */
 export const amountBody = z.object({
   amount: minorUnits.min(0),
   orderItems: items.optional(),
@@ -171,7 +168,7 @@ export const idempotencyKey = z.string().min(1).max(64);
 
 export type PropertyErrors = Record<string, string[]>;
 
-/** "order.items[0].name": the way the provider writes a property. */
+/** Formats a property path in the provider's way: "order.items[0].name". */
 export function propertyErrors(error: z.ZodError): PropertyErrors {
   const errors: PropertyErrors = {};
   for (const { path, message } of error.issues) {
@@ -189,7 +186,7 @@ export function propertyErrors(error: z.ZodError): PropertyErrors {
   return errors;
 }
 
-/** The provider wants https; on loopback plain http will do, for there is no one in between. */
+/** The provider requires https; on loopback plain http is accepted. */
 function isReachable(address: string): boolean {
   const url = new URL(address);
   if (url.protocol === "https:") return true;

@@ -1,9 +1,9 @@
-/** How often one payment may be retrieved: the provider limits it, and does not publish by how much. */
+/** Limits retrievals of one payment. The provider has such a limit, but does not publish it. */
 const MOST = 30;
 const WITHIN_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** @returns seconds to wait, or null where it may be retrieved now */
+/** @returns seconds to wait, or null if it may be retrieved now */
 export function createRetrievalLimit(now: () => Date): (paymentId: string) => number | null {
   const retrieved = new Map<string, number[]>();
   return (paymentId) => {

@@ -15,15 +15,15 @@ import { ledgerLine } from "./payment-view.ts";
 import { createRetrievalLimit } from "./retrieval-limit.ts";
 
 export interface NexiSandboxOptions {
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
   /** The folder of the ledger. */
   readonly data: string;
   readonly host?: string;
-  /** How browsers reach it, when that is not host and port. */
+  /** The public URL, if it is not host and port. */
   readonly publicUrl?: string;
   readonly secretKey?: string;
-  /** Milliseconds before each further try to deliver a webhook. */
+  /** Milliseconds before each retry of a webhook. */
   readonly webhookPauses?: readonly number[];
   readonly now?: () => Date;
   readonly log?: (line: string) => void;
@@ -43,10 +43,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The key of the stand-in: not a secret, it opens nothing but this process. */
+/** The stand-in's key. Not secret: it only opens this process. */
 export const SANDBOX_SECRET_KEY = "test-secret-key-00000000000000000000000000000000";
 
-/** Starts the stand-in payment provider. */
 export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sandbox> {
   const { host = "127.0.0.1", secretKey = SANDBOX_SECRET_KEY, now = () => new Date() } = options;
   const newId = () => randomUUID().replaceAll("-", "");

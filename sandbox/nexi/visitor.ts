@@ -1,6 +1,6 @@
 /**
- * What a visitor's browser does on the hosted page, without a browser: posts the page's forms.
- * For tests and load runs; each form gives the address the visitor is sent to, or null when none.
+ * Simulates a visitor on the hosted page by submitting its forms, for tests and load runs. Each function returns the
+ * URL the visitor is redirected to, or null.
  */
 
 export const PRODUCT_CARD = "4925000000000079";
@@ -19,12 +19,12 @@ export function payByMobilePay(pageUrl: string, phone = "+4520123456"): Promise<
   return submit(pageUrl, "mobilepay", { phone });
 }
 
-/** Answers the bank's page, or the app. */
+/** Submits the bank's page, or the app. */
 export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<string | null> {
   return submit(pageUrl, "approval", { decision });
 }
 
-/** Gives a card that is to be kept, and approves that with the bank. */
+/** Enters a card to be stored, and approves it with the bank. */
 export async function storeCard(
   pageUrl: string,
   expiry = "12/39",
@@ -34,7 +34,7 @@ export async function storeCard(
   return decide(pageUrl, "approve");
 }
 
-/** Opens a payment that names an agreement, as a shop's server would, and gives another card on its page. */
+/** Opens a payment that names an agreement, as a shop's server would, and enters another card on its page. */
 export async function renewCard(
   provider: string,
   secretKey: string,
@@ -61,7 +61,7 @@ export async function renewCard(
   await storeCard(hostedPaymentPageUrl, expiry);
 }
 
-/** What the house's own people enter in the provider's portal for part of a payment. */
+/** What the house's staff enter in the provider's portal for part of a payment. */
 export function partOf(amount: number) {
   const sums = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
   const item = {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createRecaptchaSandbox } from "./server.ts";
 
-/** The stand-in for the bot check as a process of its own. */
+/** Runs the bot check's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },

@@ -5,8 +5,8 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 /**
- * The stand-in for reCAPTCHA: serves the script that browsers load, gives tokens, and verifies them as the service does:
- * good once, for two minutes, for the site and the action they were given for.
+ * Stand-in for reCAPTCHA: serves the browser script, issues tokens, and verifies them as the service does: each is
+ * valid once, for two minutes, for its site and action.
  */
 export interface RecaptchaSandbox {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface RecaptchaSandbox {
 export const SANDBOX_SITE_KEY = "sandbox-site-key";
 export const SANDBOX_BOT_SECRET = "sandbox-bot-check-secret";
 const TOKEN_MS = 120_000;
-/** The service defines no maximum: longer than shops tend to allow for. */
+/** The service defines no maximum; longer than shops usually allow for. */
 const TOKEN_LENGTH = 6_000;
 
 type Behaviour = "person" | "program" | "slow" | "broken" | "no-script" | "no-token";
@@ -71,7 +71,7 @@ export async function createRecaptchaSandbox({
   );
   app.use("*", async (c, next) => {
     if (behaviour === "broken") return c.text("no", 500);
-    // Longer than anybody waits.
+    // Never responds.
     if (behaviour === "slow") return new Promise<Response>(() => {});
     return next();
   });
@@ -116,7 +116,7 @@ export async function createRecaptchaSandbox({
   };
 }
 
-/** What a page gets: the few functions that the shop calls. */
+/** The browser script, with the few functions that the shop calls. */
 function script(enterprise: boolean, url: string, onload: string): string {
   const give = `(action) => fetch("${url}/sandbox/tokens", { method: "POST", headers: { "content-type": "application/json" },
     body: JSON.stringify({ action, hostname: location.hostname }) }).then((a) => a.json()).then(({ token }) => token)`;

@@ -2,9 +2,9 @@ import { type Basket, type Books, isFree, type Person } from "./books.ts";
 import { totalOf } from "./prices.ts";
 import type { VendorArea, VendorInstance } from "./world.ts";
 
-/** Behaviour that no public page describes. Each is **assumed**, and has a line in the README. */
+/** Behaviour that is not publicly documented. Each item is **assumed** and listed in the README. */
 
-/** A tab-separated line a seat. The help pages do not have the format of `status/detail`; it is known to be no JSON. */
+/** A tab-separated line per seat. The help pages lack the format of `status/detail`; it is known not to be JSON. */
 export function seatDetail(
   books: Books,
   one: VendorInstance,
@@ -19,8 +19,8 @@ export function seatDetail(
 }
 
 /**
- * Seats with their ids; none if too few are free. Ranked as a house would: dearest first, side by side if there is
- * such a row, from its middle.
+ * Returns seats with their ids; none if too few are free. Ranks the most expensive first, side by side in a row if
+ * possible, from its middle.
  */
 export function bestSeats(
   books: Books,
@@ -56,25 +56,25 @@ export function bestSeats(
   return found.length < quantity ? [] : found.map(({ id, name }) => ({ id, name }));
 }
 
-/** What the vendor does with a field that no help page has is not known: this refuses it. */
+/** The vendor's behaviour with undocumented fields is unknown: this stand-in rejects them. */
 export const hasUnknownField = (body: object, known: object): boolean =>
   Object.keys(body).some((name) => !/^attribute_\w+$/i.test(name) && !(name in known));
 
-/** The numbers of 409 are public (help page of `confirm`), where they stand in the body is not. */
+/** The numbers of a 409 are public (help page of `confirm`); their place in the body is not. */
 export const conflict = (message: string, code?: number): Response =>
   Response.json({ message, code }, { status: 409 });
 
-/** That a customer has one open basket is public, the answer to a second one is not. */
+/** It is public that a customer has one open basket; the answer to a second one is not. */
 export const anotherBasket = (): Response => conflict("The customer has another open basket");
 
-/** Custom payments that cover a basket leave nothing to pay in it. */
+/** Custom payments that cover a basket leave nothing to pay. */
 export const isCovered = (books: Books, basket: Basket): boolean =>
   basket.payments.reduce((sum, { amount }) => sum + amount, 0) === totalOf(books, basket);
 
-/** The help page of `confirm`: the customer has the membership already, outside its renewal period. */
+/** The help page of `confirm`: the customer already has the membership, outside its renewal period. */
 export const HELD = 18;
 
-/** How long before its end a membership can be renewed is the client's own: here two months. */
+/** How long before its end a membership can be renewed is set by the client: here two months. */
 export function holdsAlready(
   books: Books,
   { customer, memberships }: Pick<Basket, "customer" | "memberships">,
@@ -86,7 +86,7 @@ export function holdsAlready(
   );
 }
 
-/** `customers/{id}/memberships`: the address and the fields. */
+/** `customers/{id}/memberships`: the path and the fields. */
 export const membershipsOf = ({ memberships }: Person) =>
   memberships.map(({ id, membership, starts, ends }) => ({
     id,
@@ -96,14 +96,14 @@ export const membershipsOf = ({ memberships }: Person) =>
     autoRenew: false,
   }));
 
-/** `customers/{id}/orders`: the address. */
+/** `customers/{id}/orders`: the path. */
 export const ordersOf = (books: Books, customer: string | undefined) =>
   [...books.orders.values()].filter((order) => order.customer === customer);
 
 /** A confirmed basket no longer exists: 404. */
 export const dropConfirmed = (books: Books, basket: string): void => void books.baskets.delete(basket);
 
-/** A token of the payment component is short-lived, as the vendor's guide has it; how short is not public. */
+/** The payment component's tokens are short-lived according to the vendor's guide; their lifetime is not public. */
 export const TOKEN_MS = 20 * 60_000;
 
 /** The text is public, its status is not. */

@@ -53,7 +53,7 @@ const payment = z.strictObject({
   amount: z.number().nonnegative(),
   paymentAttributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
-/** Stored cards do not pay here: by the help page an owner confirms only orders of zero value. */
+/** Stored cards cannot pay here: according to the help page an owner confirms only orders of zero value. */
 const confirmation = z.strictObject({
   sendConfirmationEmail: z.boolean().optional(),
   payWithStoredCardId: z.string().nullish(),
@@ -162,7 +162,7 @@ function addPayment(books: Books, basket: Basket, one: z.output<typeof payment>)
   return null;
 }
 
-/** Checked when a customer is set on a basket. Baskets that the owner opened are never cancelled for it. */
+/** Checked when a customer is set on a basket. It never cancels baskets that the owner opened. */
 function hasAnother(books: Books, customer: string | null | undefined, basket: string): boolean {
   if (!customer) return false;
   return [...books.baskets.values()].some(

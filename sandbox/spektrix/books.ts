@@ -2,18 +2,18 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Band } from "#domain/seating/seating.ts";
 import type { VendorInstance, VendorMembership, VendorPrice, VendorStock, World } from "./world.ts";
 
-/** What the vendor's system knows by now: who holds which seat, who its customers are, what they have ordered. */
+/** The current data of the vendor's system: seats, customers, orders. */
 export interface Books {
   readonly world: World;
   readonly seats: Map<string, Seat>;
   readonly baskets: Map<string, Basket>;
   readonly customers: Map<string, Person>;
   readonly orders: Map<string, SoldOrder>;
-  /** Signed-in visitors by the value of their cookie. */
+  /** Signed-in visitors by cookie value. */
   readonly visits: Map<string, string>;
-  /** Donation vouchers by their code, with what each is worth: used once, whole. */
+  /** Gift vouchers by code, with their value: redeemed once, as a whole. */
   readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
-  /** Of the payment component, by token. */
+  /** Tokens of the payment component. */
   readonly paymentTokens: Map<string, PaymentToken>;
   readonly emails: {
     readonly to: string;
@@ -34,7 +34,7 @@ export interface HeldTicket {
   readonly seat: string;
   readonly band: Band;
   price: VendorPrice;
-  /** Minor units: of the price list, where the owner has put another price on it. */
+  /** Minor units: the price list's price, where the owner has overridden it. */
   original: number;
   attributes: Attributes;
 }
@@ -59,7 +59,7 @@ export interface Basket {
 export interface PaymentToken {
   readonly basket: string;
   readonly billingAddress: string;
-  /** The host name on which the component may ask. */
+  /** The host name that the component may be used on. */
   readonly originDomain: string;
   readonly expires: number;
 }
@@ -96,7 +96,7 @@ export interface Payment {
 export interface Person {
   readonly id: string;
   email: string;
-  /** Empty where none is set. */
+  /** Empty if none is set. */
   password: string;
   title: string;
   firstName: string;
@@ -162,7 +162,7 @@ export interface SoldOrder
   readonly total: number;
 }
 
-/** The vendor keeps a basket so long after the last thing that was done with it. */
+/** The vendor keeps a basket this long after its last change. */
 export const BASKET_MS = 60 * 60_000;
 
 export const seatKey = (instance: string, seat: string) => `${instance} ${seat}`;
@@ -225,7 +225,6 @@ export function freeSeat(books: Books, basket: string, instance: string, seat: s
   if (holder && "basket" in holder && holder.basket === basket) books.seats.delete(seatKey(instance, seat));
 }
 
-/** Whether the seat can be put into this basket. */
 export function isFree(books: Books, instance: string, seat: string): boolean {
   const holder = books.seats.get(seatKey(instance, seat));
   if (!holder) return true;

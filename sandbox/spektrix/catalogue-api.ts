@@ -6,7 +6,7 @@ import { viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./vie
 import { viewStatements } from "./views/people.ts";
 import type { VendorInstance } from "./world.ts";
 
-/** What anybody may ask: events, instances, prices, plans, and who sits where. */
+/** The public catalogue: events, instances, prices, plans and seat states. */
 export function createCatalogueApi(books: Books): Hono {
   const app = new Hono();
   const { world } = books;
@@ -81,7 +81,7 @@ export function createCatalogueApi(books: Books): Hono {
   return app;
 }
 
-/** The house has made one for us, with room for the number of an order. */
+/** The house has created one for this shop, with an attribute for the order number. */
 export const PAYMENT_TYPES = [
   { id: "0CASH", name: "Invoice", attributes: [] },
   { id: "1CUSTOM", name: "Parkett", attributes: [{ name: "Order" }] },

@@ -4,7 +4,7 @@ import { type Books, newId, type Person } from "./books.ts";
 import { createOwnRecords } from "./own-records-api.ts";
 import { viewPerson } from "./views/people.ts";
 
-/** Customers: the owner looks for them, and they sign in themselves, with a cookie. */
+/** Customers: searched by the owner, or signed in themselves with a cookie. */
 
 const details = z.strictObject({
   email: z.string().min(3),
@@ -26,7 +26,7 @@ const changes = z.strictObject({
 });
 const registration = details.extend({ password: z.union([z.literal(""), z.string().min(8)]).default("") });
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
-/** Where the vendor writes the token into the shop's address. */
+/** The vendor replaces this with the token in the shop's URL. */
 const PLACE = "{token}";
 const magicLink = z.strictObject({ emailAddress: z.string(), linkUrl: z.string().includes(PLACE) });
 const COOKIE = "SpektrixSession";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Misfortunes that a test or a curious person orders: to whom they happen, what happens, how often. */
+/** Configured errors: for which requests, what happens, how often. */
 export const faultOrder = z.strictObject({
-  /** "POST /baskets/:id/confirm" by its beginning and end: "POST confirm"; without: any request. */
+  /** "POST /baskets/:id/confirm" by its beginning and end: "POST confirm"; omitted: any request. */
   method: z.string().optional(),
   ends: z.string().optional(),
   answer: z
@@ -15,7 +15,7 @@ export const faultOrder = z.strictObject({
       z.int().min(200).max(599),
     ])
     .optional(),
-  /** The number of a refusal. */
+  /** The number of an error. */
   code: z.int().optional(),
   retryAfter: z.number().optional(),
   delayMs: z.int().min(0).max(60_000).optional(),
@@ -25,7 +25,7 @@ export type Fault = z.output<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
-  /** The next one that is meant for this request; used up. */
+  /** Returns the next fault for this request and uses it up. */
   take(method: string, path: string): Fault | null;
   clear(): void;
 }

@@ -7,8 +7,8 @@ import { viewContents } from "./views/contents.ts";
 import { notRight, refuse, withBasket } from "./with-basket.ts";
 
 /**
- * What a basket contains besides tickets. The vendor answers a change with the list that was changed, not with the basket: changes
- * to other lists have to be read.
+ * Contents of a basket other than tickets. The vendor answers a change with the changed list only, not the basket:
+ * changes to other lists have to be read.
  */
 
 interface Kind {
@@ -187,7 +187,6 @@ export function createItemsApi(books: Books): Hono {
   return app;
 }
 
-/** How many of an item are sold or in an open basket. */
 function takenOf(books: Books, stockItem: string): number {
   const count = ({ merchandise }: Pick<Basket, "merchandise">) =>
     merchandise.filter((one) => one.stockItem.id === stockItem).length;

@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 import { createSpektrixSandbox } from "./server.ts";
 import { worldOf } from "./world.ts";
 
-/** The stand-in of a CRM vendor's ticketing system as a separate process. Its data are in memory and lost when it ends. */
+/**
+ * Runs the stand-in of a CRM vendor's ticketing system as a separate process. Its data are in memory and lost when it
+ * ends.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },

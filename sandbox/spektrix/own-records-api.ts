@@ -4,7 +4,7 @@ import { membershipsOf } from "./assumed.ts";
 import { type Address, type Books, newId, type Person } from "./books.ts";
 import { viewCard, viewStatements } from "./views/people.ts";
 
-/** What the vendor keeps of a customer besides who they are: addresses, answers, memberships, credit, cards. */
+/** The vendor's other records of a customer: addresses, statements, memberships, credit, cards. */
 
 const words = {
   name: z.string().default(""),
@@ -130,7 +130,7 @@ export function createOwnRecords(books: Books): Hono {
   return app;
 }
 
-/** One address is for bills, one for parcels: another that takes that over. */
+/** There is one billing and one delivery address: a new one replaces the old. */
 function keepAlone({ addresses }: Person, taken: Address): void {
   for (const other of addresses) {
     if (other === taken) continue;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { discounts, offerOf } from "#domain/sales/packages/offers.ts";
 import type { Basket, Books, HeldTicket } from "./books.ts";
 
-/** What a basket costs: its items, less the discount of the promo code's offer on its tickets. */
+/** Prices of a basket: its items, less the promo code's discount on its tickets. */
 
 type Priced = Pick<
   Basket,
@@ -29,7 +29,7 @@ export function totalOf(books: Books, basket: Priced): number {
   );
 }
 
-/** Minor units off each ticket, by its id. */
+/** Returns the discount on each ticket in minor units, by its id. */
 export function discountsOf(
   { world, now }: Books,
   { tickets, promoCode }: { readonly tickets: readonly HeldTicket[]; readonly promoCode: string | null },

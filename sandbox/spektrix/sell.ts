@@ -40,13 +40,12 @@ export function sell(books: Books, basket: Basket, payments: readonly Payment[])
   return order;
 }
 
-/** Days: the first and the last of a membership that is bought now. */
+/** Returns the first and last day of a membership that is bought now. */
 export function termOf({ months }: VendorMembership, bought: number) {
   const day = Temporal.Instant.fromEpochMilliseconds(bought).toZonedDateTimeISO("UTC").toPlainDate();
   return { starts: day.toString(), ends: day.add({ months }).subtract({ days: 1 }).toString() };
 }
 
-/** What comes into being with an order besides its tickets. */
 function deliver(books: Books, { customer, placed, memberships, giftVouchers }: SoldOrder): void {
   for (const { id, membership } of memberships)
     books.customers.get(customer)?.memberships.push({ id, membership, ...termOf(membership, placed) });

@@ -18,7 +18,7 @@ import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
 export interface SpektrixSandboxOptions {
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
   readonly world: World;
   readonly now?: () => number;
@@ -30,7 +30,6 @@ export interface SpektrixSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in of a CRM vendor's ticketing system. */
 export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Promise<SpektrixSandbox> {
   const now = options.now ?? Date.now;
   const books = openBooks(options.world, now);
@@ -72,7 +71,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
   });
-  // Before anything is read, as Cloudflare does it.
+  // Checked before anything is read, as Cloudflare does.
   api.use(async (c, next) => {
     if (!isLibrary(c.req.header("user-agent"))) return next();
     return c.html(FIREWALL, 403);
@@ -113,7 +112,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     faults.order(fault.data);
     return c.body(null, 204);
   });
-  /** The box office opens a basket for a customer: its id. */
+  /** The box office opens a basket for a customer; returns its id. */
   app.post("/sandbox/baskets", async (c) => {
     const { email } = z.object({ email: z.string() }).parse(await c.req.json());
     const basket = newBasket(books, { customer: byEmail(books, email)?.id ?? null });
@@ -126,7 +125,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
     return c.body(null, 204);
   });
-  /** The box office sells a gift voucher: the code that is on it. */
+  /** The box office sells a gift voucher; returns its code. */
   app.post("/sandbox/gift-vouchers", async (c) => {
     const { amount } = z.object({ amount: z.int().positive() }).parse(await c.req.json());
     const code = newVoucherCode();
@@ -147,7 +146,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     basket.tickets = basket.tickets.filter(stays);
     return c.body(null, 204);
   });
-  /** A card that its customer has paid with before. */
+  /** A card from an earlier payment of the customer. */
   app.post("/sandbox/cards", async (c) => {
     const wanted = z.object({ email: z.string(), isPending: z.boolean().default(false) });
     const { email, isPending } = wanted.parse(await c.req.json());
@@ -163,7 +162,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     });
     return c.body(null, person ? 204 : 404);
   });
-  /** Everything that was sold or held is forgotten; customers stay. */
+  /** Deletes all sales and holds; customers stay. */
   app.post("/sandbox/forget", (c) => {
     for (const book of [books.orders, books.baskets, books.seats]) book.clear();
     return c.body(null, 204);
@@ -191,7 +190,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
 
 const FIREWALL = "<!DOCTYPE html><title>Attention Required! | Cloudflare</title>";
 
-/** Default agents of HTTP libraries. */
 function isLibrary(agent = ""): boolean {
   return agent === "" || /^(node|undici|axios|got|curl|wget|python|go-http|java|okhttp)\b/i.test(agent);
 }

@@ -5,7 +5,7 @@ export interface SystemKeys {
   readonly secret: string;
 }
 
-/** The stand-in's own: it opens nothing but this process. */
+/** The stand-in's keys. Not secret: they only open this process. */
 export const SANDBOX_SPEKTRIX = {
   client: "sundoperan",
   login: "parkett-sandbox",
@@ -14,7 +14,7 @@ export const SANDBOX_SPEKTRIX = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Whether the owner has sent this, now: the vendor's own reckoning, which shares no line with the product's. */
+/** Whether the owner signed this request, and recently. Implemented independently of the product's code. */
 export function isSigned(
   keys: SystemKeys,
   request: {

@@ -7,7 +7,7 @@ import { createSpektrixSandbox, type SpektrixSandbox } from "./server.ts";
 import { SANDBOX_SPEKTRIX } from "./signatures.ts";
 import { vendorId, worldOf } from "./world.ts";
 
-/** What the stand-in does as the vendor does: what it knows of a house, whom it lets in, what it refuses. */
+/** Behaviour the stand-in shares with the vendor: its data, its access control, its errors. */
 
 let sandbox: SpektrixSandbox;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test("signature: accepts the right secret and a recent date, and answers 401 oth
   expect(unsigned.status).toBe(401);
 });
 
-test("answers the default agent of a library with a page of its firewall, and lets the adapter's own pass", async () => {
+test("answers the default user agent of a library with a firewall page, and accepts the adapter's own", async () => {
   const blocked = await fetch(`${sandbox.apiUrl}/events`);
   expect([blocked.status, blocked.headers.get("content-type")]).toEqual([
     403,
@@ -54,12 +54,12 @@ test("answers the default agent of a library with a page of its firewall, and le
   expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
 });
 
-test("checks the signature of an address with an apostrophe as it was sent, encoded", async () => {
+test("verifies the signature of a URL with an apostrophe as it was sent, encoded", async () => {
   const ask = asOwner().ask({ path: "/customers?email=kim.o'hara@test.example", answer: anything });
   expect(await ask).toEqual({ kind: "missing" });
 });
 
-test("knows the house: events with their instances, prices in decimals, plans seat by seat", async () => {
+test("has the house: events with their instances, prices in decimals, plans seat by seat", async () => {
   const ask = (path: string) => asOwner().ask({ path, answer: anything });
   expect(await ask("/events?$expand=instances")).toMatchObject({
     value: [{ webEventId: "carmen", name: "Carmen", instances: [{ id: carmen, cancelled: false }] }, {}, {}],
@@ -72,7 +72,7 @@ test("knows the house: events with their instances, prices in decimals, plans se
   expect(await ask("/instances/nowhere/status")).toEqual({ kind: "missing" });
 });
 
-test("counts places of an instance and of an area, and shows no seat", async () => {
+test("counts places of an instance and of an area, without listing seats", async () => {
   await sandbox.close();
   const { plans } = smallHouse();
   const [section] = plans[0]?.sections ?? [];
@@ -105,7 +105,7 @@ test("counts places of an instance and of an area, and shows no seat", async () 
   }
 });
 
-test("refuses a field that no help page has, and takes the client's own attributes", async () => {
+test("rejects a field that no help page has, and accepts the client's own attributes", async () => {
   const owner = asOwner();
   const tell = (path: string, body: object) => owner.tell({ method: "POST", path, body, answer: anything });
   expect(await tell("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });

@@ -7,7 +7,7 @@ import { viewContents } from "./views/contents.ts";
 import { attributesIn, notRight, refuse, withBasket } from "./with-basket.ts";
 import type { VendorArea } from "./world.ts";
 
-/** Names a seat in a reserved plan, the plan itself in an unreserved one. `ticketType` is the old name of `type`. */
+/** Names a seat in a reserved plan, or the plan itself in an unreserved one. `ticketType` is the old name of `type`. */
 const newTicket = z
   .strictObject({
     instance: z.string(),

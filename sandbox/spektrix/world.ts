@@ -20,7 +20,7 @@ export interface World {
   readonly memberships: readonly VendorMembership[];
   readonly ticketSubscriptions: readonly VendorTicketSubscription[];
   readonly offers: readonly Offer[];
-  /** What customers may agree to. */
+  /** Statements that customers can agree to. */
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface VendorStock {
   readonly id: string;
   readonly name: string;
   readonly price: number;
-  /** Null is as many as anybody wants. */
+  /** Null is unlimited. */
   readonly stock: number | null;
 }
 export interface VendorMembership {
@@ -74,11 +74,11 @@ export interface VendorPlan {
   readonly venue: string;
   readonly areas: readonly VendorArea[];
 }
-/** The only one of a plan is the plan itself. */
+/** The only area of a plan is the plan itself. */
 export interface VendorArea {
   readonly id: string;
   readonly name: string;
-  /** Standing places alone: it shows no seats, and tickets are for any place. */
+  /** Standing places only: it shows no seats, and tickets are for any place. */
   readonly isUnreserved: boolean;
   readonly seats: readonly VendorSeat[];
 }
@@ -89,15 +89,15 @@ export interface VendorSeat {
 }
 export interface VendorPrice {
   readonly id: string;
-  /** `own` is the house's band, which the vendor does not tell. */
+  /** `own` is the house's band, which the vendor does not return. */
   readonly band: { readonly id: string; readonly name: string; readonly own: Band };
-  /** `own` is the house's number of it, which the vendor does not tell. */
+  /** `own` is the house's id of it, which the vendor does not return. */
   readonly type: { readonly id: string; readonly name: string; readonly own: number };
   /** Minor units. */
   readonly amount: number;
 }
 
-/** A house as its files say it, with its dates resolved. */
+/** A house from its files, with resolved dates. */
 export interface HouseToSell {
   readonly currency: string;
   readonly defaultModeOfSale: number;
@@ -135,7 +135,7 @@ export interface HouseToSell {
   }[];
 }
 
-/** An identifier in the vendor's form: a meaningless number followed by capitals. */
+/** Returns an identifier in the vendor's form: a meaningless number followed by capitals. */
 export function vendorId(kind: string, own: string | number): string {
   const letters = createHash("sha256")
     .update(`${kind} ${own}`)

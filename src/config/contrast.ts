@@ -1,6 +1,6 @@
 /**
- * How much two colours stand out from each other, from 1 to 21.
- * @returns null where one of them is not written #rrggbb
+ * Returns the contrast ratio of two colours, from 1 to 21.
+ * @returns null unless both are written #rrggbb
  */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseEnvironment, SANDBOX_KEYS, VARIABLES } from "./environment.ts";
 
 describe("the environment", () => {
-  test("needs nothing: the demo house on port 3000 with its own database and stand-ins", () => {
+  test("has defaults for everything: the demo house on port 3000 with its own database and stand-ins", () => {
     const parsed = parseEnvironment({});
     expect(parsed).toMatchObject({
       ok: true,
@@ -18,7 +18,7 @@ describe("the environment", () => {
     });
   });
 
-  test("reports every fault together, by name, in words", () => {
+  test("reports all errors together, in words, by variable name", () => {
     const parsed = parseEnvironment({
       PORT: "eighty",
       DATABASE_URL: "mysql://localhost",
@@ -33,7 +33,7 @@ describe("the environment", () => {
     expect(faults.join("\n")).toContain("postgres://user:password@host:5432/parkett");
   });
 
-  test("takes the versions of the address lookup's calls, and nothing else in their place", () => {
+  test("accepts only version numbers for the address lookup's calls", () => {
     const read = (version: string) =>
       parseEnvironment({ LOQATE_KEY: "AA11-BB22-CC33-DD44", LOQATE_RETRIEVE_VERSION: version });
     expect(read("v1.30")).toMatchObject({
@@ -45,7 +45,7 @@ describe("the environment", () => {
     });
   });
 
-  test("asks for what belongs together", () => {
+  test("requires variables that belong together", () => {
     const parsed = parseEnvironment({
       NEXI_SECRET_KEY: "live-secret-key-0123456789",
       SMTP_URL: "smtp://mail",
@@ -57,7 +57,7 @@ describe("the environment", () => {
     ]);
   });
 
-  test("knows a pooler's address from the database's own, which says nothing by itself", () => {
+  test("requires the database's own address along with a pooler's", () => {
     const [DATABASE_URL, DATABASE_DIRECT_URL] = ["postgres://pooler/parkett", "postgres://db/parkett"];
     expect(parseEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
       value: { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL },
@@ -69,7 +69,7 @@ describe("the environment", () => {
     });
   });
 
-  test("takes an empty variable for one that is not set, and a slash off the public address", () => {
+  test("treats an empty variable as unset, and removes a trailing slash from the public address", () => {
     const parsed = parseEnvironment({ DATABASE_URL: "", PUBLIC_URL: "http://tickets.example.org/" });
     expect(parsed).toMatchObject({
       ok: true,
@@ -77,7 +77,7 @@ describe("the environment", () => {
     });
   });
 
-  test("knows which ports somebody chose: a public address is one with the shop's", () => {
+  test("knows which ports were set explicitly, including by a local public address", () => {
     const chosen = (given: Record<string, string>) => {
       const parsed = parseEnvironment(given);
       return parsed.ok ? parsed.value.chosenPorts : parsed.faults;
@@ -102,18 +102,18 @@ describe("at a public address", () => {
     return parsed.ok ? [] : parsed.faults.map((fault) => fault.split(" ")[0]);
   };
 
-  test("a shop with all its variables opens", () => {
+  test("a shop with all its variables starts", () => {
     expect(faulty(LIVE)).toEqual([]);
   });
 
   test.each(["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY", "SMTP_URL", "MAIL_FROM"])(
-    "a shop without %s is refused by its name",
+    "a shop without %s is refused with its name",
     (name) => {
       expect(faulty({ ...LIVE, [name]: undefined })).toEqual([name]);
     },
   );
 
-  test("everything that is missing or wrong is named at once", () => {
+  test("all missing and wrong variables are reported together", () => {
     expect(faulty({ PUBLIC_URL: LIVE.PUBLIC_URL, PORT: "eighty" })).toEqual([
       "PORT",
       "NEXI_SECRET_KEY",
@@ -124,7 +124,7 @@ describe("at a public address", () => {
     ]);
   });
 
-  test("no key from the source and no sandbox is taken", () => {
+  test("no published key and no sandbox is accepted", () => {
     expect(faulty({ ...LIVE, NEXI_SECRET_KEY: SANDBOX_KEYS.secretKey })).toEqual(["NEXI_SECRET_KEY"]);
     const authorization = { NEXI_WEBHOOK_AUTHORIZATION: SANDBOX_KEYS.webhookAuthorization };
     expect(faulty({ ...LIVE, ...authorization })).toEqual(["NEXI_WEBHOOK_AUTHORIZATION"]);
@@ -134,7 +134,7 @@ describe("at a public address", () => {
     }
   });
 
-  test("direct debits are collected with the house's own keys or not at all", () => {
+  test("direct debits need the house's own keys, or are disabled", () => {
     const keys = { GOCARDLESS_ACCESS_TOKEN: "live_0123456789", GOCARDLESS_WEBHOOK_SECRET: "0123456789" };
     const debits = (given: Record<string, string>) => {
       const parsed = parseEnvironment({ ...LIVE, ...given });
@@ -149,7 +149,7 @@ describe("at a public address", () => {
     expect(debits({ ...keys, GOCARDLESS_URL: "http://127.0.0.1:3103" })).toEqual(["GOCARDLESS_URL"]);
   });
 
-  test("the stand-ins serve whoever sits at this machine, with TLS too", () => {
+  test("the stand-ins are allowed on this machine, with TLS too", () => {
     for (const host of ["localhost", "shop.localhost", "127.0.0.1", "[::1]"]) {
       expect(faulty({ PUBLIC_URL: `https://${host}:3443` })).toEqual([]);
     }
@@ -157,7 +157,7 @@ describe("at a public address", () => {
   });
 });
 
-test("the handbook for operators lists every variable, and none that is not there", async () => {
+test("the operators' handbook lists every variable, and no others", async () => {
   const page = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
   const table = page.slice(page.indexOf("| Variable |"), page.indexOf("\n\n", page.indexOf("| Variable |")));
   const names = table

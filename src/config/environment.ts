@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
 /**
- * The process environment, parsed once. Nobody else reads process.env. Every fault is reported together,
- * in words a web team understands.
+ * The process environment, parsed once; nothing else reads process.env. All errors are reported together, worded for a
+ * web team.
  */
 
 const port = (fallback: number) =>
@@ -103,10 +103,10 @@ const schema = z.object({
   SANDBOX_SMTP_PORT: port(2525),
 });
 
-/** Every variable there is, for whoever lists them. */
+/** The names of all variables, for documentation checks. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-/** What opens the stand-ins on this machine: anybody may know it, so nothing public may hang on it. */
+/** Keys of the local stand-ins. They are public, so no public address may use them. */
 export const SANDBOX_KEYS = {
   secretKey: "test-secret-key-00000000000000000000000000000000",
   webhookAuthorization: "parkett-sandbox-notifications",
@@ -120,7 +120,7 @@ export const SANDBOX_KEYS = {
 
 type Given = Readonly<Record<string, string>>;
 
-/** What belongs together, and what a shop must have that everybody can reach. */
+/** Checks variables that are required together, and those required at a public address. */
 function missing(given: Given): string[] {
   const faults = new Map<string, string>();
   const need = (name: string, why: string) => {
@@ -173,7 +173,7 @@ const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["MAIL_FROM", "the address that emails come from"],
 ];
 
-/** Of a house whose tickets lie with a vendor. */
+/** Variables of a house that sells through a vendor. */
 const VENDORS: readonly (readonly [name: string, why: string])[] = [
   ["BACK_END_URL", "where the vendor's interface is, as in https://system.spektrix.com"],
   ["BACK_END_ADMIN_URL", "where the box office works with it"],
@@ -205,7 +205,7 @@ function inPublic(given: Given, faults: Map<string, string>): void {
   }
 }
 
-/** Over TLS, and not only for whoever sits at this machine. */
+/** Whether an address uses TLS and is reachable from other machines. */
 function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && url.startsWith("https:") && !isOnThisMachine(url);
 }
@@ -218,33 +218,33 @@ function isOnThisMachine(url: string): boolean {
 export interface Environment {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Absent: a private PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
+  /** The database's own address, if `databaseUrl` is a pooler that shares connections between transactions. */
   readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
   readonly house: string;
-  /** A house that was imported before and followed by another becomes the newest again. */
+  /** Makes a previously imported version of the house current again. */
   readonly importOlderHouse: boolean;
-  /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
+  /** Number of the operator's own proxies, and so of trusted entries in X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: string;
-  /** One line of the log for each answer. */
+  /** Logs one line per response. */
   readonly accessLog: boolean;
-  /** Lets those who look after the shop in while it is closed; absent: nobody. */
+  /** Grants staff access while the shop is closed; absent: nobody has access. */
   readonly maintenanceSecret: string | undefined;
-  /** Where figures are read: at a port of their own, by whoever has the token, or nowhere. */
+  /** Metrics: on a port of their own, with a token, or disabled. */
   readonly metrics: {
     readonly port: number | undefined;
     readonly host: string;
     readonly token: string | undefined;
   };
-  /** Absent: addresses are typed. */
+  /** Absent: addresses are typed in full. */
   readonly loqate: Readonly<Record<"key" | "url" | "findVersion" | "retrieveVersion", string>> | undefined;
-  /** Absent: nobody is checked. */
+  /** Absent: no bot check. */
   readonly recaptcha:
     | {
         readonly siteKey: string;
@@ -258,11 +258,13 @@ export interface Environment {
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
     | undefined;
-  /** Absent at a public address without its variables: then the house collects nothing. Elsewhere the sandbox. */
+  /**
+   * Absent at a public address without its variables: direct debit is disabled. Elsewhere the default is the sandbox.
+   */
   readonly directDebit: DirectDebitAccess | undefined;
-  /** Where the house's own certificates and keys lie; absent: its tickets are in no wallet. */
+  /** Paths of the house's certificates and keys; absent: no wallet passes. */
   readonly wallets: WalletAccess;
-  /** By which voucher codes are found and sealed. */
+  /** Key for looking up and encrypting voucher codes. */
   readonly voucherKey: string;
   /** Absent: the built-in engine. */
   readonly vendor: Vendor | undefined;
@@ -275,7 +277,7 @@ export interface Environment {
     readonly smtp: number;
     readonly backEnd: number;
   };
-  /** The variables of ports that somebody has chosen; the others may be moved when they are taken. */
+  /** Port variables that were set explicitly; the others may change if a port is taken. */
   readonly chosenPorts: readonly string[];
 }
 
@@ -285,13 +287,12 @@ export interface DirectDebitAccess {
   readonly webhookSecret: string;
 }
 
-/** A CRM vendor's system as the back end. */
 export interface Vendor {
-  /** Of the interface, with the house's own part of it: "https://system.spektrix.com/sundoperan/api/v3". */
+  /** Base URL of the API, including the house's part: "https://system.spektrix.com/sundoperan/api/v3". */
   readonly apiUrl: string;
-  /** Where the box office works; absent for the sandbox, which stands in for it. */
+  /** The box office's interface; absent for the sandbox, which replaces it. */
   readonly adminUrl: string | undefined;
-  /** The name of the house's own system there. */
+  /** The house's client name at the vendor. */
   readonly client: string;
   readonly login: string;
   readonly secret: string;
@@ -302,7 +303,7 @@ export type EnvironmentResult =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
-  // A variable that is set to nothing is not set.
+  // An empty variable counts as unset.
   const given: Given = Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
@@ -382,7 +383,7 @@ function vendorOf(data: z.infer<typeof schema>): Environment["vendor"] {
   };
 }
 
-/** Where a public address leads to this machine, the shop's port is chosen with it. */
+/** If the public address is on this machine, setting it sets the shop's port. */
 function chosenPorts(given: Given): string[] {
   const named = Object.keys(given).filter((name) => name === "PORT" || /^SANDBOX_\w+_PORT$/.test(name));
   return given["PUBLIC_URL"] === undefined || named.includes("PORT") ? named : ["PORT", ...named];

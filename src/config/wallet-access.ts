@@ -1,6 +1,5 @@
-/** What the environment says of wallets: where certificates and keys lie, and where Apple and Google are. */
+/** Wallet configuration from the environment: paths of certificates and keys, and the addresses of Apple and Google. */
 
-/** Paths of files. */
 export interface WalletAccess {
   readonly apple?:
     | {
@@ -17,7 +16,6 @@ export interface WalletAccess {
     | undefined;
 }
 
-/** As the environment names them. */
 interface WalletVariables {
   readonly APPLE_PASS_CERTIFICATE?: string | undefined;
   readonly APPLE_PASS_KEY?: string | undefined;

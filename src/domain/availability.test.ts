@@ -51,19 +51,19 @@ describe("a performance is", () => {
     expect(stateOf(change).state).toBe(state);
   });
 
-  test("not on sale yet until the very moment it opens", () => {
+  test("is not on sale until the exact moment sales open", () => {
     const opening = { ...later, from: NOW };
     expect(stateOf({ sale: [opening] }).state).toBe("select-or-book");
     expect(stateOf({ sale: [later] }).opens).toBe(NOW + HOUR);
   });
 
-  test("priority says when it opens for everybody, and sells to whoever has the mode", () => {
+  test("with priority, names the general opening and sells to visitors who have the mode of sale", () => {
     expect(stateOf({ sale: [later, members] }).opens).toBe(NOW + HOUR);
     expect(stateOf({ sale: [later, members] }, [3, 5]).state).toBe("select-or-book");
   });
 });
 
-test("only what is on sale sells", () => {
+test("only on-sale states can be sold", () => {
   expect((["on-sale", "select-or-book", "limited"] as const).every(sellsTo)).toBe(true);
   expect((["priority", "sold-out", "restricted", "off-sale", "not-on-sale-yet"] as const).some(sellsTo)).toBe(
     false,

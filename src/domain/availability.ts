@@ -1,8 +1,8 @@
 import type { Entitlements, Restriction } from "./entitlements.ts";
 
 /**
- * What a visitor can do about a performance, from the house's data alone (specification, section 4:
- * availability 1 to 8, restricted, off-sale). The same rule serves the agenda, the event page and the hold.
+ * The availability of a performance for one visitor, computed from the house's data alone (specification, section 4:
+ * availability 1 to 8, restricted, off-sale). The agenda, the event page and the hold all use it.
  */
 
 export const AVAILABILITY_CODES = {
@@ -21,7 +21,7 @@ export const AVAILABILITY_CODES = {
 export type AvailabilityState = keyof typeof AVAILABILITY_CODES;
 export const AVAILABILITY_STATES = Object.keys(AVAILABILITY_CODES) as AvailabilityState[];
 
-/** The states in which seats can be put into a basket by whoever has the mode of sale for it. */
+/** States in which a visitor with the mode of sale can add seats to a basket. */
 const SELLING: readonly AvailabilityState[] = ["on-sale", "select-or-book", "limited"];
 export function sellsTo(state: AvailabilityState): boolean {
   return SELLING.includes(state);
@@ -52,13 +52,13 @@ export interface PerformanceOnSale {
 
 export interface Availability {
   readonly state: AvailabilityState;
-  /** When it opens for this visitor (not-on-sale-yet) or for everybody (priority); milliseconds. */
+  /** Milliseconds. Start of this visitor's sale (not-on-sale-yet) or of the general sale (priority). */
   readonly opens: number | null;
 }
 
 /**
- * @param visitor what this visitor may have
- * @param limitedShare "few left" from this share of free seats downwards
+ * @param visitor the visitor's entitlements
+ * @param limitedShare share of free seats at or below which the state is "limited"
  */
 export function availability(
   performance: PerformanceOnSale,

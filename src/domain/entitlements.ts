@@ -1,16 +1,15 @@
-/** Performances may be for these people only. */
 export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** Who may have what, besides everybody: judged at the moment in which it is used. */
+/** What a visitor is entitled to beyond the general sale, evaluated at the time of use. */
 export interface Entitlements {
-  /** Modes of sale, the house's default one included. */
+  /** Modes of sale, including the house's default. */
   readonly modesOfSale: readonly number[];
-  /** Performances for these people only. */
+  /** Restricted performances that are open to this visitor. */
   readonly opens: readonly Restriction[];
 }
 
-/** What one cause (a membership, a code, a subscription) gives. */
+/** What one source (a membership, a code, a subscription) grants. */
 export interface Right {
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];

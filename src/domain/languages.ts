@@ -2,14 +2,14 @@
 export const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text in several languages. Swedish is always there; the others fall back to English, then Swedish. */
+/** A text in several languages. Swedish is required; the others fall back to English, then Swedish. */
 export type LocalText = { readonly sv: string } & { readonly [language in Language]?: string };
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The same text with something done to it in each of its languages. */
+/** Applies `change` to the text in each of its languages. */
 export function inEachLanguage(text: LocalText, change: (words: string) => string): LocalText {
   const changed: { sv: string } & { [language in Language]?: string } = { sv: change(text.sv) };
   for (const language of LANGUAGES) {
@@ -19,7 +19,7 @@ export function inEachLanguage(text: LocalText, change: (words: string) => strin
   return changed;
 }
 
-/** The text in `language`, else in English (for every language but Swedish), else in Swedish. */
+/** Returns the text in `language`; otherwise in English (except for Swedish), otherwise in Swedish. */
 export function inLanguage(text: LocalText, language: Language): string {
   if (language === "sv") return text.sv;
   return text[language] ?? text.en ?? text.sv;

@@ -1,4 +1,4 @@
-/** Money is a whole number of minor units (öre) together with its currency; never a float. */
+/** Money is an integer number of minor units (öre) with a currency; never a float. */
 
 export const CURRENCIES = ["SEK", "DKK", "NOK", "EUR", "GBP", "USD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -15,7 +15,7 @@ export function money(amount: number, currency: Currency): Money {
 }
 
 /**
- * The VAT contained in a gross amount, rounded half to even.
+ * Returns the VAT included in a gross amount, rounded half to even.
  * @param basisPoints the rate: 600 is 6 %, 2500 is 25 %
  */
 export function vatIncluded(grossAmount: number, basisPoints: number): number {

@@ -4,13 +4,13 @@ import { mayHaveMoreTime, WAITING_MS } from "./more-time.ts";
 const NOW = 1_800_000_000_000;
 const asked = { had: 0, most: 1, lastTurnedAway: null, now: NOW };
 
-test("more time is given as often as the house says", () => {
+test("an extension is granted up to the configured number of times", () => {
   expect(mayHaveMoreTime(asked)).toMatchObject({ ok: true });
   expect(mayHaveMoreTime({ ...asked, had: 1 })).toMatchObject({ refusal: { reason: "no-extension-left" } });
   expect(mayHaveMoreTime({ ...asked, most: 0 })).toMatchObject({ refusal: { reason: "no-extension-left" } });
 });
 
-test("no more time is given while somebody waits who was turned away", () => {
+test("no extension is granted while a rejected visitor is waiting", () => {
   const turnedAway = (ago: number) => mayHaveMoreTime({ ...asked, lastTurnedAway: NOW - ago });
   expect(turnedAway(0)).toMatchObject({ refusal: { reason: "others-waiting" } });
   expect(turnedAway(WAITING_MS - 1)).toMatchObject({ refusal: { reason: "others-waiting" } });

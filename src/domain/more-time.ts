@@ -1,17 +1,17 @@
 import { done, type Outcome, refused } from "./outcome.ts";
 
-/** More time for a basket: as often as the house says, and never while somebody else waits for the seats. */
+/** Extending a basket's time: up to the configured number of times, and never while another visitor waits for seats. */
 
 export interface TimeAsked {
-  /** How often this basket has had more time, and how often the house gives it. */
+  /** Extensions this basket has had, and the maximum. */
   readonly had: number;
   readonly most: number;
-  /** When somebody was last told that there are not enough seats at one of these performances; null for never. */
+  /** When a visitor was last refused seats at one of these performances; null for never. */
   readonly lastTurnedAway: number | null;
   readonly now: number;
 }
 
-/** Whoever was turned away still looks for so long, and seats that come back are theirs before they are ours. */
+/** A refused visitor is assumed to keep looking for this long. Released seats go to them first. */
 export const WAITING_MS = 120_000;
 
 export type MoreTimeRefusal = { reason: "no-extension-left" } | { reason: "others-waiting" };

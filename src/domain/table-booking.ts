@@ -1,6 +1,6 @@
-/** A table at a restaurant before the performance, booked with a partner of the house. */
+/** Booking a restaurant table before the performance, with a partner of the house. */
 
-/** What is filled in for the guest; the clock is the house's. */
+/** Prefilled values for the guest, in the house's local time. */
 export interface TableWish {
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -9,21 +9,23 @@ export interface TableWish {
   readonly guests: number;
 }
 
-/** frame: the partner's page within ours. link: theirs, on its own. popup: their script opens it from a button. */
+/**
+ * iframe: the partner's page embedded in ours. link: the partner's own page. popup: the partner's script opens it from
+ * a button.
+ */
 export const TABLE_MODES = ["iframe", "link", "popup"] as const;
 export type TableMode = (typeof TABLE_MODES)[number];
 
-/** The button that a partner's script waits for. */
+/** The button that the partner's script attaches to. */
 export interface TableButton {
   readonly script: string;
   readonly className: string;
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Whoever has no tickets yet mostly comes with somebody. */
+/** Default party size before any tickets are chosen. */
 const GUESTS = 2;
 
-/** For how many a table is proposed. */
 export function guestsFor(tickets: number): number {
   return tickets > 0 ? tickets : GUESTS;
 }

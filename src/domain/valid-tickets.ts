@@ -1,4 +1,4 @@
-/** An order's tickets and performances, as far as it matters who may come in. */
+/** The parts of an order that decide admission. */
 interface Held<Ticket> {
   readonly tickets: readonly Ticket[];
   readonly performances: readonly {
@@ -7,7 +7,7 @@ interface Held<Ticket> {
   }[];
 }
 
-/** The tickets that let somebody in: not paid back, and for a performance that is given. */
+/** Returns the tickets that admit: not refunded, and for a performance that is not cancelled. */
 export function validTickets<Ticket extends { readonly valid: boolean; readonly performance: number }>({
   tickets,
   performances,

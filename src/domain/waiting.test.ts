@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askAgainIn, minutesLeft, nextPace, turnsNow } from "./waiting.ts";
 
-describe("how long it may still take", () => {
+describe("the estimated wait", () => {
   test.each([
     [0, 120, 1],
     [119, 120, 1],
@@ -10,11 +10,11 @@ describe("how long it may still take", () => {
     [1500, 120, 15],
     [7000, 120, 60],
     [8000, 120, 90],
-  ])("with %i before, at %i a minute, is said as %i minutes", (before, pace, minutes) => {
+  ])("with %i before and %i a minute is shown as %i minutes", (before, pace, minutes) => {
     expect(minutesLeft(before, pace)).toBe(minutes);
   });
 
-  test("is not said when hardly anybody is called", () => {
+  test("is not shown when hardly anybody is called", () => {
     expect(minutesLeft(10, 0.1)).toBeNull();
   });
 
@@ -27,17 +27,17 @@ describe("how long it may still take", () => {
   });
 });
 
-describe("how many are called", () => {
+describe("the number of visitors called", () => {
   const limits = { inside: 10, perMinute: 120 };
 
-  test("is two a second at 120 a minute, and never more than have room", () => {
+  test("is two a second at 120 a minute, and never exceeds the room inside", () => {
     expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(2);
     expect(turnsNow(limits, { live: 9, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(1);
     expect(turnsNow(limits, { live: 12, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(0);
     expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 1 }).turns).toBe(1);
   });
 
-  test("does not save up for a rush: after an hour of silence it is five seconds' worth", () => {
+  test("does not accumulate: after an hour without arrivals it is five seconds' worth", () => {
     expect(
       turnsNow({ ...limits, inside: 1000 }, { live: 0, credit: 0, seconds: 3600, waiting: 5000 }),
     ).toEqual({
@@ -59,7 +59,7 @@ describe("how many are called", () => {
   });
 });
 
-test("a crowd does not ask again at the same moment", () => {
+test("clients do not all poll at the same moment", () => {
   const far = { phase: "waiting", place: 900, before: 800, minutes: 8 } as const;
   expect(askAgainIn(far, 0)).toBe(15);
   expect(askAgainIn(far, 1)).toBe(25);

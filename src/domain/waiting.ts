@@ -1,38 +1,37 @@
-/** Waiting for one's turn: where a visitor stands in a waiting room, and how long it may still take. */
+/** The waiting room: a visitor's position and estimated wait. */
 
-/** Where somebody stands. Who has no place, or whose place is somebody else's now, stands `outside`. */
+/** A visitor's position. Without a valid place it is `outside`. */
 export type Standing =
-  /** There is nothing to wait for. */
   | { readonly phase: "open" }
   | {
       readonly phase: "outside";
-      /** Why a place that was there counts no more; null for somebody new. */
+      /** Why an earlier place is no longer valid; null for a new visitor. */
       readonly lost: "missed" | "moved" | "bought" | "ended" | null;
       readonly draws: number | null;
     }
-  /** Everybody who is here at the draw has the same chance. */
+  /** All visitors present at the draw have the same chance. */
   | { readonly phase: "before-draw"; readonly draws: number }
   | {
       readonly phase: "waiting";
-      /** Null for the second until it is given. */
+      /** Null for a moment, until it is assigned. */
       readonly place: number | null;
       readonly before: number | null;
-      /** Null where nobody can say honestly. */
+      /** Null if no estimate is possible. */
       readonly minutes: number | null;
     }
-  /** May go in, until this moment. */
+  /** May enter until this moment. */
   | { readonly phase: "called"; readonly until: number }
   | { readonly phase: "inside"; readonly until: number };
 
-/** Slower than one visitor in four minutes, nobody can say when it is whose turn. */
+/** Below one visitor in four minutes no estimate is shown. */
 const SLOWEST_PACE = 0.25;
-/** From here on only fives and then halves of an hour are said: more would be a pretence. */
+/** Above this, estimates are rounded to fives, and later to half hours, to avoid false precision. */
 const EXACT_MINUTES = 10;
 const HALF_HOURS_FROM = 60;
 
 /**
- * Minutes until it is the turn of somebody with so many people before them, rounded up to what one can say honestly.
- * @param pace visitors who are called in a minute, as it was of late
+ * Returns the estimated wait in minutes, rounded up.
+ * @param pace recent number of visitors called per minute
  */
 export function minutesLeft(before: number, pace: number): number | null {
   if (pace < SLOWEST_PACE) return null;
@@ -42,17 +41,17 @@ export function minutesLeft(before: number, pace: number): number | null {
   return Math.ceil(minutes / step) * step;
 }
 
-/** Of how many minutes the pace is a mean. */
+/** Minutes over which the pace is averaged. */
 const PACE_MINUTES = 3;
 
-/** The pace after some more were called: what is long ago counts less and less. */
+/** Returns the pace after more visitors were called, as an exponentially weighted average. */
 export function nextPace(pace: number, called: number, seconds: number): number {
   if (seconds <= 0) return pace;
   const weight = 1 - Math.exp(-seconds / (PACE_MINUTES * 60));
   return pace + ((called * 60) / seconds - pace) * weight;
 }
 
-/** Seconds until somebody asks again: sooner near the end of the wait, and never all at the same moment. */
+/** Returns the seconds until the client polls again: less near the end of the wait, with jitter. */
 export function askAgainIn(standing: Standing, jitter: number): number {
   const near = standing.phase === "waiting" && (standing.before ?? 0) < 50;
   const usual = standing.phase === "called" || standing.phase === "inside" ? 30 : near ? 5 : 20;
@@ -60,8 +59,8 @@ export function askAgainIn(standing: Standing, jitter: number): number {
 }
 
 /**
- * How many are called now: as many as have room inside, and not faster than the house allows. What a quiet second leaves
- * over is kept for a few seconds, and no longer: a rush after a pause is a rush.
+ * Returns how many visitors to call now, limited by the room inside and the configured rate. Unused capacity carries
+ * over for a few seconds only, so that a rush after a pause stays limited.
  */
 export function turnsNow(
   limits: { readonly inside: number; readonly perMinute: number },

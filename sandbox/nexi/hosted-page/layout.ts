@@ -4,7 +4,7 @@ import type { Tongue } from "./words.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The frame of every page: plainly the payment provider, never the shop. `html` escapes what is put in. */
+/** The layout of every page, clearly the payment provider's and not the shop's. `html` escapes the content. */
 export function layout(tongue: Tongue, title: string, content: Markup): Markup {
   return html`<!doctype html>
 <html lang="${tongue.code}">

@@ -4,7 +4,6 @@ import { layout, type Markup } from "./layout.ts";
 import { type CardField, TEST_CARDS } from "./test-cards.ts";
 import { amountText, type Tongue, type Words } from "./words.ts";
 
-/** What the form shows: what was entered before, and which fields are wrong. */
 export type Entered =
   | {
       readonly method: "card";

@@ -28,7 +28,6 @@ export interface HostedParts {
   readonly newId: () => string;
 }
 
-/** One request of one visitor about one payment. */
 interface Visit {
   readonly c: Context<Env>;
   readonly parts: HostedParts;
@@ -40,7 +39,7 @@ type Handler = (visit: Visit) => Response | Promise<Response>;
 const DECLINES_BEFORE_RETURN = 3;
 const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The pages the visitor pays on. Forms and links only: everything works without JavaScript. */
+/** The hosted payment pages. Forms and links only, so everything works without JavaScript. */
 export function createHostedPages(parts: HostedParts): Hono<Env> {
   const pages = new Hono<Env>();
   pages.use("*", async (c, next) => {
@@ -83,7 +82,7 @@ function visiting(parts: HostedParts, handler: Handler) {
   };
 }
 
-/** A form sent a second time, or too late, leads where the first one led. */
+/** A form that is submitted twice or too late leads to the same place as the first one. */
 function whileOpen(handler: Handler): Handler {
   return (visit) => (isOpen(visit.payment) ? handler(visit) : returnToShop(visit));
 }
@@ -115,7 +114,7 @@ async function takeCard(visit: Visit): Promise<Response> {
     return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
   }
   const instrument = instrumentOf(card, entry.expiry);
-  // A card that is kept is always approved with its bank first.
+  // Storing a card always needs the bank's approval first.
   if (card.outcome === "success" && payment.agreement === null) return reserve(visit, instrument);
   if (card.outcome === "bank" || card.outcome === "funds") return decline(visit, card.outcome, instrument);
   parts.ledger.challenge(payment, instrument);
@@ -148,7 +147,7 @@ function loseConnection(visit: Visit): Response {
   return visit.c.redirect(`/hosted/${visit.payment.id}/dropped`, 303);
 }
 
-/** Reserves, tells the shop's server, and sends the visitor back; the second time only the last. */
+/** Reserves, notifies the shop's server, and redirects the visitor; a repetition only redirects. */
 function reserve(visit: Visit, instrument: Instrument): Response {
   const { ledger, notifications, newId } = visit.parts;
   const reserved = ledger.reserve(visit.payment, instrument);
@@ -173,7 +172,7 @@ const returnToShop = ({ c, payment }: Visit) => c.redirect(returnUrl(payment), 3
 const pageOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}?${query}`;
 const approvalOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}/approval?${query}`;
 
-/** Where a visitor who pays, or finds the page closed, belongs: the shop asks how it stands. */
+/** Target for a visitor who has paid, or finds the page closed: the shop looks up the payment. */
 function returnUrl(payment: Payment): string {
   return withId(payment.checkout.returnUrl, payment);
 }
@@ -188,7 +187,7 @@ function withId(address: string, payment: Payment): string {
   return url.href;
 }
 
-/** A link to a test card fills the form in. */
+/** Prefills the form from a link to a test card. */
 function prefilled(number: string | undefined, now: Date): Entered {
   const card = testCard(number ?? "");
   if (card === undefined) return { method: "card", number: "", expiry: "", cvc: "", wrong: [] };

@@ -1,4 +1,4 @@
-/** A look of its own, cool and plain, so that nobody takes these pages for the shop's. */
+/** A style of its own, so that these pages are not mistaken for the shop's. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

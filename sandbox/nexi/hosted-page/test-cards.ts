@@ -1,8 +1,8 @@
 import type { Instrument } from "../payment.ts";
 
 /**
- * The cards the stand-in knows. The accepted ones are the provider's published test cards; the provider
- * publishes no numbers that fail, so those are the stand-in's own, and the page says so by listing them.
+ * The stand-in's test cards. The accepted ones are the provider's published test cards; the provider publishes none
+ * that fail, so those are the stand-in's own, as listed on the page.
  */
 export const TEST_CARDS = [
   { number: "4925000000000079", method: "Visa", outcome: "success" },
@@ -12,13 +12,12 @@ export const TEST_CARDS = [
   { number: "4925000000000228", method: "Visa", outcome: "funds" },
 ] as const;
 
-/** Published too; taken, but not listed, for two cards that work are enough to choose from. */
+/** Also published and accepted, but not listed: two working cards are enough to choose from. */
 const ALSO_TAKEN = [
   { number: "4268270087374847", method: "Visa", outcome: "success" },
   { number: "5544330000000235", method: "MasterCard", outcome: "success" },
 ] as const;
 
-/** How long a card is good for that a link fills in. */
 export const PRODUCT_EXPIRY_YEARS = 3;
 
 export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
@@ -35,7 +34,7 @@ export function testCard(number: string): TestCard | undefined {
   return [...TEST_CARDS, ...ALSO_TAKEN].find((card) => card.number === digits);
 }
 
-/** The fields that are wrong, in the order they stand on the page. */
+/** Returns the invalid fields, in the order of the page. */
 export function wrongFields(entry: CardEntry, today: Date): CardField[] {
   const wrong: CardField[] = [];
   if (testCard(entry.number) === undefined) wrong.push("number");
@@ -44,7 +43,7 @@ export function wrongFields(entry: CardEntry, today: Date): CardField[] {
   return wrong;
 }
 
-/** The card as the provider keeps it: "49250000****0079". */
+/** Returns the card as the provider stores it: "49250000****0079". */
 export function instrumentOf(card: TestCard, expiry: string): Instrument {
   const [month = "", year = ""] = monthAndYear(expiry) ?? [];
   return {
@@ -54,7 +53,6 @@ export function instrumentOf(card: TestCard, expiry: string): Instrument {
   };
 }
 
-/** The bank of this card wants its holder to approve each payment. */
 export function needsApproval({ maskedPan }: Instrument): boolean {
   return TEST_CARDS.some(
     ({ number, outcome }) =>
@@ -67,7 +65,7 @@ function monthAndYear(expiry: string): [string, string] | null {
   return match?.[1] === undefined || match[2] === undefined ? null : [match[1], match[2]];
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isAhead(expiry: string, today: Date): boolean {
   const parts = monthAndYear(expiry);
   if (parts === null) return false;

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, Words>> = {
   "fr-FR": fr,
 };
 
-/** The page's language, and the query that keeps it on the way through the pages. */
+/** The page's language, and the query that preserves it across the pages. */
 export interface Tongue {
   readonly code: string;
   readonly words: Words;
@@ -23,8 +23,8 @@ export interface Tongue {
 }
 
 /**
- * `language` is the provider's own parameter, British English when it is unknown. The provider has no
- * Haitian Creole; the stand-in has it under a parameter of its own, `ui=ht`.
+ * `language` is the provider's own parameter, British English if unknown. The provider has no Haitian Creole; the
+ * stand-in has it under its own parameter, `ui=ht`.
  */
 export function tongueFor(asked: { language?: string; ui?: string }): Tongue {
   const known = asked.language !== undefined && Object.hasOwn(PAGES, asked.language);
@@ -33,7 +33,7 @@ export function tongueFor(asked: { language?: string; ui?: string }): Tongue {
   return { code: language, words: PAGES[language] ?? en, query: `language=${language}` };
 }
 
-/** For a page that no shop has sent anybody to: the first of the browser's languages that is there. */
+/** Returns the first supported language of the browser, for pages that no shop links to. */
 export function tongueOfBrowser(accepted: string | undefined): Tongue {
   const wanted = (accepted ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
   for (const code of wanted) {
@@ -44,7 +44,7 @@ export function tongueOfBrowser(accepted: string | undefined): Tongue {
   return tongueFor({});
 }
 
-/** "1 295,00 kr": the currency always with its minor units, as on a bill. */
+/** Formats "1 295,00 kr", always with minor units. */
 export function amountText(amount: number, currency: string, { code }: Tongue): string {
   const format = new Intl.NumberFormat(code === "ht" ? ["fr-HT", "fr-FR"] : code, {
     style: "currency",

@@ -3,12 +3,11 @@ import { type Basket, type Books, isFree } from "../books.ts";
 import { forWeb, viewBasket, viewContents } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 
-/** Plain pages, which work by keyboard and without scripts; what they tell the page around them needs one. */
+/** Plain pages that work by keyboard and without scripts; only the messages to the parent page need one. */
 
 interface Choosing {
   readonly basket: Basket | null;
   readonly area: string | null;
-  /** An error message. */
   readonly said: string | null;
 }
 
@@ -50,7 +49,7 @@ export function choosePage(books: Books, instance: VendorInstance, { basket, are
   return page("Choose seats", content, messagesOf(books, basket));
 }
 
-/** @param back where other seats are chosen */
+/** @param back URL for choosing other seats */
 export function basketPage(books: Books, basket: Basket, back: string | null) {
   const { tickets } = viewContents(books, basket);
   const content = html`

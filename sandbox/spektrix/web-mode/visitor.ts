@@ -1,8 +1,8 @@
-/** What a visitor's browser does with the vendor's pages, without a browser: one cookie, forms, and the basket in web mode. */
+/** Simulates a visitor's browser on the vendor's pages: one cookie, forms, and the basket in web mode. */
 export interface FrameVisitor {
   /** Adds seats to the basket of this visitor's cookie. */
   choose(page: string, seats: readonly string[]): Promise<void>;
-  /** Takes a ticket out of it. */
+  /** Removes a ticket from it. */
   remove(ticket: string): Promise<void>;
   basket(): Promise<{ readonly id: string; readonly tickets: readonly { readonly id: string }[] } | null>;
 }

@@ -15,11 +15,11 @@ import { forWeb, viewBasket } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 import { basketPage, choosePage, missingPage, RESIZE_SCRIPT } from "./pages.ts";
 
-/** The vendor's pages for customers, and its interface in web mode: one cookie, one basket. */
+/** The vendor's customer pages, and its API in web mode: one cookie, one basket. */
 
-/** "localhost" has no subdomains: the shop's other ports are of one site with ours, as a custom domain would be. */
+/** "localhost" has no subdomains, but the shop's other ports are same-site with ours, as a custom domain would be. */
 const COOKIE = "SpektrixWebSession";
-/** The shops whose pages may read the basket, which a client lists in its website's settings. */
+/** Origins of shops whose pages may read the basket, as listed in a client's website settings. */
 const LISTED = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 
 export function createWebMode(books: Books): { readonly api: Hono; readonly pages: Hono } {

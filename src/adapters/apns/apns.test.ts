@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test("a telephone is woken with the topic of the pass type, over one connection", async () => {
+test("pushes are sent with the topic of the pass type, over one connection", async () => {
   const apns = apnsAt(sandbox.url);
   expect(await Promise.all(["one", "two"].map((token) => apns.push(token)))).toEqual([
     { ok: true, value: null },
@@ -29,7 +29,7 @@ test("a telephone is woken with the topic of the pass type, over one connection"
   apns.close();
 });
 
-/** The bare request, with headers other than ours. */
+/** Sends a raw request with headers other than the adapter's. */
 async function pushed(headers: Record<string, string>): Promise<string> {
   const session = connect(sandbox.url);
   const stream = session.request({
@@ -45,7 +45,7 @@ async function pushed(headers: Record<string, string>): Promise<string> {
   return `${answered[":status"]} ${body}`.trim();
 }
 
-test("the stand-in refuses a background push without its priority", async () => {
+test("the stand-in rejects a background push without its priority", async () => {
   const background = { "apns-push-type": "background" };
   expect(await pushed(background)).toBe('400 {"reason":"BadPriority"}');
   expect(await pushed({ ...background, "apns-priority": "10" })).toBe('400 {"reason":"BadPriority"}');
@@ -65,7 +65,7 @@ test.each([
   apns.close();
 });
 
-test("a connection that breaks is opened anew with the next push, and nobody there is said to be away", async () => {
+test("a push on a broken connection is unreachable, and the next push reconnects", async () => {
   const apns = apnsAt(sandbox.url);
   sandbox.answer("broken", 0);
   expect(await apns.push("broken")).toMatchObject({ refusal: { reason: "unreachable" } });
@@ -74,16 +74,16 @@ test("a connection that breaks is opened anew with the next push, and nobody the
   expect(await apnsAt("http://127.0.0.1:1").push("x")).toMatchObject({ refusal: { reason: "unreachable" } });
 });
 
-test("a certificate of another pass type is our mistake", async () => {
+test("a certificate of another pass type is an error on our side", async () => {
   const apns = apnsAt(sandbox.url);
   sandbox.answer("other", 400, "TopicDisallowed");
   await expect(apns.push("other")).rejects.toThrow("TopicDisallowed");
   apns.close();
 });
 
-test("over TLS the pass type's certificate is shown, and neither side speaks to one that it does not know", async () => {
+test("over TLS the pass type's certificate is presented, and each side rejects an unknown certificate", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-apns-"));
-  /** One that has signed itself, for whoever is to believe it. */
+  /** A self-signed certificate. */
   const certified = async (name: string, about: string, ...more: string[]) => {
     const words = [
       "req",

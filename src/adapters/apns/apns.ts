@@ -3,8 +3,8 @@ import { done, refused } from "#domain/outcome.ts";
 import type { PassPush } from "#ports/pass-push.ts";
 
 /**
- * Apple's push service for passes: HTTP/2, the pass type's own certificate on the connection, and an empty message whose
- * topic is the pass type (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes).
+ * Apple's push service for passes: HTTP/2, the pass type's own certificate on the connection, and an empty message
+ * whose topic is the pass type (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes).
  */
 
 export interface ApnsOptions {
@@ -16,7 +16,7 @@ export interface ApnsOptions {
   readonly certificate: string;
   readonly key: string;
   readonly passphrase?: string | undefined;
-  /** PEM: whom to believe besides the system's own authorities, where a proxy or a stand-in answers. */
+  /** PEM: an additional certificate authority, for a proxy or a stand-in. */
   readonly authority?: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -29,13 +29,13 @@ export function createApns({ timeoutMs = 8_000, ...options }: ApnsOptions): Pass
   };
   const open = () => connect(url, { cert, key, ...given });
   let session: ReturnType<typeof connect> | null = null;
-  /** One connection for all; a broken one is given up, and the next push opens another. */
+  /** One shared connection. A broken one is dropped, and the next push opens another. */
   const connection = () => {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = open();
     opened.on("error", () => opened.destroy());
     opened.on("goaway", () => opened.close());
-    // A process that has nothing else to do may end.
+    // Does not keep an idle process alive.
     opened.unref();
     session = opened;
     return opened;
@@ -75,7 +75,7 @@ function send(
       ":path": `/3/device/${encodeURIComponent(token)}`,
       "apns-topic": topic,
       "apns-push-type": "background",
-      // Apple refuses any other priority for a background push.
+      // Apple rejects any other priority for a background push.
       "apns-priority": "5",
     });
     let status = 0;

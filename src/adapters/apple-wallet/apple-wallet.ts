@@ -3,24 +3,24 @@ import { PKPass } from "passkit-generator";
 import type { AppleWallet, WalletPass } from "#ports/wallet.ts";
 
 /**
- * Passes for Apple's Wallet: a zip of `pass.json`, pictures, a manifest of their hashes, and a detached PKCS #7 signature
- * of that. https://developer.apple.com/documentation/walletpasses
+ * Passes for Apple Wallet: a zip of `pass.json`, pictures, a manifest of their hashes, and a detached PKCS #7 signature
+ * of the manifest. https://developer.apple.com/documentation/walletpasses
  */
 
 export interface AppleWalletOptions {
-  /** PEM: the house's own certificate of a pass type, its key, and Apple's intermediate (WWDR). */
+  /** PEM: the house's pass type certificate, its key, and Apple's intermediate (WWDR). */
   readonly certificate: string;
   readonly key: string;
   readonly passphrase: string | undefined;
   readonly intermediate: string;
-  /** By file name: `icon.png` in three sizes, `logo.png` where the house has one. */
+  /** By file name: `icon.png` in three sizes, and optionally `logo.png`. */
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** A telephone shows a performance's pass until so long after its end. */
+/** A pass expires this long after the end of the performance. */
 const KEPT_MS = 3 * 3_600_000;
 
-/** @throws Error in words for operators where certificate and key are not what Apple gives */
+/** @throws Error worded for operators if certificate and key do not match Apple's requirements */
 export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
   const { passType, team, until } = readCertificate(options);
   const certificates = {
@@ -45,7 +45,7 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         backgroundColor: rgb(pass.brandColour),
         foregroundColor: "rgb(255, 255, 255)",
         labelColor: "rgb(255, 255, 255)",
-        // A ticket opens the door once: a copy in somebody else's wallet would be the first or the second.
+        // A ticket admits once, so a shared copy would be refused, or would use up the original.
         sharingProhibited: true,
         ...(pass.voided ? { voided: true } : {}),
         ...(updates === null ? {} : { webServiceURL: updates.url, authenticationToken: updates.token }),
@@ -61,7 +61,7 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         ...ticket.place.map(({ label, value }, at) => ({ key: `place-${at}`, label, value })),
       );
       made.backFields.push(
-        // Beside the logo a telephone cuts a long name off.
+        // A long name would be cut off beside the logo.
         { key: "house", value: pass.houseName },
         { key: "holder", label: pass.labels.holder, value: ticket.holderText },
         { key: "type", label: pass.labels.priceType, value: ticket.priceTypeText },
@@ -74,7 +74,7 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         messageEncoding: "iso-8859-1",
         altText: ticket.code.replace(/(\d{4})(?=\d)/g, "$1 "),
       });
-      // iOS before 18 reads the first alone, later ones the second.
+      // iOS before 18 only reads the first date, later versions the second.
       made.setRelevantDate(new Date(pass.starts));
       made.setRelevantDates([{ startDate: pass.starts, endDate: pass.ends }]);
       made.setExpirationDate(new Date(Date.parse(pass.ends) + KEPT_MS));
@@ -96,7 +96,7 @@ function semantics({ ticket, venueName, starts, ends, seat }: WalletPass) {
   };
 }
 
-/** What a pass is called by stands in the certificate's subject: UID is the pass type, OU the team. */
+/** The pass type and team come from the certificate's subject: UID and OU. */
 function readCertificate({ certificate: pem, key, passphrase, intermediate }: AppleWalletOptions) {
   const certificate = new X509Certificate(pem);
   const issuer = new X509Certificate(intermediate);

@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
   stamp: "2026-11-21T09:00:00Z",
 };
 
-/** The file's lines, folding undone. */
+/** The file's lines, unfolded. */
 function lines(changes: Partial<CalendarEntry> = {}): string[] {
   return calendarFile({ ...entry, ...changes })
     .replaceAll("\r\n ", "")
@@ -23,7 +23,7 @@ function lines(changes: Partial<CalendarEntry> = {}): string[] {
 }
 
 describe("a performance as a calendar file", () => {
-  it("says what, when in the house's own time, where, and which version it is", () => {
+  it("has a title, a start in the house's own time, a place and a version", () => {
     const found = lines();
     for (const line of [
       "UID:performance-41@sundoperan.example",
@@ -38,13 +38,13 @@ describe("a performance as a calendar file", () => {
       expect(found).toContain(line);
   });
 
-  it("writes a start from elsewhere on the house's clock", () => {
+  it("converts a start with another offset to the house's time zone", () => {
     expect(lines({ start: "2027-02-06T13:00:00-05:00[America/New_York]" })).toContain(
       "DTSTART;TZID=Europe/Stockholm:20270206T190000",
     );
   });
 
-  it("lasts as long as it lasts in the night the clocks change", () => {
+  it("keeps its duration on a night when the clocks change", () => {
     for (const start of ["2027-03-27T23:00:00+01:00", "2027-10-30T23:30:00+02:00"]) {
       const found = lines({ start: `${start}[Europe/Stockholm]`, durationMinutes: 180 });
       expect(found).toContain("DURATION:PT180M");
@@ -52,7 +52,7 @@ describe("a performance as a calendar file", () => {
     }
   });
 
-  it("explains the zone with the changes of the clock around the performance", () => {
+  it("includes the time zone's transitions around the performance", () => {
     const file = lines().join("\n");
     expect(file).toContain(
       "BEGIN:VTIMEZONE\nTZID:Europe/Stockholm\nBEGIN:STANDARD\nDTSTART:20261025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\nEND:STANDARD\n" +
@@ -64,13 +64,13 @@ describe("a performance as a calendar file", () => {
     ["Asia/Tokyo", "TZOFFSETTO:+0900"],
     ["America/St_Johns", "TZOFFSETTO:-0330"],
     ["Asia/Kolkata", "TZOFFSETTO:+0530"],
-  ])("explains %s too", (timeZone, offset) => {
+  ])("includes the transitions of %s too", (timeZone, offset) => {
     const found = lines({ timeZone, start: `2027-01-06T19:00[${timeZone}]` });
     expect(found).toContain(offset);
     expect(found).toContain(`DTSTART;TZID=${timeZone}:20270106T190000`);
   });
 
-  it("has lines of 75 octets at most, ended by CR LF, and no email cut in two", () => {
+  it("has lines of 75 octets at most, ended by CR LF, and never splits a character", () => {
     const file = calendarFile({ ...entry, description: "åäö – 🎭 ".repeat(60) });
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -78,7 +78,7 @@ describe("a performance as a calendar file", () => {
     expect(lines({ description: "åäö – 🎭 ".repeat(60) }).join("")).toContain("åäö – 🎭 ".repeat(59));
   });
 
-  it("keeps line breaks of a description, and lets no text become a line of its own", () => {
+  it("keeps line breaks of a description, and prevents text from starting a new property", () => {
     const found = lines({
       title: "Carmen\r\nATTENDEE:mailto:thief@example.com",
       description: "Rad ett\r\nRad två; med\\tecken",
@@ -88,7 +88,7 @@ describe("a performance as a calendar file", () => {
     expect(found.filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
   });
 
-  it("is not made of an unreadable time", () => {
+  it("rejects an unreadable time", () => {
     expect(() => calendarFile({ ...entry, start: "2027-02-06T19:00" })).toThrow(RangeError);
     expect(() => calendarFile({ ...entry, timeZone: "Europe/Malmö" })).toThrow(RangeError);
   });

@@ -3,34 +3,34 @@ import { Temporal } from "temporal-polyfill";
 import { vtimezone } from "./vtimezone.ts";
 
 export interface CalendarEntry {
-  /** Worldwide unique and always the same for the same performance: "performance-41@sundoperan.example". */
+  /** Globally unique and constant for a performance: "performance-41@sundoperan.example". */
   readonly uid: string;
   readonly title: string;
   /** With its zone: "2027-02-06T19:00:00+01:00[Europe/Stockholm]". */
   readonly start: string;
   readonly durationMinutes: number;
-  /** The zone the entry is written in, the house's: "Europe/Stockholm". */
+  /** The house's time zone, used by the entry: "Europe/Stockholm". */
   readonly timeZone: string;
   readonly location: string;
   readonly url: string;
   readonly description: string;
-  /** Grows with every change of the performance, so that calendars take the newer entry. */
+  /** Increases with every change of the performance, so that calendars use the newer entry. */
   readonly sequence: number;
   readonly cancelled: boolean;
-  /** When the file is made: "2026-11-21T09:00:00Z". */
+  /** Time of creation: "2026-11-21T09:00:00Z". */
   readonly stamp: string;
 }
 
 /**
- * One performance as a calendar file (RFC 5545).
- * @throws RangeError when the start, the stamp or the zone cannot be read
+ * Returns one performance as a calendar file (RFC 5545).
+ * @throws RangeError if the start, the stamp or the zone cannot be read
  */
 export function calendarFile(entry: CalendarEntry): string {
   const start = Temporal.ZonedDateTime.from(entry.start).withTimeZone(entry.timeZone);
   const end = start.add({ minutes: entry.durationMinutes });
   const calendar = ical({
     prodId: { company: "Parkett", product: "Tickets", language: "EN" },
-    // Only the event has a zone. If the calendar had one too, the library would write DTSTAMP in it, not in UTC.
+    // Only the event has a zone: with a calendar zone the library would write DTSTAMP in it, not in UTC.
     timezone: {
       name: null,
       generator: (name) => vtimezone(name, start.toInstant(), end.toInstant()),
@@ -49,12 +49,12 @@ export function calendarFile(entry: CalendarEntry): string {
     url: new URL(entry.url).href,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  // How long it lasts, instead of an end that the hour the clocks are put back has twice.
+  // A duration, since an end time would be ambiguous in the hour repeated when the clocks go back.
   const length = `DURATION:PT${entry.durationMinutes}M`;
   return `${calendar.toString()}\r\n`.replace(/^DTEND;.*$/m, length).replace(/(\r\n)+$/, "\r\n");
 }
 
-/** Line breaks are kept, in the one form the library escapes; other control characters are not allowed in a file. */
+/** Keeps line breaks in the only form that the library escapes; other control characters are not allowed in a file. */
 function withoutControls(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
 
 /**
- * Calendar files read by somebody else's parser (ical.js, Thunderbird's). It knows no time zone but those that a file
- * explains: what it says of a moment, the file has said.
+ * Reads calendar files with an independent parser (ical.js, Thunderbird's). It only knows time zones defined in the
+ * file.
  */
 
 const entry: CalendarEntry = {
@@ -27,7 +27,7 @@ function readBack(changes: Partial<CalendarEntry> = {}) {
   const [event, ...others] = calendar.getAllSubcomponents("vevent");
   if (!zone || !event || others.length > 0) throw new Error("not one event with its zone");
   const own = new ICAL.Timezone(zone);
-  /** By the file's own explanation of its zone. */
+  /** Converted with the file's own time zone. */
   const momentOf = (name: string) => {
     const time = event.getFirstPropertyValue(name);
     if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`);
@@ -50,7 +50,7 @@ function lengthOf(duration: unknown): number {
   return duration.toSeconds() / 60;
 }
 
-describe("a calendar that knows only what the file says", () => {
+describe("a calendar that only knows the file's time zone", () => {
   test.each([
     ["in winter", "2027-02-06T19:00:00+01:00[Europe/Stockholm]", "2027-02-06T18:00:00.000Z"],
     ["in summer", "2027-06-05T19:00:00+02:00[Europe/Stockholm]", "2027-06-05T17:00:00.000Z"],
@@ -72,11 +72,11 @@ describe("a calendar that knows only what the file says", () => {
   test.each([
     ["that loses an hour", "2027-03-27T23:00:00+01:00[Europe/Stockholm]"],
     ["that has one twice", "2027-10-30T23:00:00+02:00[Europe/Stockholm]"],
-  ])("has the length of a night %s", (_which, start) => {
+  ])("has the duration of a night %s", (_which, start) => {
     expect(readBack({ start, durationMinutes: 300 })).toMatchObject({ minutes: 300 });
   });
 
-  test("is wrong by hours where the zone is not explained (the guard matters)", () => {
+  test("is wrong by hours without the time zone (fails without the guard)", () => {
     const summer = { ...entry, start: "2027-06-05T19:00:00+02:00[Europe/Stockholm]" };
     const winters = calendarFile(summer).replace(/BEGIN:DAYLIGHT[\s\S]*?END:DAYLIGHT\r\n/g, "");
     const calendar = new ICAL.Component(ICAL.parse(winters));
@@ -88,7 +88,7 @@ describe("a calendar that knows only what the file says", () => {
   });
 });
 
-test("whatever is written is read as it was: commas, semicolons, backslashes, quotes, lines, and no field that nobody wrote", () => {
+test("any text is read back unchanged: commas, semicolons, backslashes, quotes, lines, and no extra property", () => {
   const odd = 'Rad ett\nRad två; "tre", fy\\nra \\, åäö 🎭 ';
   const { said, names, calendar } = readBack({
     title: 'Carmen; "den, andra"\r\nATTENDEE:mailto:thief@example.com',
@@ -104,7 +104,7 @@ test("whatever is written is read as it was: commas, semicolons, backslashes, qu
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
 });
 
-test("one performance is one entry, and a calendar takes the newer of two: moved, then cancelled", () => {
+test("one performance is one entry, and a calendar keeps the newer of two: moved, then cancelled", () => {
   const versions = [
     readBack(),
     readBack({ sequence: 1, start: "2027-02-07T19:00:00+01:00[Europe/Stockholm]" }),

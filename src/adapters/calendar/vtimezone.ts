@@ -1,9 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The time zone as a calendar file explains it (RFC 5545, 3.6.5), for the span of one event. Each change of the
- * clocks stands by itself, from the last before the span to the first after it: exact for zones and years that
- * follow no rule, and a rule cannot be had of the platform anyway.
+ * Returns a VTIMEZONE (RFC 5545, 3.6.5) for the span of one event. It lists each transition, from the last before the
+ * span to the first after it: exact also for zones and years without a rule, and the platform does not provide rules.
  */
 export function vtimezone(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): string {
   const lines = ["BEGIN:VTIMEZONE", `TZID:${timeZone}`];
@@ -13,11 +12,11 @@ export function vtimezone(timeZone: string, from: Temporal.Instant, to: Temporal
 }
 
 interface Observance {
-  /** The first moment it holds, on the clock that held before. */
+  /** Start of the period in the local time of the previous one. */
   readonly onset: Temporal.PlainDateTime;
   readonly offsetFrom: number;
   readonly offsetTo: number;
-  /** Offset of the zone's winter, with which summer time is told. */
+  /** The zone's standard offset, to distinguish summer time. */
   readonly standard: number;
   readonly name: string;
 }
@@ -81,12 +80,12 @@ function utcOffset(nanoseconds: number): string {
   return `${nanoseconds < 0 ? "-" : "+"}${digits.join("")}`;
 }
 
-/** The offset of a moment as a zone of its own: "+02:00". */
+/** Returns the offset of a moment as a fixed zone: "+02:00". */
 function fixed(moment: Temporal.ZonedDateTime): string {
   return moment.offset.slice(0, 6);
 }
 
-/** "CET", "CEST": British English has names for Europe's zones, where others have only offsets. */
+/** Returns "CET", "CEST": British English has names for European zones; other locales only have offsets. */
 function nameOf(moment: Temporal.ZonedDateTime): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: moment.timeZoneId, timeZoneName: "short" });
   const parts = format.formatToParts(moment.epochMilliseconds);

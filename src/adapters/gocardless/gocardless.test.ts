@@ -50,7 +50,6 @@ async function opened() {
   return made.value;
 }
 
-/** Somebody fills in the provider's page. */
 async function mandateOf(givenName: string) {
   const { setup, pageUrl } = await opened();
   const body = new URLSearchParams({
@@ -66,7 +65,7 @@ async function mandateOf(givenName: string) {
   return { setup, mandate: asked.ok ? (asked.value.mandate ?? "") : "" };
 }
 
-test("a payer gives a mandate on the provider's page, and the bank says yes some days later", async () => {
+test("a payer authorizes a mandate on the provider's page, and the bank accepts it some days later", async () => {
   const { setup: open } = await opened();
   expect(await client().ask(open)).toEqual({ ok: true, value: { state: "open", mandate: null } });
   const { setup, mandate } = await mandateOf("Successful");
@@ -77,7 +76,7 @@ test("a payer gives a mandate on the provider's page, and the bank says yes some
   expect(await client().ask(setup)).toMatchObject({ value: { state: "revoked" } });
 });
 
-test("a bank that says no fails the mandate, and nothing can be collected from it", async () => {
+test("a mandate refused by the bank fails, and nothing can be collected from it", async () => {
   const { setup, mandate } = await mandateOf("Invalid");
   await control("days", { days: 2 });
   expect(await client().ask(setup)).toMatchObject({ value: { state: "failed" } });
@@ -90,7 +89,7 @@ test("a bank that says no fails the mandate, and nothing can be collected from i
   expect(await client().collect(asked)).toEqual({ ok: false, refusal: { reason: "mandate-dead" } });
 });
 
-test("a collection whose answer was lost is the same one when it is asked for again", async () => {
+test("a collection whose response was lost is not duplicated when requested again", async () => {
   const { mandate } = await mandateOf("Successful");
   const asked = {
     mandate,
@@ -109,7 +108,7 @@ test("a collection whose answer was lost is the same one when it is asked for ag
   expect(book.payments.filter(({ amount }) => amount === 20_000)).toHaveLength(1);
 });
 
-test("what some payers' banks do to a collection is told as it is", async () => {
+test("late outcomes of a collection at the payer's bank are reported", async () => {
   const seen = async (givenName: string, days: number) => {
     const { mandate } = await mandateOf(givenName);
     const amount = { amount: 100, currency: "SEK" as const };
@@ -131,14 +130,14 @@ test("what some payers' banks do to a collection is told as it is", async () => 
   expect(state).toBe("failed");
   await control("faults", { next: `POST /payments/${collection}`, answer: "lose-answer" });
   expect(await client().retry(collection)).toMatchObject({ refusal: { reason: "unreachable" } });
-  // It is on its way again already: asked once more it stays so.
+  // It is already being retried; another retry changes nothing.
   expect(await client().retry(collection)).toEqual({ ok: true, value: null });
   expect(await client().cancel(collection)).toEqual({ ok: true, value: null });
   expect(await client().cancel(collection)).toEqual({ ok: true, value: null });
   expect(await client().retry(collection)).toMatchObject({ refusal: { reason: "not-retryable" } });
 });
 
-test("a provider that is down, slow or wordless leaves everything unknown; a wrong token is a fault of ours", async () => {
+test("an unavailable, slow or malformed provider leaves the result unknown; a wrong token throws", async () => {
   await control("faults", { next: "GET /payments", answer: 503 });
   expect(await client().askCollection("PM1")).toEqual({ ok: false, refusal: { reason: "unreachable" } });
   await control("faults", { next: "GET /payments", delayMs: 3_000 });
@@ -150,7 +149,7 @@ test("a provider that is down, slow or wordless leaves everything unknown; a wro
   await expect(client("another").askCollection("PM1")).rejects.toThrow("is the token right?");
 });
 
-test("a notification counts only with its signature over the very characters that came", () => {
+test("a notification is only valid with a signature over its exact body", () => {
   const event = (type: string, links: object) => ({
     id: `EV-${type}`,
     resource_type: type,

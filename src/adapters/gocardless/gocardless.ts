@@ -13,7 +13,7 @@ import { call, fault, type GoCardlessOptions, type Reply, type WireRequest } fro
 
 /** GoCardless: mandates by billing requests, payments on them (Autogiro in Sweden). */
 export function createGoCardless(options: GoCardlessOptions): DirectDebit {
-  // Said here, because the platform's own error would repeat the token.
+  // Checked here, because the platform's own error would contain the token.
   if (!/^[\x21-\x7e]+$/.test(options.accessToken))
     throw new Error("The access token must have visible ASCII characters only");
   return {
@@ -40,7 +40,7 @@ const flow = z.object({ billing_request_flows: z.object({ authorisation_url: z.u
 const mandate = z.object({ mandates: z.object({ id: z.string(), status: z.string() }) });
 const payment = z.object({ payments: z.object({ id: z.string(), status: z.string() }) });
 
-/** Its pages know these languages; others are shown theirs in English. */
+/** Languages of its pages; others fall back to English. */
 const PAGE_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { sv: "sv", de: "de", es: "es" };
 
 async function open(options: GoCardlessOptions, request: MandateRequest) {
@@ -87,7 +87,7 @@ async function open(options: GoCardlessOptions, request: MandateRequest) {
   return done({ setup, pageUrl: authorisation_url });
 }
 
-/** A request that came to nothing has no mandate; one that is fulfilled has, and that one's own state decides. */
+/** A cancelled request has no mandate; a fulfilled one has, and the mandate's own state decides. */
 async function ask(options: GoCardlessOptions, setup: string) {
   const wire = { method: "GET", path: `/billing_requests/${encodeURIComponent(setup)}` } as const;
   const answer = await call(options, wire);
@@ -145,7 +145,7 @@ async function collect(
   };
   const onItsDay = await call(options, wire);
   if (!onItsDay.ok) return onItsDay;
-  // We were away for too long, and no bank does it by that day any more: as soon as one does, then.
+  // After a long outage the date may be too early for any bank: collect as soon as possible instead.
   const isTooLate = onItsDay.value.kind === "invalid" && onItsDay.value.fields.includes("charge_date");
   const answer = isTooLate ? await call(options, { ...wire, body: { payments: asked } }) : onItsDay;
   if (!answer.ok) return answer;
@@ -163,7 +163,7 @@ async function askCollection(options: GoCardlessOptions, collection: string) {
   return done(PAYMENTS[status] ?? unknownStatus(wire, status));
 }
 
-/** Of a retry whose answer was lost the payment itself tells: it has not failed any more. */
+/** If the response to an earlier retry was lost, the payment is no longer failed. */
 async function retry(options: GoCardlessOptions, collection: string) {
   const answer = await act(options, collection, "retry");
   if (!answer.ok) return answer;

@@ -15,14 +15,14 @@ const events = z.object({
     .max(250),
 });
 
-/** Where an event names what it is about. */
+/** Where an event has the id of its subject. */
 const ABOUT = {
   billing_requests: ["setup", "billing_request"],
   mandates: ["mandate", "mandate"],
   payments: ["collection", "payment"],
 } as const;
 
-/** The signature is over the very characters that came: what is read afterwards may be written in many ways. */
+/** Verifies the signature over the raw body, since parsed JSON has many representations. */
 export function readNotification(
   { headers, body }: DebitNotification,
   secret: string,
@@ -42,7 +42,7 @@ function aboutOf(type: string, links: Readonly<Record<string, unknown>>): DebitH
   return typeof id === "string" ? { kind, id } : null;
 }
 
-/** In constant time; a signature of another length is none. */
+/** In constant time; a signature of another length is invalid. */
 function isSigned(body: string, signature: string, secret: string): boolean {
   const right = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(signature, "hex");

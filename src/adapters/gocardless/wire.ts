@@ -2,13 +2,12 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Unreachable } from "#ports/direct-debit.ts";
 
-/** One request to GoCardless and what its answers mean. The version is the one that this client was written for. */
+/** Sends requests to GoCardless and classifies the responses. Pinned to the API version this client was written for. */
 
 export interface GoCardlessOptions {
   /** "https://api.gocardless.com", "https://api-sandbox.gocardless.com", or a stand-in's address. */
   readonly url: string;
   readonly accessToken: string;
-  /** The secret of the webhook endpoint. */
   readonly webhookSecret: string;
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -21,13 +20,13 @@ export interface WireRequest {
   readonly idempotencyKey?: string;
 }
 
-/** conflict: the key was used before, for the resource that is named. */
+/** conflict: the idempotency key was used before, for the named resource. */
 export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
   | { readonly kind: "unknown" }
   | { readonly kind: "conflict"; readonly existing: string }
   | { readonly kind: "no"; readonly reasons: readonly string[] }
-  /** What was asked cannot be: the fields at which that lies. */
+  /** The request is invalid; lists the fields at fault. */
   | { readonly kind: "invalid"; readonly fields: readonly string[] };
 
 const VERSION = "2015-07-06";
@@ -48,7 +47,7 @@ const problem = z.object({
   }),
 });
 
-/** @throws Error when the token is refused or the request makes no sense: a fault of ours */
+/** @throws Error if the token is refused or the request is malformed: a bug or a configuration error */
 export async function call(
   options: GoCardlessOptions,
   request: WireRequest,
@@ -79,7 +78,7 @@ export async function call(
   throw fault(request, `answered ${status} (${type}${named ? `: ${named}` : ""})`);
 }
 
-/** An error that names the call, never the token or anything of the payer's. */
+/** Names the call, never the token or the payer's data. */
 export function fault({ method, path }: WireRequest, what: string): Error {
   return new Error(`GoCardless, ${method} ${path}: ${what}`);
 }
@@ -109,7 +108,7 @@ async function exchange(
   }
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a deadline as a TimeoutError. */
+/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

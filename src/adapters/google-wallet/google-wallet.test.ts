@@ -5,7 +5,7 @@ import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/go
 import { createGoogleWallet } from "./google-wallet.ts";
 import { signedJwt } from "./service-account.ts";
 
-/** The adapter and the stand-in at both ends of HTTP. */
+/** The adapter and the stand-in over HTTP. */
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let sandbox: GoogleWalletSandbox;
@@ -65,7 +65,7 @@ test("keeps the save link under 1,800 characters, however long the names are", a
   expect(sandbox.open(address)).toBe(`3388000000022000000.${PASS.serial}`);
 });
 
-test("brings a pass up to date that Google knows already when its link is requested again", async () => {
+test("updates an existing pass when its link is requested again", async () => {
   await link();
   const renamed = { ...PASS.ticket, holderText: "Åsa D'Arcy" };
   expect(sandbox.open(await link({ ...PASS, ticket: renamed }))).toContain(PASS.serial);
@@ -74,14 +74,14 @@ test("brings a pass up to date that Google knows already when its link is reques
   });
 });
 
-test("reports Google as unreachable at each of the calls for a link", async () => {
+test("reports Google as unreachable at each call for a link", async () => {
   for (const before of [0, 1, 2]) {
     sandbox.answer(503, 1, before);
     expect(await link()).toBe("unreachable");
   }
 });
 
-test("the stand-in cuts a link that carries class and object, and knows no object that was not written", () => {
+test("the stand-in truncates a link that contains class and object, and does not know an unwritten object", () => {
   const classes = [sandbox.read("eventTicketClass", `3388000000022000000.${PASS.performance}`)];
   const objects = [sandbox.read("eventTicketObject", `3388000000022000000.${PASS.serial}`)];
   const linkOf = (payload: object) =>

@@ -4,14 +4,14 @@ import type { GoogleWallet, WalletPass } from "#ports/wallet.ts";
 import { createTokens, signedJwt } from "./service-account.ts";
 
 /**
- * Passes for Google Wallet: class (the performance) and object (the ticket) are written by REST (walletobjects/v1), and
- * the link that saves a pass names the object alone. https://developers.google.com/wallet/tickets/events/web
+ * Passes for Google Wallet. The class (the performance) and object (the ticket) are written over REST
+ * (walletobjects/v1); the save link only refers to the object. https://developers.google.com/wallet/tickets/events/web
  */
 
 export interface GoogleWalletOptions {
   /** Digits, from the Google Pay & Wallet Console. */
   readonly issuer: string;
-  /** The service account's. */
+  /** The service account's email. */
   readonly email: string;
   readonly keyId: string;
   /** PEM. */
@@ -27,13 +27,13 @@ const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 
 const SAVE = "https://pay.google.com/gp/v/save/";
 
-/** @throws where the key is none */
+/** @throws if the key is invalid */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const { issuer, email, keyId, now, apiUrl, tokenUrl, timeoutMs = 8_000 } = options;
   const key = createPrivateKey(options.privateKey);
   const tokenOf = createTokens({ email, keyId, key, tokenUrl, scope: SCOPE, now }, timeoutMs);
 
-  /** @returns the status; null when nobody answers */
+  /** @returns the status; null if there is no response */
   async function send(method: "POST" | "PATCH", path: string, item: object): Promise<number | null> {
     const token = await tokenOf();
     if (token === null) return null;
@@ -50,10 +50,9 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
     return answer.status;
   }
 
-  /** What Google does not know, nobody has saved. */
+  /** An object that Google does not know was never saved. */
   const patch = (kind: string, item: Item) => send("PATCH", `${kind}/${encodeURIComponent(item.id)}`, item);
 
-  /** Makes it, or brings it up to date. */
   async function write(kind: string, item: Item): Promise<boolean> {
     const status = await send("POST", kind, item);
     return status === 409 ? (await patch(kind, item)) !== null : status !== null;
@@ -78,7 +77,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
         aud: "google",
         typ: "savetowallet",
         iat: Math.floor(now() / 1000),
-        // By reference: browsers and mail programs cut addresses of more than 1,800 characters.
+        // By reference: browsers and email clients cut URLs of more than 1,800 characters.
         payload: { eventTicketObjects: [{ id: ticket.id }] },
       };
       return done(`${SAVE}${signedJwt(claims, keyId, key)}`);

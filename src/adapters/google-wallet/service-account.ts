@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from "node:crypto";
 import { z } from "zod";
 
-/** A service account's way to a token: a signed word of its own (RFC 7523), good for an hour. */
+/** Requests access tokens for a service account with a signed assertion (RFC 7523), valid for an hour. */
 
 export interface ServiceAccount {
   readonly email: string;
@@ -14,10 +14,10 @@ export interface ServiceAccount {
 }
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-/** A token is not used in its last minute. */
+/** A token is replaced a minute before it expires. */
 const SPARE_MS = 60_000;
 
-/** @returns a token, kept as long as it is good; null when nobody answers */
+/** @returns a cached access token; null if there is no response */
 export function createTokens(account: ServiceAccount, timeoutMs: number): () => Promise<string | null> {
   const { email, keyId, key, tokenUrl, scope, now } = account;
   let kept: { readonly token: string; readonly until: number } | null = null;
@@ -34,7 +34,7 @@ export function createTokens(account: ServiceAccount, timeoutMs: number): () => 
     if (answer === null || answer.status === 429 || answer.status >= 500) return null;
     const parsed = granted.safeParse(await answer.json().catch(() => null));
     if (!answer.ok || !parsed.success)
-      throw new Error(`Google gives the service account no token: ${answer.status}`);
+      throw new Error(`Google refused the service account a token: ${answer.status}`);
     const { access_token: token, expires_in: seconds } = parsed.data;
     kept = { token, until: now() + seconds * 1000 - SPARE_MS };
     return token;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLoqateSandbox, type LoqateSandbox, SANDBOX_LOQATE_KEY } from "#sandbox/loqate/server.ts";
 import { createLoqate } from "./loqate.ts";
 
-/** The adapter and the stand-in at both ends of HTTP. */
+/** The adapter and the stand-in over HTTP. */
 
 let sandbox: LoqateSandbox;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const VERSIONS = { findVersion: "v1.10", retrieveVersion: "v1.20" };
 const lookup = (key = SANDBOX_LOQATE_KEY, countries = ["SE", "DK"]) =>
   createLoqate({ key, url: sandbox.url, countries, ...VERSIONS, timeoutMs: 200 });
 
-test("a street with several addresses is a group, in which there are more; one of them is read", async () => {
+test("a street with several addresses is a group that can be expanded, and one of them retrieved", async () => {
   const street = await lookup().find("Sundk", null);
   expect(street).toMatchObject({ value: [{ text: "Sundkajen", isGroup: true }] });
   const group = street.ok ? (street.value[0]?.id ?? "") : "";
@@ -36,12 +36,12 @@ test("a street with several addresses is a group, in which there are more; one o
   });
 });
 
-test("only the countries of the house are looked in", async () => {
+test("only the house's countries are searched", async () => {
   expect(await lookup().find("Ekvip", null)).toMatchObject({ value: [{ text: "Ekvipagemestervej 10" }] });
   expect(await lookup(SANDBOX_LOQATE_KEY, ["SE"]).find("Ekvip", null)).toMatchObject({ value: [] });
 });
 
-test("asks in the configured versions, and says that a server asks", async () => {
+test("requests the configured versions, and declares that a server is asking", async () => {
   const later = createLoqate({
     ...{ key: SANDBOX_LOQATE_KEY, url: sandbox.url, countries: ["SE"] },
     ...{ findVersion: "v1.20", retrieveVersion: "v1.30" },
@@ -59,7 +59,7 @@ test("asks in the configured versions, and says that a server asks", async () =>
   expect(sandbox.asked[0]?.searchParams.get("IsMiddleware")).toBe("true");
 });
 
-test("the stand-in knows no version and no format that is not documented", async () => {
+test("the stand-in only accepts documented versions and formats", async () => {
   for (const path of ["Find/v1.10/json3.ws", "Find/v1.00/json6.ws", "Retrieve/v1.10/json6.ws"]) {
     const answer = await fetch(
       `${sandbox.url}/Capture/Interactive/${path}?Key=${SANDBOX_LOQATE_KEY}&Text=Sundk`,
@@ -68,7 +68,7 @@ test("the stand-in knows no version and no format that is not documented", async
   }
 });
 
-test("a fault that comes as 200, one that comes as 500, and silence are all the same: not reached", async () => {
+test("an error with status 200, one with status 500, and a timeout are all reported as unreachable", async () => {
   const unreachable = { ok: false, refusal: { reason: "unreachable" } };
   expect(await lookup("WRONG").find("Sundk", null)).toEqual(unreachable);
   expect(await lookup().read("SE|999")).toEqual(unreachable);

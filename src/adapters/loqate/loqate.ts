@@ -2,12 +2,12 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { AddressLookup } from "#ports/address-lookup.ts";
 
-/** Loqate's Capture: what is typed is looked for, what is chosen is read. */
+/** Loqate's Capture service: finds addresses as they are typed and retrieves the selected one. */
 export interface LoqateOptions {
   readonly key: string;
   /** "https://api.addressy.com", or the stand-in. */
   readonly url: string;
-  /** "v1.10" and "v1.20": accounts may be moved to later ones. */
+  /** "v1.10" and "v1.20": accounts can be moved to later versions. */
   readonly findVersion: string;
   readonly retrieveVersion: string;
   /** ISO 3166-1 alpha-2. */
@@ -33,7 +33,7 @@ const MOST = 8;
 
 export function createLoqate({ timeoutMs = 3_000, ...options }: LoqateOptions): AddressLookup {
   const { key, url, countries, findVersion, retrieveVersion } = options;
-  /** Its faults come as 200, with one item that says what is wrong: that is no address, so the shape refuses it. */
+  /** Errors come with status 200 and one item with the error, which the schema rejects. */
   async function ask<Item extends z.ZodType>(
     path: string,
     parameters: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function createLoqate({ timeoutMs = 3_000, ...options }: LoqateOptions): 
         Text: text,
         Countries: countries.join(),
         Limit: String(MOST),
-        // The shop asks for its visitors: results near its own address would be wrong.
+        // The shop asks on behalf of visitors, so results must not be biased to the server's own location.
         IsMiddleware: "true",
         ...(within !== null && { Container: within }),
       };

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Unreachable } from "#ports/payments.ts";
 
-/** What came back when the provider understood the request, said no to it, or did not know the payment. */
 export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
   | { readonly kind: "unknown" }
   /** One of the provider's business errors: "1010". */
   | { readonly kind: "business"; readonly code: string }
-  /** The provider found the request wrong; the text names the properties. */
+  /** The provider rejected the request as invalid; the text names the properties. */
   | { readonly kind: "invalid"; readonly text: string };
 
 export interface NexiRequest {
@@ -24,7 +23,7 @@ export interface NexiConnection {
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
-  /** Requests that the provider wants no more of for a while: until when, by method and path. */
+  /** Rate-limited requests: end of the pause by method and path. */
   readonly paused: Map<string, number>;
 }
 
@@ -32,10 +31,10 @@ const businessError = z.object({ code: z.string().regex(/^1\d{3}$/) });
 const propertyErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
 /**
- * One request to the provider. `unreachable` is every answer after which nothing is known: none in time,
- * a broken connection, "later" (408, 429, 5xx), or words that are not JSON. After a 429 nothing is sent until its
- * `Retry-After` is over.
- * @throws Error when the key is refused (401, 403) or the status makes no sense: a fault of ours
+ * Sends one request to the provider. `unreachable` is every outcome that leaves the result unknown: a timeout, a broken
+ * connection, "later" (408, 429, 5xx), or a body that is not JSON. After a 429 nothing is sent until `Retry-After` has
+ * passed.
+ * @throws Error if the key is refused (401, 403) or the status is unexpected: a bug or a configuration error
  */
 export async function call(
   connection: NexiConnection,
@@ -50,7 +49,7 @@ export async function call(
   if (status === 404) return done({ kind: "unknown" });
 
   const body = readJson(text);
-  // Business errors come with 402, 409 and also 5xx: the code says more than the status.
+  // Business errors come with 402, 409 and also 5xx: the code is more specific than the status.
   const business = status >= 400 ? businessError.safeParse(body) : null;
   if (business?.success) return done({ kind: "business", code: business.data.code });
   if (status === 408 || status === 429 || status >= 500) return refused("unreachable");
@@ -79,12 +78,12 @@ function pause({ paused, now }: NexiConnection, request: NexiRequest, retryAfter
   paused.set(keyOf(request), now() + ms);
 }
 
-/** An error that names the call, never the key or anything of the visitor's. */
+/** Names the call, never the key or the visitor's data. */
 export function fault({ method, path }: NexiRequest, what: string): Error {
   return new Error(`Nexi Checkout, ${method} ${path}: ${what}`);
 }
 
-/** The wrong properties and what the provider says of them, without the values. */
+/** Returns the invalid properties with the provider's messages, without the values. */
 function describe(body: unknown): string {
   const parsed = propertyErrors.safeParse(body);
   if (!parsed.success) return "no property named";
@@ -93,7 +92,7 @@ function describe(body: unknown): string {
     .join("; ");
 }
 
-/** Null when the connection or the time ran out; the deadline covers the body too. */
+/** Returns null on a broken connection or timeout; the deadline includes the body. */
 async function exchange(
   connection: NexiConnection,
   { method, path, body, idempotencyKey }: NexiRequest,
@@ -117,14 +116,14 @@ async function exchange(
   }
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a deadline as a TimeoutError. */
+/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;
   return error instanceof TypeError && error.cause !== undefined;
 }
 
-/** An empty body is null; one that is not JSON is undefined. */
+/** Returns null for an empty body, undefined for one that is not JSON. */
 function readJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {

@@ -61,7 +61,7 @@ paymentsContract("Nexi Checkout", async (): Promise<PaymentsStage> => {
   };
 });
 
-/** A server that answers as told and remembers what it was asked. */
+/** A scripted server that records its requests. */
 async function startScript(answer: RequestListener) {
   const requests: { path: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
@@ -82,7 +82,7 @@ async function startScript(answer: RequestListener) {
   };
 }
 
-describe("what goes over the wire to Nexi", () => {
+describe("requests to Nexi", () => {
   const paymentId = "a".repeat(32);
   let script: Awaited<ReturnType<typeof startScript>>;
   beforeEach(async () => {
@@ -135,7 +135,7 @@ describe("what goes over the wire to Nexi", () => {
     ["anna..lind@carrier.example", undefined],
     ["anna@пример.рф", undefined],
     ["anna@192.168.0.1", undefined],
-  ])("names the payer's address %s as the provider takes it, or leaves it out", async (email, sent) => {
+  ])("sends the payer's address %s as the provider accepts it, or omits it", async (email, sent) => {
     const payer = { email, firstName: "Anna", lastName: "Lind" };
     await nexiAt(script.url).open(paymentRequest({ payer }));
     const privatePerson = { firstName: "Anna", lastName: "Lind" };
@@ -143,7 +143,7 @@ describe("what goes over the wire to Nexi", () => {
     expect(script.requests[0]?.body).toHaveProperty("checkout.consumer", consumer);
   });
 
-  it("subscribes to the seven events that can change how an order stands", async () => {
+  it("subscribes to the seven events that can change an order's payment state", async () => {
     await nexiAt(script.url).open(paymentRequest({ notificationUrl: "https://shop.example/n" }));
     const hook = (eventName: string) => ({
       eventName,
@@ -165,7 +165,7 @@ describe("what goes over the wire to Nexi", () => {
     });
   });
 
-  it("asks for no notifications at an address without https unless a stand-in takes them", async () => {
+  it("does not subscribe with an address without https, unless a stand-in accepts it", async () => {
     await nexiAt(script.url, { allowInsecureWebhooks: false }).open(paymentRequest());
     expect(script.requests[0]?.body).not.toHaveProperty("notifications");
   });
@@ -183,7 +183,7 @@ describe("what goes over the wire to Nexi", () => {
     expect(outcome).toEqual({ ok: true, value: { providerPaymentId: paymentId, pageUrl } });
   });
 
-  it("sends a key with charges and refunds", async () => {
+  it("sends an idempotency key with charges and refunds", async () => {
     const nexi = nexiAt(script.url);
     const movement = {
       providerPaymentId: paymentId,
@@ -201,7 +201,7 @@ describe("what goes over the wire to Nexi", () => {
     ]);
   });
 
-  it("names one item for the refunded amount, whatever part of the order it is", async () => {
+  it("sends one item for the refunded amount, whatever part of the order it is", async () => {
     const own = { providerPaymentId: paymentId, chargeId: "c1", idempotencyKey: "k" };
     await nexiAt(script.url).refund({ ...own, orderNumber: "K7M2XQ", amount: money(500, "SEK") });
     const amounts = { unitPrice: 500, netTotalAmount: 500, grossTotalAmount: 500, taxRate: 0, taxAmount: 0 };
@@ -211,7 +211,7 @@ describe("what goes over the wire to Nexi", () => {
     });
   });
 
-  it("refuses a key the provider would refuse", async () => {
+  it("rejects a key that the provider would reject", async () => {
     const movement = { providerPaymentId: paymentId, amount: money(500, "SEK") };
     await expect(nexiAt(script.url).charge({ ...movement, idempotencyKey: "" })).rejects.toThrow();
     await expect(
@@ -221,7 +221,7 @@ describe("what goes over the wire to Nexi", () => {
 });
 
 describe("Nexi's notifications", () => {
-  it("arrive for each step with our own string, and are read as hints to ask", async () => {
+  it("are authenticated by our own string, and treated as hints to look up the payment", async () => {
     const sandbox = await startSandbox();
     const shop = await startScript((_, response) => response.end());
     const nexi = nexiAt(sandbox.url);
@@ -256,7 +256,7 @@ describe("Nexi's notifications", () => {
   });
 });
 
-describe("Nexi on a bad day", () => {
+describe("errors from Nexi", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -285,7 +285,7 @@ describe("Nexi on a bad day", () => {
     ["maintenance", { answer: 503 }],
     ["a connection that is reset", { answer: "reset" }],
     ["an answer that is cut off", { answer: "malformed" }],
-  ])("finds the provider unreachable at %s, and the charge goes through later", async (_, fault) => {
+  ])("reports the provider as unreachable at %s, and the charge succeeds later", async (_, fault) => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", ...fault });
     expect(await charge(id)).toEqual(unreachable);
@@ -297,7 +297,7 @@ describe("Nexi on a bad day", () => {
   it.each([
     ["seconds", { retryAfter: 3 }, 3_000],
     ["nothing: then a second", {}, 1_000],
-  ])("asks no more of a payment than it may: after 429 with %s", async (_, more, ms) => {
+  ])("respects the rate limit of a payment: after 429 with %s", async (_, more, ms) => {
     const clock = { now: 0 };
     const patient = nexi({ now: () => clock.now });
     const [id, other] = [await reserved(), await reserved()];
@@ -310,7 +310,7 @@ describe("Nexi on a bad day", () => {
     expect(await patient.ask(id)).toMatchObject({ ok: true });
   });
 
-  it("heeds a date in Retry-After, but for no longer than five minutes", async () => {
+  it("respects a date in Retry-After, but for at most five minutes", async () => {
     const clock = { now: Date.parse("2027-01-15T11:00:00Z") };
     let asked = 0;
     const script = await startScript((_, response) => {
@@ -326,7 +326,7 @@ describe("Nexi on a bad day", () => {
     await script.close();
   });
 
-  it("does not wait longer than its deadline", async () => {
+  it("does not wait beyond its deadline", async () => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", answer: "hang" });
     const start = performance.now();
@@ -348,7 +348,7 @@ describe("Nexi on a bad day", () => {
     ["1010", 402],
     ["1020", 500],
     ["1029", 402],
-  ])("tells the provider's no (%s, status %i) from an outage", async (code, answer) => {
+  ])("distinguishes a refusal (%s, status %i) from an outage", async (code, answer) => {
     const id = await reserved();
     await orderFault(sandbox, { next: "charges", answer, code });
     expect(await charge(id)).toEqual({ ok: false, refusal: { reason: "charge-refused", code } });
@@ -358,7 +358,7 @@ describe("Nexi on a bad day", () => {
     ["items that are missing", { answer: 402, code: "1015" }, "1015"],
     ["a request it finds wrong", { answer: 400 }, "400 no property named"],
     ["a charge it does not know", { answer: 404 }, "404"],
-  ])("is told that a refund is refused for %s, instead of failing", async (_, fault, code) => {
+  ])("reports a refund refused for %s as an error result", async (_, fault, code) => {
     const id = await reserved();
     const charged = await charge(id);
     if (!charged.ok) throw new Error("not charged");
@@ -384,7 +384,7 @@ describe("Nexi on a bad day", () => {
     await script.close();
   });
 
-  it("throws when a retry contradicts the first request, for that is our mistake", async () => {
+  it("throws if a retry contradicts the first request, which is a bug on our side", async () => {
     const id = await reserved();
     await charge(id);
     const other = nexi().charge({
@@ -395,7 +395,7 @@ describe("Nexi on a bad day", () => {
     await expect(other).rejects.toThrow("business error 1026");
   });
 
-  it("throws when the key is refused, without telling the key", async () => {
+  it("throws if the key is refused, without revealing the key", async () => {
     const secretKey = "test-secret-key-ffffffffffffffffffffffffffffffff";
     const failure = await nexi({ secretKey })
       .ask("a".repeat(32))
@@ -404,13 +404,13 @@ describe("Nexi on a bad day", () => {
     expect(failure).not.toContain(secretKey);
   });
 
-  it("names the property that the provider found wrong", async () => {
+  it("names the property that the provider rejected", async () => {
     await expect(nexi().open(paymentRequest({ termsUrl: "not an address" }))).rejects.toThrow(
       "checkout.termsUrl",
     );
   });
 
-  it("throws when the answer has another shape than agreed", async () => {
+  it("throws on a response with an unexpected shape", async () => {
     const script = await startScript((_, response) => response.end('{"payment":{}}'));
     await expect(nexiAt(script.url).ask("a".repeat(32))).rejects.toThrow("payment.orderDetails");
     await script.close();
@@ -420,7 +420,7 @@ describe("Nexi on a bad day", () => {
     ["terminated before", { terminated: "2026-11-21T09:00:00Z" }, { ok: true, value: null }],
     ["paid", { summary: { reservedAmount: 500 } }, { ok: false, refusal: { reason: "already-reserved" } }],
     ["neither", {}, "paymentId cannot be terminated"],
-  ])("learns from the payment itself why it cannot be terminated: it was %s", async (_, shown, expected) => {
+  ])("reads from the payment itself why it cannot be terminated: it was %s", async (_, shown, expected) => {
     const script = await startScript((request, response) => {
       const payment = { paymentId: "a", orderDetails: { amount: 500, currency: "SEK" }, ...shown };
       if (request.method === "GET") return response.end(JSON.stringify({ payment }));
@@ -433,7 +433,7 @@ describe("Nexi on a bad day", () => {
     await script.close();
   });
 
-  it("reads amounts that are left out, and parts that are null, as nothing", async () => {
+  it("reads missing amounts and null parts as zero", async () => {
     const payment = {
       paymentId: "a".repeat(32),
       summary: { reservedAmount: 500 },
@@ -449,17 +449,17 @@ describe("Nexi on a bad day", () => {
     await script.close();
   });
 
-  it("shows the method and the masked card for the receipt", async () => {
+  it("returns the method and the masked card for the receipt", async () => {
     const state = await nexi().ask(await reserved());
     expect(state).toMatchObject({ value: { method: "Visa", maskedCard: "49250000****0079" } });
   });
 
-  it("wants webhook strings that the provider takes", () => {
+  it("requires webhook strings that the provider accepts", () => {
     expect(() => nexi({ webhookAuthorization: "short" })).toThrow();
     expect(() => nexi({ webhookAuthorization: "no\r\nnewlines" })).toThrow();
   });
 
-  it("wants a secret key that fits in a header, and does not repeat it when it does not", () => {
+  it("requires a secret key that fits in a header, and does not repeat an invalid one", () => {
     expect(() => nexi({ secretKey: "hidden\nvalue" })).toThrow(/^(?!.*hidden)/);
   });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { NotificationRefused, ProviderNotification } from "#ports/payments.ts";
 
-/** The events after which it is worth asking how a payment stands. */
+/** The events that can change a payment's state. */
 const EVENTS = [
   "payment.checkout.completed",
   "payment.reservation.created.v2",
@@ -14,7 +14,7 @@ const EVENTS = [
   "payment.refund.failed",
 ] as const;
 
-/** What the provider demands of the string it sends back with each notification. */
+/** The provider's rule for the string it sends back with each notification. */
 const AUTHORIZATION = /^[a-zA-Z0-9\-= ]{8,64}$/;
 
 const notificationBody = z.object({
@@ -24,21 +24,21 @@ const notificationBody = z.object({
 });
 
 /**
- * The subscriptions sent with a new payment. The provider takes https only; without it (development) there
- * are none unless a stand-in on this machine accepts them, and the shop learns of payments by asking.
+ * Returns the subscriptions for a new payment. The provider only accepts https. Without it (development) there are none
+ * unless a local stand-in accepts them, and the shop polls.
  */
 export function subscriptions(url: string, authorization: string, allowInsecure: boolean) {
   if (!url.startsWith("https://") && !allowInsecure) return undefined;
   return { webHooks: EVENTS.map((eventName) => ({ eventName, url, authorization })) };
 }
 
-/** @throws Error when the provider would refuse the string */
+/** @throws Error if the provider would reject the string */
 export function checkAuthorization(authorization: string): void {
   if (!AUTHORIZATION.test(authorization))
     throw new Error("The webhook authorization must have 8 to 64 letters, digits, spaces, - or =");
 }
 
-/** There is no signature: the provider only repeats our string, so nothing else in the body is believed. */
+/** Notifications are not signed: the provider only repeats our string, so nothing else in the body is trusted. */
 export function readNotification(
   { headers, body }: ProviderNotification,
   authorization: string,

@@ -15,12 +15,12 @@ const line = fc
     ...drawn,
     reference: "T-1",
     name: "Parkett",
-    // A share of the receipt's VAT may be an öre beside the item's own, or a little more.
+    // A line's share of the receipt's VAT can be off by an öre or a little more.
     vatAmount: vatIncluded(drawn.grossAmount, drawn.vatRate) + (drawn.vatRate === 0 ? 0 : drawn.beside),
   }));
 
-describe("an order as Nexi wants it", () => {
-  it("is exact to the minor unit, whatever the amounts", () => {
+describe("an order in Nexi's format", () => {
+  it("is exact to the minor unit for any amounts", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
         const total = lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0);
@@ -38,7 +38,7 @@ describe("an order as Nexi wants it", () => {
     );
   });
 
-  it("leaves names as they are but for what the provider refuses, and references but for a little more", () => {
+  it("changes names and references only where the provider would reject them", () => {
     for (const name of ["O'Hara & D’Arcy", 'Åsa "Öl"', "Tosca; 1. akt"]) expect(clean(name)).toBe(name);
     expect(clean("<b>Carmen\\</b>")).toBe("b Carmen /b");
     const reference = (orderNumber: string) => {
@@ -53,7 +53,7 @@ describe("an order as Nexi wants it", () => {
     });
   });
 
-  it("has names the provider takes, whatever is written in them", () => {
+  it("has acceptable names for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const cleaned = clean(text);

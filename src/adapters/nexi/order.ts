@@ -1,14 +1,14 @@
 import { vatIncluded } from "#domain/money.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 
-/** The order as the provider wants it: every amount whole, and the items adding up to the order exactly. */
+/** Converts an order for the provider: every amount is an integer, and the items add up to the order exactly. */
 
 export interface NexiItem {
   readonly reference: string;
   readonly name: string;
   readonly quantity: number;
   readonly unit: string;
-  /** Without VAT. */
+  /** Excluding VAT. */
   readonly unitPrice: number;
   readonly taxRate: number;
   readonly taxAmount: number;
@@ -29,8 +29,8 @@ export function nexiOrder({ lines, total, orderNumber }: PaymentRequest) {
 }
 
 /**
- * Net is what VAT leaves of gross, so net and VAT always make gross again. Where the net does not divide
- * by the quantity, the price of one piece would not be whole: the line then goes as one piece, "3 × Parkett".
+ * Net is gross minus VAT, so net plus VAT is always gross. If net is not divisible by the quantity, the unit price
+ * would not be an integer: the line then becomes a single item, "3 × Parkett".
  */
 export function nexiItem(line: PaymentLine): NexiItem {
   const taxAmount = asNearAs(line);
@@ -50,7 +50,7 @@ export function nexiItem(line: PaymentLine): NexiItem {
   };
 }
 
-/** One item for any amount: part of an order's money, which is not made of whole lines. */
+/** Returns one item for any part of an order's amount, which need not match whole lines. */
 export function amountItem(orderNumber: string, amount: number): NexiItem {
   const reference = clean(orderNumber);
   const amounts = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
@@ -58,15 +58,15 @@ export function amountItem(orderNumber: string, amount: number): NexiItem {
 }
 
 /**
- * An item whose VAT is more than an öre beside its own is refused, and with it the payment. The receipt's VAT is shared
- * among its lines, which in large orders comes to that once in a while: then the item has its own.
+ * The provider rejects a payment with an item whose VAT is off by more than an öre. The receipt's VAT is distributed
+ * over its lines, so in large orders a line can be: its item then uses its own VAT.
  */
 function asNearAs({ grossAmount, vatAmount, vatRate }: PaymentLine): number {
   const beside = ((grossAmount - vatAmount) * vatRate) / 10_000 - vatAmount;
   return Math.abs(beside) <= 1 ? vatAmount : vatIncluded(grossAmount, vatRate);
 }
 
-/** The provider refuses names that are empty, longer than 128 characters, or have `<`, `>` or `\`. */
+/** The provider rejects names that are empty, longer than 128 characters, or contain `<`, `>` or `\`. */
 export function clean(name: string): string {
   const cleaned = name
     .replaceAll(/[<>\\\p{Cc}]+/gu, " ")
@@ -76,12 +76,12 @@ export function clean(name: string): string {
   return cleaned.length <= 128 ? cleaned : `${[...cleaned.slice(0, 127)].filter(isWhole).join("")}…`;
 }
 
-/** References, ours and the order's, may have fewer characters than names. */
+/** References, ours and the order's, allow fewer characters than names. */
 export function cleanReference(reference: string): string {
   return clean(reference.replaceAll(/['"&]+/g, " "));
 }
 
-/** Cutting may leave half of a pair of surrogates at the end. */
+/** Cutting can leave half of a surrogate pair at the end. */
 function isWhole(character: string): boolean {
   return !/^[\uD800-\uDFFF]$/.test(character);
 }

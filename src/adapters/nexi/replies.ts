@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProviderPayment, ProviderRefund } from "#ports/payments.ts";
 import type { StoredCard } from "#ports/stored-cards.ts";
 
-/** The provider's answers, as far as we read them. */
+/** The parts of the provider's responses that we use. */
 
 const minorUnits = z.int();
 
@@ -11,7 +11,7 @@ export const storedCardCharged = z.object({ paymentId: z.string().min(1) });
 export const chargeDone = z.object({ chargeId: z.string().min(1) });
 export const refundDone = z.object({ refundId: z.string().min(1) });
 
-/** Amounts of which nothing has happened are left out of the summary; empty parts may be null. */
+/** The summary omits amounts that are zero; empty parts may be null. */
 export const retrieved = z.object({
   payment: z.object({
     paymentId: z.string(),
@@ -59,7 +59,7 @@ export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPa
   };
 }
 
-/** A state that the documents do not name is not money returned. */
+/** A state that is not documented does not count as refunded. */
 function refundState(state: string | null | undefined): ProviderRefund["state"] {
   if (state === "Completed") return "completed";
   return state === "Failed" || state === "Cancelled" || state === "Expired" ? "failed" : "pending";
@@ -72,7 +72,7 @@ const paidWith = z
   })
   .nullish();
 
-/** Of a payment by which a card is stored: whether it is, and which one. */
+/** For a payment that stores a card: whether it is stored, and which one. */
 export const setUp = z.object({
   payment: z.object({
     paymentDetails: paidWith,
@@ -81,10 +81,9 @@ export const setUp = z.object({
   }),
 });
 
-/** The agreement itself. */
 export const keptCard = z.object({ paymentDetails: paidWith });
 
-/** Null as long as no card was given. "1029" is good to the last day of October 2029. */
+/** Returns null until a card is stored. "1029" is valid until the last day of October 2029. */
 export function cardOf(details: z.infer<typeof paidWith>): StoredCard | null {
   const masked = details?.cardDetails?.maskedPan;
   const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(details?.cardDetails?.expiryDate ?? "") ?? [];

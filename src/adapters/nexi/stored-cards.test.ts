@@ -40,7 +40,7 @@ storedCardsContract("Nexi Checkout", async (): Promise<StoredCardsStage> => {
   };
 });
 
-describe("Nexi Checkout, with a card that it keeps", () => {
+describe("Nexi Checkout with a stored card", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -65,7 +65,7 @@ describe("Nexi Checkout, with a card that it keeps", () => {
     return payments().chargeStored({ payment, agreement, idempotencyKey });
   };
 
-  it("charges it without a page, and once for a key", async () => {
+  it("charges it without a page, and once per key", async () => {
     const agreement = await storedAgreement();
     const charged = await charge(agreement, "once");
     if (!charged.ok) throw new Error(charged.refusal.reason);
@@ -88,20 +88,20 @@ describe("Nexi Checkout, with a card that it keeps", () => {
     });
   });
 
-  it("refuses one whose bank wants its holder to approve, and one that nobody stored", async () => {
+  it("refuses a card whose bank requires the holder's approval, and an unknown card", async () => {
     const refusal = (code: string) => ({ ok: false, refusal: { reason: "card-refused", code } });
     expect(await charge(await storedAgreement("12/39", SECURE_CARD), "secure")).toEqual(refusal("1020"));
     expect(await charge("0".repeat(32), "nobody")).toEqual(refusal("404"));
   });
 
-  it("replaces the card of an agreement that another page names: a payment would not be paid by it", async () => {
+  it("replaces an agreement's card when another payment names it, instead of charging it", async () => {
     const agreement = await storedAgreement("06/30");
     await renewCard(sandbox.url, SANDBOX_SECRET_KEY, agreement, "07/33");
     const read = await createNexiCards(optionsAt(sandbox.url)).read(agreement);
     expect(read).toMatchObject({ value: { expires: "2033-07-31" } });
   });
 
-  it("calls the button of the storing page what it does", async () => {
+  it("labels the button of the storing page with its action", async () => {
     const bodies: string[] = [];
     const listening: typeof fetch = async (url, init) => {
       bodies.push(String(init?.body));

@@ -16,14 +16,13 @@ import {
 } from "./wire.ts";
 
 /**
- * Cards that Nexi Checkout keeps: an "unscheduled subscription" (unscheduled card on file) that begins with a payment of
- * nothing, on whose page the customer gives the card and approves it with their bank. The provider forbids a small sum
- * that would be cancelled; an order of 0 is its way to verify a card
- * (developer.nexigroup.com/nexi-checkout, "Manage unscheduled subscriptions").
- *
- * Its documents and the public clients leave unsaid, to be tried with the real provider before a house switches this on:
- * when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card), and a way to
- * have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody can use it.
+ * Cards stored by Nexi Checkout: an "unscheduled subscription" (unscheduled card on file) that begins with a payment of
+ * 0, on whose page the customer enters the card and approves it with their bank. The provider forbids a small sum that
+ * would be cancelled; an order of 0 is its way to verify a card (developer.nexigroup.com/nexi-checkout, "Manage
+ * unscheduled subscriptions").
+ * Not documented, so to be tried with the real provider before a house enables this: when in a payment's life its
+ * `unscheduledSubscription` appears (we only trust it together with a card), and how to make the provider delete a
+ * card. We delete the agreement on our side, without which the card cannot be charged.
  */
 export function createNexiCards(options: NexiOptions): StoredCards {
   const nexi = connectionOf(options);
@@ -46,7 +45,7 @@ async function open(nexi: NexiConnection, request: CardRequest, options: NexiOpt
     },
     checkout: hostedCheckout(request, options, "storecard"),
     unscheduledSubscription: { create: true },
-    // An app leaves nothing to keep.
+    // Payment apps leave no card to store.
     paymentMethodsConfiguration: [{ name: "Card", enabled: true }],
     notifications: subscriptions(
       request.notificationUrl,
@@ -65,7 +64,7 @@ async function open(nexi: NexiConnection, request: CardRequest, options: NexiOpt
   });
 }
 
-/** An order has a line, also where it costs nothing. */
+/** An order needs a line, even at 0. */
 function nothing({ reference, name }: CardRequest) {
   const noAmounts = { unitPrice: 0, taxRate: 0, taxAmount: 0, netTotalAmount: 0, grossTotalAmount: 0 };
   return { reference: clean(reference), name: clean(name), quantity: 1, unit: "st", ...noAmounts };
@@ -89,7 +88,7 @@ async function giveUp(nexi: NexiConnection, providerPaymentId: string): Promise<
   const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
-  // Closed, or not because the customer was faster: the payment itself tells.
+  // Terminated, or not because the customer was faster: the payment itself has the answer.
   const asked = await ask(nexi, providerPaymentId);
   if (asked.ok && asked.value.state === "open") throw misunderstood(wire, answer.value);
   return asked;

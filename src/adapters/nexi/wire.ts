@@ -5,19 +5,19 @@ import { fault, type NexiConnection, type NexiRequest, type Reply } from "./http
 import { checkAuthorization } from "./notification.ts";
 import { clean } from "./order.ts";
 
-/** What paying and storing a card have in common on the wire. */
+/** Options shared by payments and stored cards. */
 
 export interface NexiOptions {
   /** "https://api.dibspayment.eu", "https://test.api.dibspayment.eu", or a stand-in's address. */
   readonly baseUrl: string;
   /** Sent as it is, without "Bearer". */
   readonly secretKey: string;
-  /** 8–64 letters, digits, spaces, "-" or "="; comes back with each notification. */
+  /** 8–64 letters, digits, spaces, "-" or "="; returned with each notification. */
   readonly webhookAuthorization: string;
   /** ISO 3166 alpha-3, the country of the shop. */
   readonly countryCode?: string;
   readonly timeoutMs?: number;
-  /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
+  /** Subscribes with an address without https, which only a stand-in accepts. */
   readonly allowInsecureWebhooks?: boolean;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
@@ -25,7 +25,7 @@ export interface NexiOptions {
 
 export function connectionOf(options: NexiOptions): NexiConnection {
   checkAuthorization(options.webhookAuthorization);
-  // Said here, because the platform's own error would repeat the key.
+  // Checked here, because the platform's own error would contain the key.
   if (!/^[\x21-\x7e]+$/.test(options.secretKey))
     throw new Error("The secret key must have visible ASCII characters only");
   return {
@@ -45,7 +45,6 @@ interface Hosted {
   readonly termsUrl: string;
 }
 
-/** The provider's own page, and the way back from it. */
 export function hostedCheckout(
   { payer, returnUrl, cancelUrl, termsUrl }: Hosted,
   options: NexiOptions,
@@ -74,10 +73,13 @@ export function hostedCheckout(
   };
 }
 
-/** The provider takes fewer addresses than emails reach, and refuses the whole payment for one that it does not take. */
+/** The provider accepts fewer addresses than email allows, and rejects the whole payment for any other. */
 const TAKEN = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-/** An address as the provider takes it: its domain in ASCII. Null where it takes none: then its page asks, or does without. */
+/**
+ * Returns an address that the provider accepts, with its domain in ASCII; null if there is none, so that the provider's
+ * page asks instead.
+ */
 function addressFor(email: string): string | null {
   const at = email.lastIndexOf("@");
   const address = `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`;
@@ -85,8 +87,8 @@ function addressFor(email: string): string | null {
 }
 
 /**
- * The body of a success.
- * @throws Error when the provider found the request wrong, or answered in another shape than agreed
+ * Returns the body of a successful response.
+ * @throws Error if the provider rejected the request as invalid, or the response has an unexpected shape
  */
 export function understood<Schema extends z.ZodType>(
   wire: NexiRequest,

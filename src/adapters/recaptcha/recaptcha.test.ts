@@ -7,7 +7,7 @@ import {
 } from "#sandbox/recaptcha/server.ts";
 import { createRecaptcha, type RecaptchaOptions } from "./recaptcha.ts";
 
-/** The adapter and the stand-in at both ends of HTTP. */
+/** The adapter and the stand-in over HTTP. */
 
 let sandbox: RecaptchaSandbox;
 let clock = 0;
@@ -51,13 +51,13 @@ describe.each([
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
 ] as const)("%s", (_name, options) => {
-  test("lets a person through, once a token", async () => {
+  test("accepts a person, once per token", async () => {
     const given = await token();
     expect(await check(options).verify(given, DEED)).toEqual({ ok: true, value: null });
     expect(await check(options).verify(given, DEED)).toEqual(NOT_PASSED);
   });
 
-  test("does not take a token of another site, of nobody, or of too long ago", async () => {
+  test("rejects a token of another site, an unknown one and an expired one", async () => {
     expect(await check(options).verify(await token("register", "evil.example"), DEED)).toEqual(NOT_PASSED);
     expect(await check(options).verify("made-up", DEED)).toEqual(NOT_PASSED);
     expect(await check(options).verify("", DEED)).toEqual(NOT_PASSED);
@@ -66,13 +66,13 @@ describe.each([
     expect(await check(options).verify(old, DEED)).toEqual(NOT_PASSED);
   });
 
-  test.each(["broken", "slow"])("that is %s has said nothing of anybody", async (behaviour) => {
+  test.each(["broken", "slow"])("treats a response that is %s as no result", async (behaviour) => {
     const given = await token();
     await behave(behaviour);
     expect(await check(options).verify(given, DEED)).toEqual(UNREACHABLE);
   });
 
-  test("takes tokens of 20,000 characters, and asks about none of more than 32,000", async () => {
+  test("accepts tokens of 20,000 characters, and rejects tokens over 32,000 without a request", async () => {
     const long = await token("register", "tickets.example", 20_000);
     expect(long).toHaveLength(20_000);
     expect(await check(options).verify(long, DEED)).toEqual({ ok: true, value: null });
@@ -80,7 +80,7 @@ describe.each([
     expect(await check(options).verify(endless, DEED)).toEqual(NOT_PASSED);
   });
 
-  test("with a wrong secret is our fault, not the visitor's", async () => {
+  test("a wrong secret is reported as a configuration error, not as a bot", async () => {
     expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), DEED)).toEqual(UNREACHABLE);
   });
 });

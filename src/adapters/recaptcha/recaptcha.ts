@@ -2,21 +2,21 @@ import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
 import { type BotCheck, type CheckedDeed, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
-/** reCAPTCHA: versions 2 and 3 by `siteverify`, Enterprise by assessments. */
+/** reCAPTCHA: versions 2 and 3 via `siteverify`, Enterprise via assessments. */
 export interface RecaptchaOptions {
   readonly mode: "base" | "enterprise";
   readonly version: 2 | 3;
   readonly siteKey: string;
-  /** The secret of the key; of Enterprise the API key. */
+  /** The secret of the key; for Enterprise the API key. */
   readonly secretKey: string;
-  /** Enterprise's project in Google Cloud. */
+  /** Google Cloud project for Enterprise. */
   readonly project?: string | undefined;
   /** "https://www.google.com", or the stand-in. */
   readonly url: string;
   readonly enterpriseUrl: string;
-  /** From 0 (a program) to 1: what version 3 and Enterprise have to say at least. */
+  /** From 0 (bot) to 1: minimum score for version 3 and Enterprise. */
   readonly minScore: number;
-  /** The host names on which a token may have been given. */
+  /** The host name that tokens must be issued for. */
   readonly hostname: string;
   readonly timeoutMs?: number;
 }
@@ -39,7 +39,7 @@ const assessment = z.object({
 
 const NOT_PASSED = refused("not-passed");
 const UNREACHABLE = refused("unreachable");
-/** Faults of ours: the house is told, and its visitors are not taken for programs. */
+/** Configuration errors: logged for the house, and visitors are not treated as bots. */
 const OUR_FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request"];
 
 export function createRecaptcha(options: RecaptchaOptions): BotCheck {

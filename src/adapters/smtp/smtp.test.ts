@@ -29,7 +29,7 @@ interface Received {
 describe("emails over SMTP", () => {
   let received: Received[] = [];
   let refusal: Error | null = null;
-  /** Answers to commands. */
+  /** Error responses by command. */
   const rejected = new Map<string, number>();
   const answer = (command: string, callback: (error?: Error) => void) => {
     const responseCode = rejected.get(command);
@@ -83,7 +83,7 @@ describe("emails over SMTP", () => {
     return { ...one, mail: await PostalMime.parse(one.raw) };
   }
 
-  it("arrive whole: names, text, HTML and attachments", async () => {
+  it("arrive complete: names, text, HTML and attachments", async () => {
     await send();
     const { mail, recipients } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
@@ -98,7 +98,7 @@ describe("emails over SMTP", () => {
     expect([...new Uint8Array(attachment.content)]).toEqual([37, 80, 68, 70]);
   });
 
-  it("of a house with a long name have it whole, in lines that every relay takes", async () => {
+  it("of a house with a long name keep it whole, in lines that every relay accepts", async () => {
     const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
     const mail = createSmtpMail({ url, from: { ...from, name } });
     open.push(mail);
@@ -110,7 +110,7 @@ describe("emails over SMTP", () => {
     expect(Math.max(...head.map((line) => line.length))).toBeLessThanOrEqual(78);
   });
 
-  it("have the same Message-ID when they are sent twice", async () => {
+  it("have the same Message-ID when sent twice", async () => {
     await send();
     await send();
     const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
@@ -140,7 +140,7 @@ describe("emails over SMTP", () => {
         ],
       },
     ],
-  ])("cannot be given another header through %s", async (_, changes) => {
+  ])("do not allow another header through %s", async (_, changes) => {
     await send(changes);
     const { raw, recipients, mail } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
@@ -156,7 +156,7 @@ describe("emails over SMTP", () => {
     "<asa@example.se>",
     "asa",
     "",
-  ])("go to one address only, so not to %j", async (address) => {
+  ])("have one recipient only, so %j is rejected", async (address) => {
     expect(await send({ to: { name: "Åsa", address } })).toEqual({
       ok: false,
       refusal: { reason: "refused-for-product", answer: "not an email address" },
@@ -164,7 +164,7 @@ describe("emails over SMTP", () => {
     expect(received).toHaveLength(0);
   });
 
-  it.each([550, 551, 552, 553, 554])("to a mailbox that answers %i are refused for good", async (code) => {
+  it.each([550, 551, 552, 553, 554])("to a mailbox that answers %i are refused permanently", async (code) => {
     rejected.set("RCPT TO", code);
     expect(await send()).toEqual({
       ok: false,
@@ -172,12 +172,12 @@ describe("emails over SMTP", () => {
     });
   });
 
-  it("that the server refuses once it has read them are refused for good", async () => {
+  it("refused by the server after reading are refused permanently", async () => {
     refusal = Object.assign(new Error("Looks like spam"), { responseCode: 554 });
     expect(await send()).toMatchObject({ refusal: { answer: "554 Looks like spam" } });
   });
 
-  it("to an address outside ASCII are refused for good by a relay without SMTPUTF8", async () => {
+  it("to an address outside ASCII are refused permanently by a relay without SMTPUTF8", async () => {
     rejected.set("outside ASCII", 553);
     expect(await send({ to: { name: "Jörg", address: "jörg@example.se" } })).toMatchObject({
       refusal: { reason: "refused-for-product", answer: "553 No" },
@@ -189,17 +189,17 @@ describe("emails over SMTP", () => {
     ["a mailbox that is full for now", "RCPT TO", 450],
     ["a server that wants authentication", "RCPT TO", 530],
     ["a sender that the server does not take", "MAIL FROM", 550],
-  ])("throw at %s: they are tried again", async (_, command, code) => {
+  ])("throw at %s, to be retried", async (_, command, code) => {
     rejected.set(command, code);
     await expect(send()).rejects.toThrow(`${code} No`);
   });
 
-  it("throw when the server does not take them", async () => {
+  it("throw if the server does not accept them", async () => {
     refusal = Object.assign(new Error("Mailbox full"), { responseCode: 452 });
     await expect(send()).rejects.toThrow("Mailbox full");
   });
 
-  it("share a few connections, however many there are of them", async () => {
+  it("share a few connections, however many there are", async () => {
     const mail = mailTo(url);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => mail.send({ ...email, id: `email-${index}` })),
@@ -208,7 +208,7 @@ describe("emails over SMTP", () => {
     expect(connections).toBeLessThanOrEqual(3);
   });
 
-  it("are not sent again behind the outbox's back when the line breaks after the last word", async () => {
+  it("are not resent by the library if the connection breaks after the last command", async () => {
     let sent = 0;
     const rude = createServer((socket) => {
       socket.write("220 here\r\n");
@@ -233,7 +233,7 @@ describe("emails over SMTP", () => {
     await new Promise((resolve) => rude.close(resolve));
   });
 
-  it("throw when nobody answers, or answers too late", async () => {
+  it("throw if the server is unreachable or too slow", async () => {
     await expect(mailTo("smtp://127.0.0.1:1").send(email)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

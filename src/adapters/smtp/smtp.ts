@@ -6,26 +6,26 @@ export interface SmtpOptions {
   /** "smtp://127.0.0.1:2525", "smtps://name:password@mail.example:465". */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** For connecting, for the greeting, and for every silence after it. */
+  /** Timeout for connecting, for the greeting, and for every response. */
   readonly timeoutMs?: number;
-  /** Connections that are kept for the next email; more emails than that wait their turn. */
+  /** Maximum pooled connections; more emails than that queue. */
   readonly connections?: number;
 }
 
-/** Emails over SMTP. `send` throws when the server may take the email later. */
+/** Sends emails over SMTP. `send` throws if the server may accept the email later. */
 export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 }: SmtpOptions): MailService {
   const sender = mailbox(from);
   const transport = createTransport({
     ...server(new URL(url)),
     pool: true,
     maxConnections: connections,
-    // A connection that breaks in the middle may have delivered the email: who tries again is the outbox's to say.
+    // A broken connection may have delivered the email, so only the outbox decides on a retry.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // An email is made of what it carries; it may never fetch a file or an address.
+    // An email must never load a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -43,7 +43,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
         subject: oneLine(email.subject),
         text: email.text,
         html: email.html,
-        // Keeps out-of-office robots from answering.
+        // Prevents automatic replies.
         headers: { "Auto-Submitted": "auto-generated" },
         attachments: email.attachments.map(({ fileName, contentType, content }) => ({
           filename: oneLine(fileName),
@@ -64,18 +64,18 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
   };
 }
 
-/** Wrong order of commands, and authentication wanted: about the connection, not about this email. */
+/** Bad sequence of commands, and authentication required: errors of the connection, not of this email. */
 const ABOUT_THE_CONNECTION = [503, 530];
 
 /**
- * The server's answer if it refuses this recipient or this email for good (5yz); null for everything else. A refused
- * sender concerns all emails: they wait until the house has mended that.
+ * Returns the server's answer if it refuses this recipient or email permanently (5yz); otherwise null. A refused sender
+ * affects all emails, so they wait until the house has fixed it.
  */
 function permanentAnswer(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, command, response, responseCode } = error as Error & SmtpError;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return null;
-  // Refused by the library before anything was said to the server.
+  // Rejected by the library before anything was sent.
   if (command === "API") return error.message;
   if (command === "MAIL FROM" || responseCode === undefined || responseCode < 500) return null;
   return ABOUT_THE_CONNECTION.includes(responseCode)
@@ -83,7 +83,7 @@ function permanentAnswer(error: unknown): string | null {
     : withoutControls(response ?? String(responseCode));
 }
 
-/** The database takes no NUL, whatever a server writes. */
+/** The database does not accept NUL, whatever a server sends. */
 const withoutControls = (text: string) => oneLine(text).replaceAll(/\p{Cc}/gu, "");
 
 interface SmtpError {
@@ -93,7 +93,7 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** A name and password are only ever sent encrypted, except to this very machine. */
+/** Credentials are only sent encrypted, except to this machine. */
 function server(url: URL) {
   const secure = url.protocol === "smtps:";
   if (!secure && url.protocol !== "smtp:")
@@ -112,29 +112,27 @@ function server(url: URL) {
   };
 }
 
-/** The same email always has the same Message-ID, so that a second copy is recognised as one. */
+/** The same email always has the same Message-ID, so that a duplicate can be recognized. */
 function messageId({ id }: Email, senderAddress: string): string {
   const domain = senderAddress.slice(senderAddress.lastIndexOf("@") + 1);
-  // Percent-encoding without the characters that mean something in a Message-ID.
+  // Percent-encoding without the characters that have a meaning in a Message-ID.
   const local = encodeURIComponent(id).replaceAll(/[!'()*]/g, "_");
   if (local === "") throw new Error("An email needs an id");
   return `<${local}@${domain}>`;
 }
 
-/**
- * Narrower than the mail standard on purpose: what it lets through cannot be read as two addresses, or as another header.
- */
+/** Stricter than the email standard on purpose: an accepted address cannot be read as two, or as another header. */
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(address);
 }
 
-/** @throws Error when the address is none */
+/** @throws Error if the address is invalid */
 function mailbox({ name, address }: { name: string; address: string }) {
-  if (!isAddress(address)) throw new Error("An email's address is not an e-mail address");
+  if (!isAddress(address)) throw new Error("An email's address is invalid");
   return { name: oneLine(name), address };
 }
 
-/** Header text without line breaks or other control characters. */
+/** Removes line breaks and other control characters from header text. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }

@@ -6,7 +6,10 @@ import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
 import { approve, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** The vendor slow, down, behind its firewall or out of its mind; and customers whose names are written with care. */
+/**
+ * The vendor slow, down, behind its firewall or answering nonsense; and customers with special characters in their
+ * names.
+ */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -21,7 +24,7 @@ async function carmen() {
 }
 
 test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
-  "seats are asked for while the vendor answers %s: the visitor is told to come back, and then has them once",
+  "seats requested while the vendor answers %s: the visitor is asked to retry, and then gets them once",
   async (answer) => {
     shop = await openVendorShop({}, { seats: "best-available" });
     const backEnd = checkedBackEnd(shop.backEnd);
@@ -32,7 +35,7 @@ test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
         { performance, band: "A", wishes: [{ priceType, quantity: 2 }] },
         caller,
       );
-    // A broken line is asked again, an answer of another shape is not.
+    // A broken connection is retried, a malformed answer is not.
     const times = answer === "odd-json" ? 1 : 3;
     await misfortune({ method: "GET", ends: "best-available", answer, times });
     await expect(take()).rejects.toMatchObject({ status: 503 });
@@ -46,7 +49,7 @@ test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
   },
 );
 
-test("D'Arcy O'Hara & Ö buys: is found by an address with an apostrophe, and has the ticket", async () => {
+test("a customer named D'Arcy O'Hara & Ö buys a ticket, and is found by an address with an apostrophe", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { backEnd } = shop;
   const { session } = await told(backEnd.customers.startSession({}, NOBODY));

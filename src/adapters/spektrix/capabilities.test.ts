@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CAPABILITIES, type Capabilities, ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
 
-/** "| addresses, billing-address | yes | no | why not |" as what it says of each. */
+/** Parses rows such as "| addresses, billing-address | yes | no | why not |". */
 async function table(): Promise<{ name: string; engine: string; vendor: string; why: string }[]> {
   const text = await readFile(join(import.meta.dirname, "../../../docs/back-ends.md"), "utf8");
   const [, rows = ""] = text.split("|---|---|---|---|\n");
@@ -19,7 +19,7 @@ const cells = (capabilities: Capabilities) =>
   Object.fromEntries(CAPABILITIES.map((name) => [name, capabilities.has(name) ? "yes" : "no"]));
 const said = (cell: string) => /^(yes|no)\b/.exec(cell)?.[0] ?? cell;
 
-test("the table for houses says of each capability, once, what each back end does, and why the vendor's does not", async () => {
+test("the documentation lists each capability once, with what each back end does and why the vendor's does not", async () => {
   const rows = await table();
   expect(rows.map(({ name }) => name).sort()).toEqual([...CAPABILITIES].sort());
   const column = (of: "engine" | "vendor") =>

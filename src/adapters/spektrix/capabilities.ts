@@ -30,10 +30,9 @@ const ALWAYS: readonly Capability[] = [
   "waiting-rooms",
 ];
 
-/** What is done for this house; `docs/back-ends.md` says of the rest why not. */
+/** Returns the capabilities for this house; `docs/back-ends.md` gives the reasons for the missing ones. */
 export function capabilitiesFor({ seats }: Pick<HouseBook, "seats">): Capabilities {
   return new Set([...ALWAYS, ...BY_SEATS[seats]]);
 }
 
-/** What is done for a house that sets nothing else. */
 export const SPEKTRIX_CAPABILITIES = capabilitiesFor({ seats: "frame" });

@@ -9,7 +9,7 @@ import { findSession } from "./customers/sessions.ts";
 import type { Services } from "./services.ts";
 import { baskets, orders } from "./storage/schema.ts";
 
-/** What is said of an order on the way to it: here, which address the bill names. */
+/** Order details entered before placing: the billing address. */
 export function createCheckout(services: Services, people: People) {
   const { database, settings } = services;
   async function billingOf(customer: string, type: Parameters<typeof addressOf>[1] | null) {

@@ -10,7 +10,7 @@ import { serveApi } from "../../server/http/api/api.ts";
 import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** The contract, over a vendor's system in process and at the other end of HTTP. */
+/** The back-end contract, tested over HTTP with the vendor's stand-in. */
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -31,7 +31,7 @@ async function stageOf(shop: VendorShop): Promise<BackEndStage> {
     backEnd,
     capabilities: shop.spektrix.capabilities,
     pay: async (page) => void (await payByCard(page)),
-    // The vendor makes all of it when an order is confirmed.
+    // The vendor issues everything when an order is confirmed.
     workOff: async () => {},
     issueVoucher: shop.issueVoucher,
     storeCard: ({ email }) => shop.storeCard(email),

@@ -6,7 +6,7 @@ import { NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** A house without the format of `status/detail`: what the vendor counts is all that is known. */
+/** A house without the format of `status/detail` only has the vendor's counts. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -36,7 +36,7 @@ const sell = (row: string) =>
     ),
   );
 
-test("the listing has prices, words of availability and what is sold out from counts, and asks for no seats", async () => {
+test("the listing has prices, availability and sold-out performances from counts, and requests no seats", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const [carmen] = (await event("carmen")).performances;
   expect(carmen).toMatchObject({
@@ -56,12 +56,12 @@ test("the listing has prices, words of availability and what is sold out from co
     availability: { state: "sold-out" },
     from: null,
   });
-  // The performance's own page neither.
+  // Nor does the performance's own page.
   await adult();
   expect(shop.requests.filter((line) => /areas|detail/.test(line))).toEqual([]);
 });
 
-test("a house without a decoder has no map of ours: nothing of seats is offered", async () => {
+test("a house without a decoder has no seat map and offers no seats", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   expect(shop.spektrix.capabilities.has("own-seat-map")).toBe(false);
   const { backEnd } = shop;
@@ -71,7 +71,7 @@ test("a house without a decoder has no map of ours: nothing of seats is offered"
   expect(await backEnd.basket.addSeats({ performance: 1, seats: [] }, NOBODY)).toMatchObject(notOffered);
 });
 
-test("a performance says from when it is on sale, and one that is not on sale yet when it opens", async () => {
+test("a performance shows the start of its sale, before and after it", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const day = 24 * 3_600_000;
   expect((await event("carmen")).performances[0]?.onSaleFrom).toBe(new Date(NOON - day).toISOString());
@@ -89,7 +89,7 @@ test("best available takes the seats that the vendor names, side by side", async
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/best-available?quantity=3`);
 });
 
-test("best available seats in another band than was chosen are put back, and the visitor is told which", async () => {
+test("best available seats in another band than chosen are put back, and the response names the band", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
   expect(await best(caller, 2, "B")).toEqual({
@@ -104,7 +104,7 @@ test("best available seats in another band than was chosen are put back, and the
   expect(left.basket?.tickets).toEqual(basket.tickets);
 });
 
-test("best available says how many there are where there are not so many", async () => {
+test("best available reports the number of seats if there are too few", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   await sell("A");
   await Promise.all(
@@ -118,7 +118,7 @@ test("best available says how many there are where there are not so many", async
   });
 });
 
-test("best available finds others where somebody was faster, and holds seats once where an answer is lost", async () => {
+test("best available retries if another buyer was faster, and holds seats once if a response is lost", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: 409 });
@@ -128,7 +128,7 @@ test("best available finds others where somebody was faster, and holds seats onc
   expect(basket.tickets).toHaveLength(2);
 });
 
-test("without an overlay the choice by price is not offered, and without a map nothing is: the log says so at start", async () => {
+test("without an overlay there is no choice by price, and without a map no choice at all, which is logged at start", async () => {
   const performances = smallHouse().performances.map((one) => ({ ...one, ways: "seat-map" as const }));
   shop = await openVendorShop({ performances });
   expect((await event("carmen")).performances[0]?.ways).toBe("seat-map");

@@ -4,7 +4,7 @@ import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
 import { json, NOBODY, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Requests about a customer, in the field names of the vendor's interface. */
+/** Customer requests, with the field names of the vendor's API. */
 
 let shop: VendorShop;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => shop.close());
 const emails = () =>
   json<{ kind: string; token: string; link: string | null }[]>(`${shop.vendor}/sandbox/emails`);
 
-test("sign-in link: the vendor's email leads to our page with its next page, and the token signs in once", async () => {
+test("sign-in link: the vendor's email leads to our page and its next page, and the token signs in once", async () => {
   const { email } = await signedUp(shop.backEnd);
   const { customers } = shop.backEnd;
   await told(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));

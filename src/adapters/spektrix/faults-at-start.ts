@@ -7,8 +7,8 @@ import { answerOf } from "./wire/client.ts";
 import { pricesShape, type VendorBand } from "./wire/shapes.ts";
 
 /**
- * What of the vendor's system the house's files do not name and have to, with file and place. Throws while the vendor is
- * away.
+ * Returns what the house's files must map from the vendor's system but do not, with file and place. Throws while the
+ * vendor is unavailable.
  */
 export async function faultsAtStart(services: Services): Promise<string[]> {
   const { vendor, book, catalogue, now, log } = services;
@@ -17,7 +17,7 @@ export async function faultsAtStart(services: Services): Promise<string[]> {
     book.payment === "vendor" ? null : readPaymentType(vendor, book),
   ]);
   const coming = performances.filter(({ starts }) => starts > now());
-  // One price list serves many performances.
+  // Many performances share a price list.
   const listOf = ({ priceList, instance }: Performance) => priceList ?? instance;
   const lists = new Map(
     await Promise.all(

@@ -8,7 +8,7 @@ import { orders } from "./storage/schema.ts";
 import { dyingAt, Killed } from "./testing/dying.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Orders for which nothing is to be paid: no payment's settlement looks after them, and no visitor needs to. */
+/** Orders with a total of 0: there is no payment whose settlement would confirm them, so a job does. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
 }
 
-/** Somebody with seats of Carmen that a code makes free, about to place the order. */
+/** A customer with seats of Carmen that a code makes free, about to place the order. */
 async function aboutToPlace(seats: readonly string[]) {
   people += 1;
   const { customers, catalogue, basket, offers, orders: placing } = shop.backEnd;
@@ -66,13 +66,12 @@ const orderOf = async (link: string) => {
 interface Waiting {
   readonly data: { readonly kind: string; readonly order: string };
 }
-/** What waits in the outbox of this kind. */
 async function jobs(kind: string): Promise<Waiting[]> {
   const query = sql`select data from jobs.job where name = ${kind} order by created_on`;
   return (await shop.database.execute(query)).rows as unknown as Waiting[];
 }
 
-test("a vendor that is away when it is placed: the visitor waits, and the job confirms it with nobody there", async () => {
+test("a vendor that is unavailable at placing: the visitor waits, and the job confirms the order without them", async () => {
   await open();
   const { caller, place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -84,7 +83,7 @@ test("a vendor that is away when it is placed: the visitor waits, and the job co
   });
   const [job] = await jobs("confirm-order");
   expect(job?.data.order).toBe(await orderOf(link));
-  // Still away when the job's time has come: it throws, and the outbox calls it again.
+  // If the vendor is still unavailable when the job runs, it throws, and the outbox retries it.
   await misfortune({ method: "GET", answer: 503, times: 6 });
   await expect(shop.spektrix.confirmOrder(job?.data.order ?? "")).rejects.toThrow(BackEndAway);
   await fetch(`${shop.vendor}/sandbox/faults`, { method: "DELETE" });
@@ -97,7 +96,7 @@ test("a vendor that is away when it is placed: the visitor waits, and the job co
   expect((await jobs("order-confirmation")).map(({ data }) => data.order)).toEqual([link]);
 });
 
-test("the answer to its confirmation is lost: it is known by its seats, and confirmed once", async () => {
+test("a lost confirmation response: the order is recognized by its seats, and confirmed once", async () => {
   await open();
   const { place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
@@ -110,7 +109,7 @@ test("the answer to its confirmation is lost: it is known by its seats, and conf
   expect(await sold()).toHaveLength(1);
 });
 
-test("one that the vendor will have no more is not said to be paid, however often it is asked for, and its customer is told", async () => {
+test("an order that the vendor can no longer confirm is never shown as paid, and its customer is notified", async () => {
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "GET", answer: 503, times: 3 });
@@ -126,7 +125,7 @@ test("one that the vendor will have no more is not said to be paid, however ofte
   expect(await jobs("order-confirmation")).toEqual([]);
 });
 
-test("one whose confirmation was sent and whose basket is gone is not said to be lost: the house has to look, and says which it is", async () => {
+test("an order whose confirmation was sent and whose basket is missing is not reported as failed: the house checks it and decides", async () => {
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -144,7 +143,7 @@ test("one whose confirmation was sent and whose basket is gone is not said to be
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
 });
 
-test("a basket out of which the box office has taken a seat meanwhile is not confirmed as another order", async () => {
+test("a basket from which the box office has removed a seat is not confirmed as a different order", async () => {
   await open();
   const { place } = await aboutToPlace(["A-4", "A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -159,7 +158,7 @@ test("a basket out of which the box office has taken a seat meanwhile is not con
   expect(await sold()).toEqual([]);
 });
 
-test("whoever dies at any step of placing or confirming it leaves what the job completes: one order, one email", async () => {
+test("a process that dies at any step of placing or confirming leaves an order that the job completes: one order, one email", async () => {
   await open();
   let deaths = 0;
   for (const when of ["before", "after"] as const) {

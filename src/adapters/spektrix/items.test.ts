@@ -9,7 +9,9 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { ledger } from "../../payments/schema.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** What is bought besides seats while the vendor answers late, twice or not at all: once, and never unseen. */
+/**
+ * Buying items other than seats while the vendor is slow, repeats or loses responses: each is bought once and shown.
+ */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -46,9 +48,9 @@ async function customer(): Promise<Caller & { readonly email: string }> {
 const lines = async (caller: Caller) =>
   (await told(shop.backEnd.basket.read({}, caller))).basket?.lines ?? [];
 
-describe("a thing whose answer is lost", () => {
+describe("an item whose response was lost", () => {
   for (const answer of ["lose-answer", "hang", 503] as const) {
-    test(`${answer}: the command that comes again with its key finds out, and puts it there once`, async () => {
+    test(`${answer}: the retried command checks, and adds it once`, async () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH });
       const caller = { ...(await customer()), idempotencyKey: "a-donation" };
       await told(
@@ -61,19 +63,19 @@ describe("a thing whose answer is lost", () => {
       await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
       const { basket } = await told(shop.backEnd.donations.give(DONATION, caller));
       expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
-      // The same donation once more is another command.
+      // Another identical donation is a new command.
       await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }));
       expect((await lines(caller)).filter(({ kind }) => kind === "donation")).toHaveLength(2);
     });
   }
 
-  test("the look at what the basket costs is lost: the thing is there, and is not asked for twice", async () => {
+  test("a lost read of the basket's cost: the item is there, and is not added twice", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
     const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
     await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
     const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
-    // The command looks before and after: it is the second look that fails, however often it is repeated.
+    // The command reads the basket before and after: the second read fails, including its retries.
     let looks = 0;
     const { backEnd } = shop.another((vendor) => ({
       ...vendor,
@@ -88,7 +90,7 @@ describe("a thing whose answer is lost", () => {
     expect((await lines(caller)).find(({ kind }) => kind === "merchandise")).toMatchObject({ quantity: 2 });
   });
 
-  test("a gift voucher that the vendor took, and did not say so, is on the account once and is told as it is", async () => {
+  test("a gift voucher that the vendor redeemed without a response is credited once, and the retry reports its amount", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "a-voucher" };
     const code = await shop.issueVoucher(30_050);
@@ -102,7 +104,7 @@ describe("a thing whose answer is lost", () => {
     });
   });
 
-  test("a password that was changed, and nobody heard of it, is changed: the command that comes again says so", async () => {
+  test("a password changed without a response stays changed, and the retried command succeeds", async () => {
     shop = await openVendorShop();
     const { email, ...caller } = await customer();
     await misfortune({ method: "POST", ends: "change-password", answer: "lose-answer" });
@@ -121,7 +123,7 @@ describe("a thing whose answer is lost", () => {
   });
 });
 
-describe("an order with everything in it", () => {
+describe("an order with every kind of item", () => {
   async function placed(backEnd = shop.backEnd) {
     const caller = await customer();
     const { products, donations, basket, orders } = backEnd;
@@ -132,7 +134,7 @@ describe("an order with everything in it", () => {
     return { ...order, total, caller };
   }
 
-  test("asks the provider for each thing with its own VAT, to the öre, and as the receipt says", async () => {
+  test("sends the provider each item with its own VAT, to the öre, as on the receipt", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const asked: PaymentRequest[] = [];
     const { backEnd } = shop.another(
@@ -158,7 +160,7 @@ describe("an order with everything in it", () => {
     expect(totals).toMatchObject({ total: { amount: total }, vat: { amount: 10_830 } });
   });
 
-  test("is confirmed only while every thing of it is still in the vendor's basket", async () => {
+  test("is confirmed only while every item is still in the vendor's basket", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const { paymentPage, link, total } = await placed();
     const [basket] = await json<{ id: string; donations: { id: string }[] }[]>(
@@ -166,7 +168,7 @@ describe("an order with everything in it", () => {
     );
     expect(basket?.donations).toHaveLength(1);
     await payByCard(paymentPage ?? "");
-    // Somebody at the box office takes the donation out while the visitor pays.
+    // The box office removes the donation while the visitor pays.
     await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.donations[0]?.id });
     expect(await told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
       state: "failed",
@@ -178,8 +180,8 @@ describe("an order with everything in it", () => {
   });
 });
 
-describe("kindness to the vendor", () => {
-  test("what there is to buy is read once a minute for everybody, and stays while the vendor is away", async () => {
+describe("limits on requests to the vendor", () => {
+  test("the range is read once a minute for all visitors, and stays while the vendor is unavailable", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const shelf = () => told(shop.backEnd.products.shelf({ type: "shop" }, NOBODY));
     const agenda = () => told(shop.backEnd.catalogue.agenda({}, NOBODY));
@@ -194,7 +196,7 @@ describe("kindness to the vendor", () => {
     expect((await shelf()).products).toHaveLength(1);
   });
 
-  test("however many look at one performance, its seats are asked for once in two seconds", async () => {
+  test("any number of visitors to a performance cause one request for its seats in two seconds", async () => {
     shop = await openVendorShop();
     const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
     const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
@@ -209,7 +211,7 @@ describe("kindness to the vendor", () => {
     expect(count()).toBe(2 * areas);
   });
 
-  test("a vendor that asks for a pause gets it: a command is not given, and the visitor is told to come again", async () => {
+  test("a pause requested by the vendor is respected: the command is not sent, and the visitor is asked to retry", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = await customer();
     await misfortune({ method: "POST", ends: "/baskets", answer: 429, retryAfter: 30 });

@@ -13,7 +13,7 @@ interface Due {
   readonly watch: boolean | null;
 }
 
-/** Takes the next settlement from the outbox; the clock stands where it is due. */
+/** Takes the next settlement from the outbox and sets the clock to its due time. */
 async function nextSettlement(began: number): Promise<Due | undefined> {
   const { rows } = await shop.database.execute<Due & { at: string }>(sql`
     delete from jobs.job where id = (
@@ -25,7 +25,7 @@ async function nextSettlement(began: number): Promise<Due | undefined> {
   return { minutes: (shop.clock.now - began) / 60_000, watch: job.watch };
 }
 
-test("paid with a closed browser and a lost notification, the order is confirmed with the vendor after a minute", async () => {
+test("an order paid with a closed browser and a lost notification is confirmed with the vendor after a minute", async () => {
   shop = await openVendorShop();
   const began = shop.clock.now;
   const { link, payment } = await approvedIn(shop, shop.backEnd);

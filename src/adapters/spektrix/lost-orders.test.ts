@@ -9,7 +9,7 @@ import { baskets, orders } from "./storage/schema.ts";
 import { approve, approvedIn, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Paid, and the vendor has not got it, or nobody knows whether it has. */
+/** Paid orders that the vendor does not have, or may not have. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -19,7 +19,7 @@ const comeBack = (link: string) => shop.backEnd.orders.verify({ link, returned: 
 const vendorOrders = () => json(`${shop.vendor}/sandbox/orders`);
 const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, "charge"));
 
-/** All money is back or on its way, and the vendor has sold nothing. */
+/** All money is refunded or being refunded, and the vendor has sold nothing. */
 async function expectMoneyBack(total: number): Promise<void> {
   expect(await vendorOrders()).toEqual([]);
   const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
@@ -31,8 +31,8 @@ async function expectMoneyBack(total: number): Promise<void> {
   expect(tender).toMatchObject({ taken: total, returned: total });
 }
 
-describe("when the vendor has it no more", () => {
-  test("a basket that is gone before the money is taken: nothing is charged", async () => {
+describe("when the vendor no longer has the basket", () => {
+  test("a basket missing before the charge: nothing is charged", async () => {
     shop = await openVendorShop();
     const { link } = await approvedIn(shop, shop.backEnd);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
@@ -44,7 +44,7 @@ describe("when the vendor has it no more", () => {
     expect(await vendorOrders()).toEqual([]);
   });
 
-  test("a seat that the box office has sold meanwhile: the money goes back, and the visitor is told", async () => {
+  test("a seat sold by the box office in the meantime: the payment is refunded, and the visitor is notified", async () => {
     shop = await openVendorShop();
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
@@ -54,7 +54,7 @@ describe("when the vendor has it no more", () => {
     await expectMoneyBack(total);
   });
 
-  test("a basket that is gone before the confirmation is sent: the money goes back", async () => {
+  test("a basket missing before the confirmation is sent: the payment is refunded", async () => {
     shop = await openVendorShop();
     const { link, total, payment } = await approvedIn(shop, shop.backEnd);
     await misfortune({ method: "POST", ends: "custom-payments", answer: 503 });
@@ -65,7 +65,7 @@ describe("when the vendor has it no more", () => {
     await expectMoneyBack(total);
   });
 
-  test("a basket that still requires payment, as code 11 says: the money goes back", async () => {
+  test("a basket that still requires payment (code 11): the payment is refunded", async () => {
     shop = await openVendorShop();
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await misfortune({ method: "POST", ends: "confirm", answer: 409, code: 11 });
@@ -74,8 +74,8 @@ describe("when the vendor has it no more", () => {
   });
 });
 
-describe("when nobody knows whether the vendor has sold it", () => {
-  /** The answer to `confirm` is lost, and the basket is gone without an order that could be recognised. */
+describe("when it is unknown whether the vendor has sold it", () => {
+  /** The response to `confirm` is lost, and the basket is missing without a recognizable order. */
   async function unclear() {
     shop = await openVendorShop();
     const bought = await approvedIn(shop, shop.backEnd);
@@ -85,7 +85,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
     await shop.spektrix.settlePayment(bought.payment);
     return bought;
   }
-  /** The vendor has sold it, and shows its order only later. */
+  /** The vendor has sold it, but shows its order only later. */
   async function soldUnseen() {
     shop = await openVendorShop();
     const bought = await approvedIn(shop, shop.backEnd);
@@ -100,7 +100,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
     return (await shop.database.execute<{ data: { order: string } }>(query)).rows.map(({ data }) => data);
   };
 
-  test("the money stays, the customer waits, and the house is told once with everything it needs", async () => {
+  test("the payment is kept, the customer waits, and the house is notified once with all the details", async () => {
     const { link, total, payment } = await unclear();
     await shop.spektrix.settlePayment(payment);
     expect(await told(comeBack(link))).toEqual({ state: "paying", paymentPage: null });
@@ -126,7 +126,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
     });
   });
 
-  test("asks again hourly, and completes an order that the vendor shows late", async () => {
+  test("checks again hourly, and completes an order that the vendor shows late", async () => {
     const { link, payment } = await soldUnseen();
     expect(await jobs("unclear-order")).toHaveLength(1);
     await shop.spektrix.settlePayment(payment);
@@ -134,7 +134,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
     expect(await shop.spektrix.unclearOrder((await jobs("unclear-order"))[0]?.order ?? "", "en")).toBeNull();
   });
 
-  test("the house has found no order: the money goes back", async () => {
+  test("the house finds no order: the payment is refunded", async () => {
     const { link, total } = await unclear();
     const [order] = await shop.database.select().from(orders);
     expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
@@ -158,7 +158,7 @@ describe("when nobody knows whether the vendor has sold it", () => {
     expect(await answer(sold?.id ?? "")).toMatchObject({ refusal: { reason: "not-unclear" } });
   });
 
-  test("an order of things alone is recognised by the attribute that the house has made for it", async () => {
+  test("an order without tickets is recognized by the house's order attribute", async () => {
     for (const orderAttribute of ["ParkettBasket", null]) {
       shop = await openVendorShop({ sales: SALES_OF_BOTH }, { orderAttribute });
       const { caller } = await signedUp(shop.backEnd);

@@ -6,7 +6,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** The vendor lets a customer have one open basket, and looks when a customer is put onto one. */
+/** The vendor allows a customer one open basket, checked when a customer is assigned to one. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -25,7 +25,7 @@ const seatsOf = async (caller: Caller) =>
 const vendorBaskets = () => json<{ id: string; customer: string | null }[]>(`${shop.vendor}/sandbox/baskets`);
 const deliver = (caller: Caller) => told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 
-test("a customer who begins on another device goes on with the basket that they have open", async () => {
+test("a customer who signs in on another device continues with their open basket", async () => {
   shop = await openVendorShop({ maxTickets: 3 });
   const { caller: phone, email } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, phone, ["A-4", "A-5"]));
@@ -34,14 +34,14 @@ test("a customer who begins on another device goes on with the basket that they 
   expect(await seatsOf(boxOffice)).toEqual(["A-4", "A-5", "A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
   expect(await vendorBaskets()).toHaveLength(1);
-  // What was taken over counts against the most that one may buy.
+  // Seats taken over count towards the limit.
   const tablet = await logIn(email, await newSession());
   expect(await takeSeats(shop.backEnd, tablet, ["A-7"])).toMatchObject({
     refusal: { reason: "too-many-tickets", max: 3, wanted: 4 },
   });
 });
 
-test("a customer who signs in with seats in hand keeps these, and their other basket is let go", async () => {
+test("a customer who signs in with seats keeps these, and their other basket is deleted", async () => {
   shop = await openVendorShop();
   const { caller: phone, email } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, phone, ["A-4"]));
@@ -54,7 +54,7 @@ test("a customer who signs in with seats in hand keeps these, and their other ba
   expect(await approve(shop, shop.backEnd, boxOffice)).toMatchObject({ link: expect.any(String) });
 });
 
-test("a basket that is being paid for stays: the other can be filled, and is not placed before that one is done", async () => {
+test("a basket that is being paid stays: the other can be filled, but not placed until the payment is finished", async () => {
   shop = await openVendorShop();
   const { caller: phone, email } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, phone, ["A-4"]));
@@ -73,7 +73,7 @@ test("a basket that is being paid for stays: the other can be filled, and is not
   });
 });
 
-test("a basket that the box office has opened for the customer is not ours to let go: placing says so", async () => {
+test("a basket opened by the box office for the customer is never deleted: placing reports the conflict", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH });
   const { caller, email } = await signedUp(shop.backEnd);
   const opened = (await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json()) as { id: string };

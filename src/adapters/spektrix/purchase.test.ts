@@ -13,7 +13,7 @@ import { dyingAt, Killed } from "./testing/dying.ts";
 import { approvedIn, json, NOBODY, post } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Money and the vendor: whatever happens between them, nobody pays twice, and nobody has a ticket without paying. */
+/** Payments and the vendor: in any failure, no customer pays twice or gets a ticket without paying. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -41,7 +41,7 @@ async function expectSoldOnce(link: string, total: number): Promise<void> {
 const comeBack = (backEnd: BackEnd, link: string) =>
   backEnd.orders.verify({ link, returned: "paid" }, NOBODY);
 
-describe("a purchase on a vendor's system", () => {
+describe("a purchase in a vendor's system", () => {
   test("is paid with our provider, confirmed by its owner, and shows the vendor's own barcodes", async () => {
     shop = await openVendorShop();
     const { link, total, caller } = await approved(shop.backEnd);
@@ -51,7 +51,7 @@ describe("a purchase on a vendor's system", () => {
     expect(await told(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null, ended: null });
   });
 
-  test("is sold once, however many ask at once how it went", async () => {
+  test("is sold once, however many concurrent requests verify it", async () => {
     shop = await openVendorShop();
     const { link, total, payment } = await approved(shop.backEnd);
     const other = shop.another();
@@ -65,7 +65,7 @@ describe("a purchase on a vendor's system", () => {
     await expectSoldOnce(link, total);
   });
 
-  test("costs the vendor as many requests as the first page says, one by one", async () => {
+  test("costs the vendor the number of requests that the first page states", async () => {
     shop = await openVendorShop();
     const { link } = await approved(shop.backEnd);
     await comeBack(shop.backEnd, link);
@@ -82,7 +82,7 @@ describe("a purchase on a vendor's system", () => {
 describe("when the vendor answers late, twice or not at all", () => {
   for (const answer of ["lose-answer", "hang", "reset", 503] as const) {
     for (const ends of ["confirm", "custom-payments"]) {
-      test(`${ends}: ${answer}; the money is known, the visitor waits, and the next look completes it`, async () => {
+      test(`${ends}: ${answer}; the payment is known, the visitor waits, and the next check completes it`, async () => {
         shop = await openVendorShop();
         const { link, total, payment } = await approved(shop.backEnd);
         await misfortune({ method: "POST", ends, answer });
@@ -94,7 +94,7 @@ describe("when the vendor answers late, twice or not at all", () => {
     }
   }
 
-  test("nothing is charged while nobody knows whether the seats are still there", async () => {
+  test("nothing is charged while it is unknown whether the seats are still in the basket", async () => {
     shop = await openVendorShop();
     const { link, total, payment } = await approved(shop.backEnd);
     await misfortune({ method: "GET", answer: 503, times: 6 });
@@ -106,7 +106,7 @@ describe("when the vendor answers late, twice or not at all", () => {
   });
 });
 
-test("two processes that look at the same unpaid basket pay it once: neither gives the money back for what the other sells", async () => {
+test("two processes that check the same unpaid basket complete it once: neither refunds what the other sells", async () => {
   shop = await openVendorShop();
   const { link, total, payment } = await approved(shop.backEnd);
   const signal = () => {
@@ -119,7 +119,7 @@ test("two processes that look at the same unpaid basket pay it once: neither giv
   const [isPaying, looked, paid] = [signal(), signal(), signal()];
   const pause = (milliseconds: number) => new Promise<void>((over) => setTimeout(over, milliseconds));
   const isPayment = ({ path }: { readonly path: string }) => path.endsWith("/custom-payments");
-  // The first pays when the second has looked, or cannot look; and takes its time with the confirmation.
+  // The first pays once the second has checked or cannot check, and delays the confirmation.
   const first = shop.another((vendor) => ({
     ...vendor,
     tell: async (command) => {
@@ -152,7 +152,7 @@ test("two processes that look at the same unpaid basket pay it once: neither giv
   await expectSoldOnce(link, total);
 });
 
-test("whoever asked for long, and finds the basket gone because another process has made the order of it, loses nothing", async () => {
+test("a process that finds the basket missing after a slow request, because another one made the order, loses nothing", async () => {
   shop = await openVendorShop();
   const { link, total, payment } = await approved(shop.backEnd);
   let open = () => {};
@@ -187,7 +187,7 @@ test("whoever asked for long, and finds the basket gone because another process 
   await expectSoldOnce(link, total);
 });
 
-/** One of everything that lies beside seats in a basket of the vendor's: thing, membership, donation, voucher, card of tickets. */
+/** One of every item besides seats in a basket: product, membership, donation, voucher, ticket subscription. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
   const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
   const said = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
@@ -200,7 +200,7 @@ async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Calle
 }
 const EACH = ["donation", "flex", "membership", "merchandise", "voucher"];
 
-test("a process that dies at any step between payment and confirmation, with one of each thing beside the seats, leaves what the next one completes", async () => {
+test("a process that dies at any step between payment and confirmation, with one of each item beside the seats, leaves an order that the next process completes", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH });
   let deaths = 0;
   for (const when of ["before", "after"] as const) {
@@ -211,7 +211,7 @@ test("a process that dies at any step between payment and confirmation, with one
       await dying.settlePayment(payment).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
-      // The next process starts a while later: nobody holds the visitor's lease any more.
+      // The next process starts later, after the lease has expired.
       shop.clock.now += 30_000;
       await shop.spektrix.settlePayment(payment);
       await expectSoldOnce(link, total);
@@ -231,7 +231,6 @@ test("a process that dies at any step between payment and confirmation, with one
   expect(deaths).toBeGreaterThanOrEqual(16);
 }, 120_000);
 
-/** So many emails of confirmation wait in the outbox. */
 async function expectEmails(count: number): Promise<void> {
   const { rows } = await shop.database.execute(
     sql`select data from jobs.job where name = 'order-confirmation' order by created_on`,
@@ -239,11 +238,11 @@ async function expectEmails(count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
-/** The same performance for the next death: everything that was sold is forgotten. */
+/** Resets all sales, to reuse the performance for the next crash. */
 async function startOver(): Promise<void> {
   await post(`${shop.vendor}/sandbox/forget`, {});
   await shop.database.transaction(async (transaction) => {
-    // The ledger's triggers refuse to be emptied.
+    // The ledger's triggers prevent it from being emptied.
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(sql`truncate ${orders}, ${tenders}, ${ledger}, ${movements} cascade`);
   });

@@ -8,12 +8,11 @@ import type { HouseBook } from "./house-book.ts";
 import type { Range } from "./sales/range.ts";
 import type { Spektrix } from "./wire/client.ts";
 
-/** What the adapter works with. */
 export interface Services {
   readonly vendor: Spektrix;
   readonly book: HouseBook;
   readonly catalogue: CatalogueStore;
-  /** What is sold besides tickets, at most a minute old. */
+  /** The sales range besides tickets; at most a minute old. */
   readonly range: () => Promise<Range>;
   readonly database: Executor;
   inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
@@ -36,8 +35,8 @@ export interface SpektrixSettings extends PaymentSettings {
   readonly noteCharacters: number;
   readonly giftVoucherAmounts: readonly number[];
   readonly contactPreferences: ContactPreferences;
-  /** The house's own system with the vendor, as its payment component is told of it. */
+  /** The house's system name at the vendor, passed to the payment component. */
   readonly systemName: string;
-  /** Seals the vendor's cookies. */
+  /** Encrypts the vendor's cookies. */
   readonly sealKey: string;
 }

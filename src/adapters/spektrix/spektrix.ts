@@ -39,22 +39,22 @@ import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
-/** A CRM vendor's ticketing system as a back end, and what its jobs ask of it. */
+/** A CRM vendor's ticketing system as a back end, with the handlers of its jobs. */
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
-  /** What of the vendor's system the house's files have to name and do not; throws while the vendor is away. */
+  /** Returns names that the house's files must map but do not; throws while the vendor is unavailable. */
   faultsAtStart(): Promise<string[]>;
-  /** Reads which performances there are, unless that is known; throws while the vendor is away. */
+  /** Loads the performances unless cached; throws while the vendor is unavailable. */
   readPerformances(): Promise<void>;
-  /** What the house's own files call a performance; null where they do not know it. */
+  /** Returns the house's own id of a performance; null if it has none. */
   ownNumber(performance: number): number | null;
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
-  /** An order for which nothing is to be paid; throws while the vendor does not answer. */
+  /** Confirms an order with a total of 0; throws while the vendor is unavailable. */
   confirmOrder(order: string): Promise<void>;
-  /** What the house is told of an order of which nobody knows whether the vendor has sold it; null once it is clear. */
+  /** Returns the data for notifying the house of an unclear order; null once it is resolved. */
   unclearOrder(order: string, language: Language): Promise<UnclearOrder | null>;
-  /** The house has looked: the vendor's order of this number of ours, or null for none. Settles it. */
+  /** Stores the house's answer on an unclear order: the vendor's order, or null for none. Settles our order. */
   answerUnclear(
     number: number,
     found: string | null,
@@ -62,13 +62,13 @@ export interface SpektrixBackEnd {
   ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
-  /** Whom an email is for; null when the customer is gone. */
+  /** The recipient of an email; null if the customer no longer exists. */
   personOf(customer: string): Promise<{
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
   } | null>;
-  /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
+  /** Returns an unmatched payment that awaits its refund date; null once it is handled. */
   strayMoney(payment: string): Promise<{
     readonly order: string;
     readonly amount: number;

@@ -7,12 +7,11 @@ import { orders } from "./storage/schema.ts";
 import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Performances whose places are not reserved: sold by price, counted by the vendor, on tickets without row and number. */
+/** Unreserved performances: sold by price, counted by the vendor, with tickets that have no row and number. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-/** Ten standing places of one band. */
 function standing() {
   const { plans, priceLists } = smallHouse();
   return {
@@ -44,7 +43,7 @@ async function take(caller: Caller, quantity: number) {
 
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 
-test("are offered by price alone, with as many places as the vendor counts", async () => {
+test("are offered by price only, with the number of places the vendor counts", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
@@ -62,7 +61,7 @@ test("are offered by price alone, with as many places as the vendor counts", asy
   });
 });
 
-test("are bought, and each ticket has its own barcode and no row or number", async () => {
+test("are sold with a barcode per ticket and without row and number", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
   await told(take(caller, 2));
@@ -80,7 +79,7 @@ test("are bought, and each ticket has its own barcode and no row or number", asy
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/status`);
 });
 
-test("are taken once where the answer is lost and the command is sent again", async () => {
+test("are added once if the response is lost and the command is retried", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
@@ -90,7 +89,7 @@ test("are taken once where the answer is lost and the command is sent again", as
   expect(basket?.tickets).toHaveLength(2);
 });
 
-test("are not recognised by seats after a lost confirmation, but by the house's order attribute", async () => {
+test("are recognized after a lost confirmation by the house's order attribute, not by seats", async () => {
   for (const orderAttribute of ["ParkettBasket", null]) {
     shop = await openVendorShop(standing(), { orderAttribute });
     const { caller } = await signedUp(shop.backEnd);
@@ -111,7 +110,7 @@ test("are not recognised by seats after a lost confirmation, but by the house's 
   }
 });
 
-test("in an order with a seat beside them it is recognised by that seat", async () => {
+test("in an order with a seat are recognized by that seat", async () => {
   const { plans, priceLists } = standing();
   const house = smallHouse();
   shop = await openVendorShop({
@@ -133,14 +132,14 @@ test("in an order with a seat beside them it is recognised by that seat", async 
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });
 
-test("are of the band that the vendor's counts name where the price list has several", async () => {
+test("use the band of the vendor's counts if the price list has several", async () => {
   shop = await openVendorShop({ plans: standing().plans });
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
   expect((await told(take(caller, 2))).basket.tickets).toMatchObject([{ band: "A" }, { band: "A" }]);
 });
 
-test("of which neither counts nor price list name one band are not offered, and the log says so at start", async () => {
+test("without a single band in counts and price list are not offered, which is logged at start", async () => {
   const { plans } = smallHouse();
   const noNumbers = plans.map((plan) => ({
     ...plan,
@@ -181,7 +180,7 @@ function mixed() {
   };
 }
 
-test("beside seats are sold as seats are, each ticket in its own place, and counted apart", async () => {
+test("beside seats are sold and counted separately, and each ticket has its own place", async () => {
   for (const seats of ["own-map", "best-available"] as const) {
     shop = await openVendorShop(mixed(), { seats });
     const { caller } = await signedUp(shop.backEnd);
@@ -202,7 +201,7 @@ test("beside seats are sold as seats are, each ticket in its own place, and coun
     ]);
     shop.clock.now += 3_000;
     const { freeByBand } = await carmen(caller);
-    // Of the seats' own band the vendor says at most how many there are, where no map tells.
+    // Without a map, the vendor's counts of the seats' band are only an upper bound.
     expect(freeByBand).toEqual(seats === "own-map" ? { A: 8, B: 17 } : { A: 18, B: 25 });
     expect(await best("B", 8, "floor")).toMatchObject({
       refusal: { reason: "too-many-tickets" },
@@ -216,7 +215,7 @@ test("beside seats are sold as seats are, each ticket in its own place, and coun
   }
 });
 
-test("beside seats are shown on our own map as free by their number, and nobody points at one", async () => {
+test("beside seats appear on our map as a number of free places, and cannot be selected", async () => {
   shop = await openVendorShop(mixed());
   const { caller } = await signedUp(shop.backEnd);
   const { id: performance, priceType } = await carmen(caller);

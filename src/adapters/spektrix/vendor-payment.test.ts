@@ -13,7 +13,7 @@ import { dyingAt, Killed } from "./testing/dying.ts";
 import { json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** The vendor's payment component takes the money: whatever happens, nobody pays twice, and what is paid is found. */
+/** Payments through the vendor's component: in any failure, no customer pays twice, and every payment is found. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -31,7 +31,7 @@ const idOf = async (link: string) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.link, link));
   return order?.id ?? "";
 };
-/** The job, at its time. */
+/** Runs the job at its due time. */
 async function job(link: string, afterMs = 60_000): Promise<void> {
   shop.clock.now += afterMs;
   await shop.spektrix.confirmOrder(await idOf(link));
@@ -43,7 +43,6 @@ const jobs = async (kind: string) => {
 const formOf = (caller: Caller, link: string, renew = false) =>
   shop.backEnd.paymentComponent.open({ link, renew }, caller);
 
-/** A customer in front of the review page. */
 async function atReview(seats: readonly string[] = ["A-4", "A-5"]) {
   const { caller } = await signedUp(shop.backEnd);
   await told(takeSeats(shop.backEnd, caller, seats));
@@ -55,7 +54,7 @@ async function place(caller: Caller, backEnd: BackEnd = shop.backEnd) {
   const placed = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
   return { ...placed, total: expectedTotal };
 }
-/** What the vendor's component does with its attributes when a card is entered. */
+/** Does what the vendor's component does with its attributes when a card is entered. */
 async function pay(attributes: Readonly<Record<string, string>>, number = PRODUCT_CARD) {
   const answered = await post(`${shop.vendor}/webcomponents/payments`, {
     token: attributes["payment-token"],
@@ -65,7 +64,7 @@ async function pay(attributes: Readonly<Record<string, string>>, number = PRODUC
   });
   return ((await answered.json()) as { event: string }).event;
 }
-/** Placed, and the page with the component is open. */
+/** A placed order whose page with the component is open. */
 async function paying(seats?: readonly string[]) {
   const caller = await atReview(seats);
   const placed = await place(caller);
@@ -73,7 +72,7 @@ async function paying(seats?: readonly string[]) {
   return { caller, ...placed, form };
 }
 
-/** One order of the vendor's, its tickets here, and no money of ours anywhere. */
+/** Expects one order at the vendor, its tickets here, and no payment of ours. */
 async function expectSold(link: string, total: number): Promise<void> {
   expect(await sold()).toMatchObject([{ total }]);
   const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
@@ -87,7 +86,7 @@ async function expectNoMoneyOfOurs(): Promise<void> {
     expect(await shop.database.select().from(table)).toEqual([]);
 }
 
-describe("an order that the vendor's component takes the money for", () => {
+describe("an order paid through the vendor's component", () => {
   test("is paid once the vendor has sold the basket, and shows the vendor's barcodes", async () => {
     await open();
     const { link, paymentPage, form, total, caller } = await paying();
@@ -105,7 +104,7 @@ describe("an order that the vendor's component takes the money for", () => {
     expect(shop.requests.filter((line) => /custom-payment|\/confirm/.test(line))).toEqual([]);
   });
 
-  test("is found by the job when nobody comes back", async () => {
+  test("is found by the job if the customer never returns", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -114,7 +113,7 @@ describe("an order that the vendor's component takes the money for", () => {
     await expectSold(link, total);
   });
 
-  test("is found once, however many look at once", async () => {
+  test("is found once by concurrent checks", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -123,7 +122,7 @@ describe("an order that the vendor's component takes the money for", () => {
     await expectSold(link, total);
   });
 
-  test("has one token, whether two tabs open its form or the button is pressed twice", async () => {
+  test("has one token, even with the form open in two tabs or the button pressed twice", async () => {
     await open();
     const caller = await atReview();
     const [first, second] = await Promise.all([place(caller), place(caller)]);
@@ -149,7 +148,7 @@ describe("an order that the vendor's component takes the money for", () => {
     await expectSold(link, total);
   });
 
-  test("shows its form to its own customer alone", async () => {
+  test("shows its form to its own customer only", async () => {
     await open();
     const { link } = await paying();
     const { caller } = await signedUp(shop.backEnd);
@@ -158,7 +157,7 @@ describe("an order that the vendor's component takes the money for", () => {
     expect(await formOf(caller, "nobodys")).toMatchObject({ refusal: { reason: "unknown-order" } });
   });
 
-  test("of things alone is recognised by the attribute", async () => {
+  test("without tickets is recognized by the order attribute", async () => {
     await open({ sales: SALES_OF_BOTH });
     const { caller } = await signedUp(shop.backEnd);
     const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
@@ -170,8 +169,8 @@ describe("an order that the vendor's component takes the money for", () => {
   });
 });
 
-describe("an order that is not paid", () => {
-  test("is given up after the basket's time: its seats are free, and nothing is refunded", async () => {
+describe("an unpaid order", () => {
+  test("is cancelled after the basket's time: its seats are free, and nothing is refunded", async () => {
     await open();
     const { link, form } = await paying();
     await job(link, 15_000);
@@ -187,7 +186,7 @@ describe("an order that is not paid", () => {
   test.each([
     ["its form is opened", (caller: Caller, link: string) => formOf(caller, link)],
     ["its customer turns back", (_caller: Caller, link: string) => verify(link, "cancelled")],
-  ])("has failed at once when %s after the time for paying", async (_when, come) => {
+  ])("fails at once when %s after the time for paying", async (_when, come) => {
     await open();
     const { link, caller } = await paying();
     shop.clock.now += WINDOW_MS;
@@ -197,7 +196,7 @@ describe("an order that is not paid", () => {
     expect(await vendorBaskets()).toEqual([]);
   });
 
-  test("goes back to the basket, and is the same order when it is placed again", async () => {
+  test("returns to the basket, and is the same order when placed again", async () => {
     await open();
     const { link, caller, form } = await paying();
     expect(await verify(link, "cancelled")).toMatchObject({ failure: "cancelled", basketKept: true });
@@ -214,7 +213,7 @@ describe("an order that is not paid", () => {
     expect((await told(shop.backEnd.orders.read({ link }, NOBODY))).tickets).toHaveLength(3);
   });
 
-  test("is paid all the same if the form is still open in another tab after its customer has gone back", async () => {
+  test("is still paid if the form is open in another tab after the customer has gone back", async () => {
     await open();
     const { link, form, total } = await paying();
     await verify(link, "cancelled");
@@ -223,7 +222,7 @@ describe("an order that is not paid", () => {
     await expectSold(link, total);
   });
 
-  test("goes to the house when the vendor has sold another sum than was ordered", async () => {
+  test("is reported to the house if the vendor has sold another total than was ordered", async () => {
     await open();
     const { link, form, caller } = await paying();
     await verify(link, "cancelled");
@@ -234,7 +233,7 @@ describe("an order that is not paid", () => {
     expect(await jobs("unclear-order")).toEqual([await idOf(link)]);
   });
 
-  test("ran out of the vendor's time while it was being paid: it fails a minute after the basket is gone", async () => {
+  test("fails a minute after its basket expired at the vendor during payment", async () => {
     await open();
     const { link } = await paying();
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
@@ -245,8 +244,8 @@ describe("an order that is not paid", () => {
   });
 });
 
-describe("when the vendor and its component do not agree, or do not answer", () => {
-  test("success that the vendor knows nothing of is not believed, and the basket is not let go: the house looks", async () => {
+describe("when the vendor and its component disagree, or do not answer", () => {
+  test("success unknown to the vendor does not count, and the basket is kept: the house is notified", async () => {
     await open();
     const { link } = await paying();
     expect(await verify(link, "completed")).toEqual({ state: "paying", paymentPage: null });
@@ -259,7 +258,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     await expectNoMoneyOfOurs();
   });
 
-  test("an order that the vendor shows late is completed, after the house has been told", async () => {
+  test("an order that the vendor shows late is completed, after the house was notified", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -271,7 +270,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     await expectSold(link, total);
   });
 
-  test("a vendor that is away decides nothing, whether the form is opened, looked at or given up", async () => {
+  test("an unavailable vendor decides nothing, whether the form is opened, checked or cancelled", async () => {
     await open();
     const { link, caller, form, total } = await paying();
     await misfortune({ answer: 503, times: 30 });
@@ -286,7 +285,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     await expectSold(link, total);
   });
 
-  test("paid in the very moment in which it is given up: it is paid", async () => {
+  test("an order paid at the very moment of cancellation is paid", async () => {
     await open();
     const { link, caller, total } = await paying();
     shop.clock.now += WINDOW_MS - 60_000;
@@ -300,7 +299,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     await expectSold(link, total);
   });
 
-  test("a token that the vendor refuses is no form, and the order stays", async () => {
+  test("a token that the vendor rejects gives no form, and the order stays", async () => {
     await open();
     const caller = await atReview();
     const { link, total } = await place(caller);
@@ -311,7 +310,7 @@ describe("when the vendor and its component do not agree, or do not answer", () 
     await expectSold(link, total);
   });
 
-  test("whoever dies at any step of placing, opening or looking leaves one order for one payment", async () => {
+  test("a process that dies at any step of placing, opening or checking leaves one order for one payment", async () => {
     await open();
     let deaths = 0;
     for (const when of ["before", "after"] as const) {

@@ -4,7 +4,10 @@ import { filledIn, framesOf, localeOf, type Restaurant } from "./partner.ts";
 const ORIGIN = "https://app.bokabord.se";
 const POPUP = `${ORIGIN}/widget-popup/widget.min.js`;
 
-/** Bokabord, by WaiterAid. Nobody has published how day and party are filled in there: the guest is told them beside it. */
+/**
+ * Bokabord, by WaiterAid. There is no public documentation for prefilling date and party size, so the page shows them
+ * to the guest.
+ */
 export function createBokabord(restaurant: Restaurant): TableBooking {
   const { restaurantId, meal, mode, urlTemplate } = restaurant;
   const usual = `${ORIGIN}/reservation/?hash={restaurantId}&version=new${meal === null ? "" : "&mealid={meal}"}`;

@@ -1,18 +1,18 @@
 import type { Language } from "#domain/languages.ts";
 import type { TableMode, TableWish } from "#domain/table-booking.ts";
 
-/** A restaurant with one of the partners, as the house's folder names it. */
+/** A restaurant at one of the partners, from the house's folder. */
 export interface Restaurant {
   readonly restaurantId: string;
   readonly meal: string | null;
   readonly mode: TableMode;
   /** "visitor" is the language of the page. */
   readonly locale: Language | "visitor";
-  /** Another address than the partner's usual one; null for that. */
+  /** Overrides the partner's usual address; null for that address. */
   readonly urlTemplate: string | null;
 }
 
-/** The address with its places filled in; each is written for an address. */
+/** Fills in the placeholders of a URL, each URL-encoded. */
 export function filledIn(
   template: string,
   { restaurantId, meal }: Restaurant,
@@ -20,7 +20,7 @@ export function filledIn(
   locale: string,
 ): string {
   const places: Readonly<Record<string, string>> = {
-    // A restaurant of ResDiary is a path of two parts.
+    // A ResDiary restaurant id is a path of two parts.
     restaurantId: restaurantId.split("/").map(encodeURIComponent).join("/"),
     meal: encodeURIComponent(meal ?? ""),
     date,
@@ -31,13 +31,13 @@ export function filledIn(
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
 }
 
-/** The partners know languages by two emails, and no Haitian Creole. */
+/** The partners use two-letter language codes, without Haitian Creole. */
 export function localeOf({ locale }: Restaurant, language: Language): string {
   const chosen = locale === "visitor" ? language : locale;
   return chosen === "ht" ? "en" : chosen.slice(0, 2);
 }
 
-/** Where a frame may lead: the partner's own origin. */
+/** Origins for frames: the partner's own. */
 export function framesOf({ mode }: Restaurant, template: string): string[] {
   return mode === "link" ? [] : [new URL(template).origin];
 }

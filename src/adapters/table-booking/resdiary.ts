@@ -3,7 +3,7 @@ import { filledIn, framesOf, localeOf, type Restaurant } from "./partner.ts";
 
 const TEMPLATE = "https://booking.resdiary.com/widget/Standard/{restaurantId}?date={date}&partySize={guests}";
 
-/** ResDiary: a page of its own for each restaurant, which takes the day and the party. */
+/** ResDiary: one page per restaurant, with date and party size in the URL. */
 export function createResDiary(restaurant: Restaurant): TableBooking {
   const template = restaurant.urlTemplate ?? TEMPLATE;
   return {

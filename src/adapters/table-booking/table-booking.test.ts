@@ -3,7 +3,7 @@ import { createBokabord } from "./bokabord.ts";
 import type { Restaurant } from "./partner.ts";
 import { createResDiary } from "./resdiary.ts";
 
-/** What a guest gets to see, and what of it a page may load, by partner and manner. */
+/** The guest's link and the page's allowed sources, by partner and mode. */
 
 const HASH = "0123456789abcdef0123456789abcdef";
 const wish = { date: "2027-03-14", time: "17:00", guests: 4 };
@@ -18,20 +18,20 @@ const resDiary = (change: Partial<Restaurant> = {}) =>
     ...{ urlTemplate: null, ...change },
   });
 
-test("ResDiary has day and party filled in", () => {
+test("ResDiary has date and party size filled in", () => {
   expect(resDiary().address(wish, "sv")).toBe(
     "https://booking.resdiary.com/widget/Standard/RestaurangSundet/4711?date=2027-03-14&partySize=4",
   );
 });
 
-test("Bokabord has its restaurant, and the meal where the house names one", () => {
+test("Bokabord has its restaurant, and the meal if the house names one", () => {
   expect(bokabord().address(wish, "sv")).toBe(
     `https://app.bokabord.se/reservation/?hash=${HASH}&version=new`,
   );
   expect(bokabord({ meal: "12" }).address(wish, "sv")).toMatch(/&mealid=12$/);
 });
 
-test("the house's own address has every place filled in, and nothing of it can become more of an address", () => {
+test("the house's own URL has every placeholder filled in, and no value can change the URL's structure", () => {
   const urlTemplate = "https://bord.example/{restaurantId}?d={date}&t={time}&n={guests}&l={locale}&x={other}";
   const own = resDiary({ urlTemplate, restaurantId: "a?b/c&d" });
   expect(own.address(wish, "en-us")).toBe(
@@ -40,7 +40,7 @@ test("the house's own address has every place filled in, and nothing of it can b
   expect(own.sources.frame).toEqual(["https://bord.example"]);
 });
 
-test("the partner speaks the visitor's language, or the one the house chose; to Haitians English", () => {
+test("the partner uses the visitor's language or the house's setting, and English for Haitian Creole", () => {
   const locale = (own: ReturnType<typeof bokabord>, language: "sv" | "ht" | "de") =>
     own.button(language)?.data["data-lang"];
   expect(locale(bokabord({ mode: "popup" }), "de")).toBe("de");
@@ -48,7 +48,7 @@ test("the partner speaks the visitor's language, or the one the house chose; to 
   expect(locale(bokabord({ mode: "popup", locale: "sv" }), "de")).toBe("sv");
 });
 
-test("a link loads nothing, a frame a frame, and only the popup a script", () => {
+test("a link loads nothing, a frame only a frame, and only the popup a script", () => {
   expect(bokabord({ mode: "link" }).sources).toEqual({ frame: [], script: [] });
   expect(resDiary({ mode: "link" }).sources).toEqual({ frame: [], script: [] });
   expect(resDiary().sources).toEqual({ frame: ["https://booking.resdiary.com"], script: [] });

@@ -3,12 +3,12 @@ import { printTickets } from "./print-tickets.ts";
 import { printVouchers } from "./print-vouchers.ts";
 import { linesBelow, ticketsOf, voucherWith, wordsOf } from "./testing/printed.ts";
 
-/** Names of houses that take two lines. */
+/** House names that take two lines. */
 
 const LONG = "Deutsche Oper am Rhein Düsseldorf Duisburg";
 
 test.each(["Sundoperan", LONG])(
-  "rule of a ticket of %s lies between the house's name and the title",
+  "rule of a ticket of %s is between the house's name and the title",
   async (houseName) => {
     const pdf = await printTickets({ ...ticketsOf({}), houseName });
     const [rule = 0] = linesBelow(pdf);

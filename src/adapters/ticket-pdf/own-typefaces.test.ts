@@ -6,7 +6,7 @@ import { printTickets } from "./print-tickets.ts";
 import { printVouchers } from "./print-vouchers.ts";
 import { contentHash, ticketsOf, voucherWith } from "./testing/printed.ts";
 
-/** Latin, Greek and Cyrillic documents are what they were before there were fonts for other scripts. */
+/** Fonts for other scripts do not change Latin, Greek and Cyrillic documents. */
 
 const now = () => new Date("2027-01-01T12:00:00Z");
 /** Deflate differs between machines. */
@@ -18,13 +18,13 @@ const LATIN = ticketsOf(
   { eventTitle: "Ελληνικά", holderText: "Μαρία Κάλλας" },
 );
 
-test("tickets in Latin, Greek and Cyrillic letters have the same bytes as before", async () => {
+test("tickets in Latin, Greek and Cyrillic script have the same bytes as before", async () => {
   const pdf = await printTickets(LATIN, { now });
   expect(contentHash(pdf)).toBe("5fcc1a12e7357a2064c5ca03b1ccc1b8416aaee8917bc19a6dfc33a22901943e");
   expect(pdf.length).toBeLessThan(40_387 * SPARE);
 });
 
-test("a voucher in Latin, Greek and Cyrillic letters has the same bytes as before", async () => {
+test("a voucher in Latin, Greek and Cyrillic script has the same bytes as before", async () => {
   const message = "Grattis! Поздравляю! Χρόνια πολλά! Chúc mừng sinh nhật!";
   const pdf = await printVouchers(voucherWith(message), { now });
   expect(contentHash(pdf)).toBe("ac41e6f41713df40171f537defae1f23f64056e5e6e4784e5accf739873e8492");
@@ -45,7 +45,7 @@ const PRINT_AND_LIST = `
   console.log([...loaded].sort().join(" "));
 `;
 
-/** The packages for other scripts that a process of its own loads for this sheet. */
+/** Returns the packages for other scripts that a separate process loads for this sheet. */
 function loadedFor(sheet: TicketSheet): string {
   const file = join(import.meta.dirname, "print-tickets.ts");
   const script = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", PRINT_AND_LIST];

@@ -8,7 +8,7 @@ import { printTickets } from "./print-tickets.ts";
 import { TICKET, ticketsOf } from "./testing/printed.ts";
 import { printable } from "./text/printable.ts";
 
-/** The tests look at the paper as a visitor's printer and the door's scanner do; without them they fail. */
+/** The tests render and scan the PDF with these tools, and fail without them. */
 const PACKAGES = {
   pdftoppm: "poppler-utils",
   pdftotext: "poppler-utils",
@@ -27,7 +27,7 @@ function run(tool: keyof typeof PACKAGES, args: readonly string[]): Promise<stri
   });
 }
 
-describe("tickets on paper", { timeout: 60_000 }, () => {
+describe("printed tickets", { timeout: 60_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tickets-"));
@@ -39,7 +39,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
     await writeFile(file, await printTickets(ticketsOf(...tickets)));
     return file;
   }
-  /** The codes a scanner finds, page by page. */
+  /** Returns the codes a scanner finds, page by page. */
   async function scan(file: string, dotsPerInch: number): Promise<string[]> {
     const pages = file.replace(".pdf", `-${dotsPerInch}`);
     await run("pdftoppm", ["-r", String(dotsPerInch), "-gray", "-png", file, pages]);
@@ -50,15 +50,15 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
     return found;
   }
 
-  it("have a page each, with the code a scanner reads", async () => {
+  it("have one page each, with a scannable code", async () => {
     const codes = ["99001234567890123456", "0000000000000000", "12345678901234567890123456789012"];
     const file = await print("codes", ...codes.map((code) => ({ ...TICKET, code })));
     expect(await scan(file, 200)).toEqual(codes);
-    // A careless printer, or a photograph of the screen.
+    // A low-quality print, or a photograph of a screen.
     expect(await scan(file, 60)).toEqual(codes);
   });
 
-  it("say everything in words too, with the letters of every language they are sold in", async () => {
+  it("show everything as text too, in all languages of the shop", async () => {
     const file = await print("words", {
       ...TICKET,
       eventTitle: "Die Entführung – åäöéüß¿ñè ÅÄÖ",
@@ -84,13 +84,13 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
       expect(text).toContain(words);
   });
 
-  it("use the plain form of spaces and hyphens, the only one the fonts have", () => {
+  it("use plain spaces and hyphens, the only ones in the fonts", () => {
     expect(printable("1\u202f295\u2009kr")).toBe("1\u00a0295\u00a0kr");
     expect(printable(" Rad\r\n7,\tplats\u201112 \u2012 14\u200b ")).toBe("Rad 7, plats-12 – 14");
     expect(printable("A\u030asa")).toBe("Åsa");
   });
 
-  it("stay one page each, whatever is written on them", async () => {
+  it("stay one page each, whatever their text", async () => {
     const long = "En mycket lång rad om att dörrarna öppnar i god tid före föreställningen. ".repeat(4);
     const file = await print("long", {
       ...TICKET,
@@ -102,7 +102,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
     expect(await scan(file, 100)).toEqual([TICKET.code]);
   });
 
-  it("can be read by a screen reader: tagged, titled, in their language", async () => {
+  it("are accessible to screen readers: tagged, titled, with a language", async () => {
     const file = await print("tagged", TICKET);
     expect(await run("pdfinfo", [file])).toMatch(/Title: +Così fan tutte – Order P100042/);
     const structure = await run("pdfinfo", ["-struct-text", file]);
@@ -111,7 +111,7 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
     expect(pdf).toContain("/Lang (sv)");
   });
 
-  it("are not printed without a code of digits", async () => {
+  it("require a code of digits", async () => {
     await expect(printTickets(ticketsOf({ ...TICKET, code: "12 34" }))).rejects.toThrow("digits");
     await expect(printTickets(ticketsOf())).rejects.toThrow();
   });

@@ -3,8 +3,8 @@ import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, brokenInto, type Style, setText } from "./typesetting.ts";
 
 /**
- * A gift voucher on a page of A4: a card in the upper half, in the house's colour, to be cut or folded; how it is used
- * stands below the fold.
+ * A gift voucher on an A4 page: a card in the upper half in the house's colour, to be cut out or folded; the
+ * instructions are below the fold.
  */
 
 type Document = PDFKit.PDFDocument;
@@ -33,7 +33,7 @@ const CODE: Style = { face: "sans", size: 17, leading: 24, colour: INK, tracking
 const PLAIN: Style = { face: "sans", size: 10.5, leading: 16, colour: INK };
 const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
 
-/** @throws Error when there is no voucher to print */
+/** @throws Error without vouchers */
 export async function printVouchers(sheet: VoucherSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   if (sheet.vouchers.length === 0) throw new Error("A sheet of vouchers needs a voucher");
   const about = {
@@ -79,14 +79,14 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
 }
 
-/** A long name is set smaller rather than over two lines, which the message would lack. */
+/** A long name gets a smaller font rather than a second line, to leave room for the message. */
 function nameStyle(doc: Document, name: string, colour: string): Style {
   const styles = [19, 16, 13].map((size): Style => ({ face: "serif", size, leading: 24, colour }));
   const fits = (style: Style) => brokenInto(doc, name, style, INNER.width).length === 1;
   return styles.find(fits) ?? { face: "serif", size: 10, leading: 12, colour };
 }
 
-/** A long message is set smaller rather than into the code, and one of very many lines without them. */
+/** A long message gets a smaller font so as not to reach the code; one with very many lines loses its line breaks. */
 function fittedMessage(doc: Document, message: string, room: number): { text: string; style: Style } {
   const fits = (text: string, style: Style) =>
     brokenInto(doc, text, style, INNER.width).length * style.leading <= room;
@@ -94,7 +94,7 @@ function fittedMessage(doc: Document, message: string, room: number): { text: st
   return { text: fits(message, style) ? message : message.replaceAll("\n", " "), style };
 }
 
-/** Lines are decoration: a screen reader is not told of them. */
+/** Lines are decoration, hidden from screen readers. */
 function frame(doc: Document, colour: string): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.lineWidth(1.25).strokeColor(colour);

@@ -1,19 +1,19 @@
 import { create } from "qrcode";
 
-/** A QR code as horizontal bars of dark modules, in modules from the top left corner, quiet zone not counted. */
+/** A QR code as horizontal bars of dark modules, in modules from the top left corner, without the quiet zone. */
 export interface QrModules {
-  /** Modules along a side. */
+  /** Modules per side. */
   readonly size: number;
   readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number }[];
 }
 
-/** Light modules that must stay around the code: the standard says four. */
+/** Width of the quiet zone in modules: the standard requires four. */
 export const QUIET_ZONE = 4;
 
 /**
- * Level Q still reads with a quarter of the code creased, stained or behind a cracked screen. Digits alone
- * pack so well that a ticket's code stays at the smallest or second smallest size all the same.
- * @throws Error when the code is not digits only
+ * Level Q can still be read with a quarter of the code creased, stained or behind a cracked screen. Digits are so
+ * compact that a ticket's code still has the smallest or second smallest size.
+ * @throws Error if the code is not digits only
  */
 export function qrModules(code: string): QrModules {
   if (!/^\d{1,40}$/.test(code)) throw new Error("A ticket's code is 1 to 40 digits");
@@ -30,7 +30,7 @@ export function qrModules(code: string): QrModules {
   return { size, bars };
 }
 
-/** "9912 3456 7890": as it is read aloud at the door when no scanner reads it. */
+/** Formats a code for reading aloud at the door: "9912 3456 7890". */
 export function groupsOfFour(code: string): string {
   return code.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }

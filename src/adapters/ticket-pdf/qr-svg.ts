@@ -1,9 +1,8 @@
 import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
 
 /**
- * The code as an inline SVG for the screen, without a size of its own: the page gives it one. The modules have
- * the element's text colour, dark unless a style says otherwise; it must stay dark, for the ground is white.
- * Its name for those who do not see it is the code, in words of no language.
+ * Returns the code as inline SVG without a size, which the page sets. Modules use the element's text colour, which must
+ * be dark since the background is white. Its label is the code itself, which needs no translation.
  */
 export function qrSvg(code: string): string {
   const { size, bars } = qrModules(code);

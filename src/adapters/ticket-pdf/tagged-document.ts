@@ -2,13 +2,13 @@ import PDFDocument from "pdfkit";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
-/** Paper that a screen reader can read as well: pages of A4, each a section of a tagged document. */
+/** Accessible PDF: A4 pages, each a section of a tagged document. */
 
-/** How the languages are called in a document; they are the same names but for the lower-case region. */
+/** Language tags for the document; ours apart from the lower-case region. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
 
 export interface PrintOptions {
-  /** The moment the document says it was made. */
+  /** The document's creation time. */
   readonly now?: () => Date;
 }
 
@@ -16,11 +16,11 @@ interface About extends PrintOptions {
   readonly language: Language;
   readonly title: string;
   readonly author: string;
-  /** Everything that is printed, so that the typefaces have its letters. More does no harm. */
+  /** All printed text, to load the fonts for it. Extra text is harmless. */
   readonly words: string;
 }
 
-/** @param set puts one page's content on it, into its section */
+/** @param set prints one page's content into its section */
 export async function printPages<Page>(
   { language, title, author, words, now = () => new Date() }: About,
   pages: readonly Page[],
@@ -35,7 +35,7 @@ export async function printPages<Page>(
     tagged: true,
     lang: LANGUAGE_TAGS[language] ?? language,
     displayTitle: true,
-    // None of its own: every letter is set in the house's typefaces.
+    // No default font: all text uses the house's typefaces.
     font: "",
     info: { Title: title, Author: author, Creator: "Parkett", Producer: "Parkett", CreationDate: now() },
   });

@@ -3,8 +3,8 @@ import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
 import { type Box, brokenInto, type Style, setText, widthOf } from "./typesetting.ts";
 
 /**
- * One ticket on a page of A4, upright. What the door needs stands in the upper half, so that the sheet can be
- * folded once and still be a ticket. White paper and little ink: it comes out of printers at home.
+ * One ticket on an A4 page, portrait. Everything needed at the door is in the upper half, so that the sheet can be
+ * folded once. White background and little ink, for printing at home.
  */
 
 type Document = PDFKit.PDFDocument;
@@ -15,7 +15,7 @@ const PAGE = { width: 210 * MM, height: 297 * MM };
 const MARGIN = 18 * MM;
 const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 
-/** The dark part alone; with its quiet zone the code takes about 53 mm. */
+/** Without the quiet zone; with it the code takes about 53 mm. */
 const QR_SIDE = 40 * MM;
 const CODE: Box = { x: FULL.x + FULL.width - QR_SIDE, width: QR_SIDE };
 const TEXT: Box = { x: FULL.x, width: FULL.width - QR_SIDE - 16 * MM };
@@ -58,7 +58,7 @@ export function setTicket(doc: Document, sheet: TicketSheet, index: number, sect
 
 type Say = (tag: string, print: () => void) => unknown;
 
-/** The house's name and the order's, over a rule in the house's colour. */
+/** The house's name and the order number, above a rule in the house's colour. */
 function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   const name: Style = { face: "serif", size: 19, leading: 24, colour: sheet.brandColour };
   const order: Box = { x: CODE.x - 40 * MM, width: CODE.width + 40 * MM };
@@ -94,7 +94,7 @@ function setEvent(doc: Document, ticket: PrintedTicket, top: number, say: Say): 
   return edge;
 }
 
-/** Long titles are set smaller rather than over more than two lines. */
+/** Long titles get a smaller font, to stay within two lines. */
 function titleStyle(doc: Document, title: string): Style {
   const styles = TITLE_SIZES.map(
     (size): Style => ({ face: "serif", size, leading: size * 1.12, colour: INK }),
@@ -103,7 +103,7 @@ function titleStyle(doc: Document, title: string): Style {
   return fitting ?? { face: "serif", size: 20, leading: 23, colour: INK };
 }
 
-/** The code for the scanner, and under it the same digits for a person. */
+/** The code for the scanner, with the same digits below for reading aloud. */
 function setCode(doc: Document, code: string, top: number, section: Section, say: Say): number {
   const { size, bars } = qrModules(code);
   const module = QR_SIDE / size;
@@ -112,7 +112,7 @@ function setCode(doc: Document, code: string, top: number, section: Section, say
   const print = () => {
     for (const { x, y, width } of bars)
       doc.rect(CODE.x + x * module, top + y * module, width * module, module);
-    // One shape, filled once: separate bars would show hairlines between them on screens. Pure black scans best.
+    // A single shape, since separate bars would show hairlines on screens. Pure black scans best.
     doc.fill("#000000");
   };
   section.add(doc.struct("Figure", figure, print));
@@ -124,7 +124,7 @@ function setCode(doc: Document, code: string, top: number, section: Section, say
   return edge;
 }
 
-/** As few lines as the code's width allows, of about as many groups each. */
+/** Splits into as few lines as the code's width allows, with about the same number of groups each. */
 function evenLines(doc: Document, digits: string): string[] {
   const groups = digits.split(" ");
   const count = brokenInto(doc, digits, DIGITS, CODE.width).length;
@@ -132,7 +132,7 @@ function evenLines(doc: Document, digits: string): string[] {
   return Array.from({ length: count }, (_, line) => groups.slice(line * each, (line + 1) * each).join(" "));
 }
 
-/** Label over value, side by side; a new row where the next pair would not fit. */
+/** Labels over values, side by side; starts a new row when the next pair does not fit. */
 function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say): number {
   rule(doc, top, LINE, 0.75);
   const gap = 30;
@@ -171,7 +171,7 @@ function setPrice(doc: Document, ticket: PrintedTicket, top: number, say: Say): 
   return edge;
 }
 
-/** Many notes are set smaller; what still finds no room above the foot is left out rather than printed into it. */
+/** Many notes get a smaller font; any that still do not fit above the footer are left out. */
 function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: number, say: Say): void {
   const box: Box = { x: FULL.x, width: FULL.width * 0.82 };
   const height = (note: string, style: Style) =>
@@ -199,7 +199,7 @@ function footTop(doc: Document, { footerText }: TicketSheet): number {
   return PAGE.height - MARGIN - brokenInto(doc, footerText, SMALL, FOOT.width).length * SMALL.leading;
 }
 
-/** Lines are decoration: a screen reader is not told of them. */
+/** Lines are decoration, hidden from screen readers. */
 function rule(doc: Document, y: number, colour: string, weight: number, dash?: [number, number]): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.lineWidth(weight).strokeColor(colour);

@@ -4,12 +4,12 @@ import { lettersOf, piecesOf } from "./text/line-pieces.ts";
 import { printable } from "./text/printable.ts";
 import { runsOf, type Writing, writingOf } from "./text/runs.ts";
 
-/** Sets text in several fonts on one line, breaks lines, and knows where the last one stands. Points throughout. */
+/** Sets text with several fonts per line, breaks lines, and tracks the position. All units are points. */
 
 export interface Style {
   readonly face: Face;
   readonly size: number;
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   readonly leading: number;
   readonly colour: string;
   readonly tracking?: number;
@@ -23,7 +23,7 @@ export interface Box {
 type Document = PDFKit.PDFDocument;
 
 /**
- * Prints lines of text from `top` down and gives where the next thing may start.
+ * Prints lines of text from `top` down.
  * @returns the lower edge of the last line
  */
 export function setText(
@@ -39,14 +39,14 @@ export function setText(
   for (const line of brokenInto(doc, text, style, width)) {
     const free = width - widthOfLine(doc, line, style);
     const start = align === "left" ? x : align === "right" ? x + free : x + free / 2;
-    // The baseline stands at the same height whichever font a line begins with.
+    // The baseline has the same height whatever font a line begins with.
     setLine(doc, line, start, edge + style.leading * 0.75, style, writing);
     edge += style.leading;
   }
   return edge;
 }
 
-/** The lines a text takes in this width, its own among them; a word that is wider than the line is cut. */
+/** Returns the lines a text takes at this width, including its own line breaks; a word wider than the line is cut. */
 export function brokenInto(doc: Document, text: string, style: Style, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapped(doc, line, style, width));
 }
@@ -71,7 +71,6 @@ function wrapped(doc: Document, text: string, style: Style, width: number): stri
   return [...lines, line];
 }
 
-/** The width of a text that is printed on one line. */
 export function widthOf(doc: Document, text: string, style: Style): number {
   return widthOfLine(doc, printable(text), style);
 }

@@ -4,7 +4,7 @@ import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
-/** `contact-preferences.json`: what customers are asked to allow, by the back end's ids, and what may interest them. */
+/** `contact-preferences.json`: contact permissions by the back end's ids, and interests. */
 export const contactPreferencesSchema = z.strictObject({
   permissions: z
     .array(z.strictObject({ id: z.int().positive(), name: localText, text: localText }))

@@ -2,12 +2,12 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { placesOf, zoneId } from "./plan-places.ts";
 
-/** How far in front of the first seats the stage is drawn, how deep it is, and the least of it: pixels. */
+/** Distance from the stage to the first seats, depth of the stage and its minimum: pixels. */
 const APRON = 30;
 const DEPTH = 60;
 const LEAST_DEPTH = 30;
 
-/** The plan moved down until the stage, which is at its top, is clear of the seats. */
+/** Moves the plan down until the stage at its top is clear of the seats. */
 export function withRoomForStage(plan: SeatingPlanFile): {
   plan: SeatingPlanFile;
   changes: readonly string[];
@@ -25,14 +25,13 @@ export function withRoomForStage(plan: SeatingPlanFile): {
   };
 }
 
-/** The upper edge of the first seats. */
 function frontOf(plan: SeatingPlanFile): number {
   return placesOf(plan).reduce((least, { y, radius }) => Math.min(least, y - radius), plan.size.height);
 }
 
 /**
- * What a plan without a sidecar starts from: every zone on one floor under its own name, the stage across the
- * top. The house corrects it by hand.
+ * Creates the initial sidecar for a plan: every zone on one floor under its own name, the stage across the top. The
+ * house edits it by hand.
  */
 export function firstSidecar(plan: SeatingPlanFile, bands: Readonly<Record<string, Band>> = {}): HallSidecar {
   const places = placesOf(plan);

@@ -6,7 +6,7 @@ type Area = NonNullable<SeatingPlanFile["zones"][number]["areas"]>[number];
 
 const TEXT_SIZE = 16;
 
-/** An area of a plan where it lies in the hall; nothing for one that has no shape. */
+/** Returns an area in hall coordinates; empty for one without a shape. */
 export function floorArea(area: Area, zone: Point): FloorArea[] {
   const shape = shapeOf(area);
   if (!shape) return [];

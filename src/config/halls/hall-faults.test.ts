@@ -58,7 +58,7 @@ describe("a seating plan", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("may be of a hall that nobody plays in this season", async () => {
+  it("may belong to a hall without performances this season", async () => {
     const texts = { "halls/attic.json": JSON.stringify(OTHER), "halls/attic.sidecar.json": null };
     expect(await faultsOf(() => {}, texts)).toEqual([
       "halls/attic.sidecar.json: the file is missing",
@@ -124,12 +124,11 @@ describe("a sidecar", () => {
   ])("%s", expectPlanted);
 });
 
-/** A seat somewhere in its zone. */
 function at(guid: string, x: number, y: number, number = "1") {
   return { seat_guid: guid, seat_number: number, position: { x, y }, category: "A" };
 }
 
-describe("a plan that cannot be used", () => {
+describe("an unusable plan", () => {
   it.each<Planted>([
     [
       'halls/salon.json, zones[1].uuid: the uuid "u-1" is there twice – take it off one of them: plan:import gives it a new one',
@@ -193,7 +192,7 @@ describe("a plan that cannot be used", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("tells of its seats in the same breath as of keys it does not know", async () => {
+  it("reports seats together with unknown keys", async () => {
     const found = await faultsOf((house) => {
       set(seat(house), { colour: "red", radius: "wide", category: "Gold" });
     });
@@ -202,7 +201,7 @@ describe("a plan that cannot be used", () => {
   });
 });
 
-describe("a sidecar that makes no sense", () => {
+describe("an inconsistent sidecar", () => {
   it.each<Planted>([
     [
       'halls/salon.sidecar.json, levels[1].id: no zone is on the level "roof" – give it a zone, or take it out',
@@ -248,7 +247,7 @@ describe("a sidecar that makes no sense", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("may give categories of other names their bands", async () => {
+  it("may map categories with other names to bands", async () => {
     const found = await faultsOf(({ plan, sidecar }) => {
       set(plan.categories[1] ?? {}, { name: "Loge" });
       set(plan.zones[1]?.rows[0]?.seats[0] ?? {}, { category: "Loge" });
@@ -278,16 +277,16 @@ describe("a sidecar that makes no sense", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("need not speak of a zone that is only a drawing", async () => {
+  it("need not list a zone that is only a drawing", async () => {
     const stage = { name: "Scen", position: { x: 0, y: 0 }, rows: [], areas: [] };
     expect(await faultsOf(({ plan }) => plan.zones.push(stage))).toEqual([]);
   });
 
-  it("may let people stand in a zone without rows", async () => {
+  it("may define standing places in a zone without rows", async () => {
     expect(await faultsOf((house) => standIn(house, "C"))).toEqual([]);
   });
 
-  it("may seat a companion beside a wheelchair", async () => {
+  it("may mark a companion seat beside a wheelchair place", async () => {
     const found = await faultsOf(({ sidecar }) => {
       set(sidecar, { seats: { "s-1-1": { accessible: true }, "s-1-2": { companion: true } } });
     });
@@ -295,7 +294,6 @@ describe("a sidecar that makes no sense", () => {
   });
 });
 
-/** The small house's balcony, where people stand. */
 function standIn({ plan, sidecar, season }: SmallHouse, category: string) {
   plan.categories.push({ name: "C" });
   set(plan.zones[1] ?? {}, {

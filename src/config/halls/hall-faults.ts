@@ -14,7 +14,7 @@ export interface HallFiles {
   readonly sidecar: HallSidecar;
 }
 
-/** What is wrong within a seating plan, whatever its sidecar says. */
+/** Reports errors within a seating plan, independent of its sidecar. */
 export function planFaults(
   plan: SeatingPlanFile,
   report: Report,
@@ -51,7 +51,7 @@ export function planFaults(
 
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
-/** Rows on both sides of an aisle may have one number; but no two seats of a zone the same row and number. */
+/** Rows on both sides of an aisle may share a number, but no two seats of a zone may share row and number. */
 function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
   const seats = new Map<string, Set<string>>();
   rows.forEach(({ row_number: number, seats: own }, r) => {
@@ -96,7 +96,7 @@ function categoryFaults(
   });
 }
 
-/** Editors recognise things by their uuid; a copied row must not carry another's. */
+/** Editors identify objects by uuid, so a copied row needs a new one. */
 function sharedUuids(plan: SeatingPlanFile, report: Report): void {
   const found = plan.zones.flatMap((zone, z) => [
     { name: zone.uuid, path: ["zones", z, "uuid"] },
@@ -112,7 +112,7 @@ function sharedUuids(plan: SeatingPlanFile, report: Report): void {
   reportDuplicates(found, "uuid", report, "take it off one of them: plan:import gives it a new one");
 }
 
-/** Seats of the whole house that share a seat_guid, which must be unique. */
+/** Reports seats that share a seat_guid, which must be unique in the whole house. */
 export function sharedSeatGuids(
   plans: readonly { readonly plan: SeatingPlanFile; readonly file: string; readonly report: Report }[],
 ): void {
@@ -136,7 +136,7 @@ export function sharedSeatGuids(
   }
 }
 
-/** Where a sidecar and its plan do not speak of the same zones, rows and seats. */
+/** Reports zones, rows and seats that differ between a sidecar and its plan. */
 export function sidecarFaults(
   { plan, sidecar }: { plan: SeatingPlanFile; sidecar: HallSidecar },
   report: Report,
@@ -157,7 +157,7 @@ export function sidecarFaults(
         "name one of them, or add it to levels",
       );
   }
-  // A zone without seats is a drawing: nobody has to be told its name.
+  // A zone without seats is a drawing and needs no entry.
   const seated = new Set(plan.zones.filter((zone) => zone.rows.length > 0).map(zoneId));
   const silent = [...seated].filter((id) => !Object.hasOwn(sidecar.zones, id));
   for (const id of silent)
@@ -181,7 +181,7 @@ export function sidecarFaults(
 function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
   const rows = new Map<string, string[]>();
   for (const zone of plan.zones) {
-    // A zone that is there twice by mistake has the rows of both.
+    // A duplicated zone has the rows of both copies.
     const numbers = zone.rows.map(({ row_number: number }) => number);
     rows.set(zoneId(zone), [...(rows.get(zoneId(zone)) ?? []), ...numbers]);
   }

@@ -2,14 +2,14 @@ import type { Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
 
-/** Seats that touch are no fault of a file that rounds to whole pixels. */
+/** Tolerance for files that round to whole pixels: seats may touch. */
 const TOLERANCE = 0.5;
 
-/** Seats drawn over each other, where no finger finds the right one, and seats outside the plan. */
+/** Reports overlapping seats, which cannot be selected reliably, and seats outside the plan. */
 export function reportCrowdedSeats(plan: SeatingPlanFile, report: Report): void {
   const places = placesOf(plan);
   const { width, height } = plan.size;
-  // Seats are sorted into squares as wide as two of the largest: only neighbours can touch.
+  // Seats are sorted into squares as wide as two of the largest, so that only neighbouring squares can overlap.
   const square = 2 * places.reduce((most, { radius }) => Math.max(most, radius), 1);
   const squares = new Map<string, PlanPlace[]>();
   for (const place of places) {

@@ -70,16 +70,16 @@ describe("a hall joined with its sidecar", () => {
   const [stalls, balcony] = hall.sections;
   const [first, second] = stalls?.rows[0]?.seats ?? [];
 
-  it("shows the sections in the order of the sidecar", () => {
+  it("lists the sections in the order of the sidecar", () => {
     expect(hall.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
   });
 
-  it("places a seat at zone plus row plus seat, free of the dust of fractions", () => {
+  it("places a seat at zone plus row plus seat, without floating-point noise", () => {
     expect(first).toMatchObject({ x: 10.3, y: 20.3, radius: 8 });
     expect(second).toMatchObject({ x: 34.2, y: 20.3, radius: 10 });
   });
 
-  it("lets the word nearest the seat win, and leaves the others standing", () => {
+  it("uses the most specific fact and keeps the others", () => {
     expect(first).toMatchObject({
       stepFree: true,
       rowsInFront: 0,
@@ -88,7 +88,7 @@ describe("a hall joined with its sidecar", () => {
     expect(second).toMatchObject({ stepFree: true, rowsInFront: 0, restrictedView: null, companion: true });
   });
 
-  it("says nothing special of a seat nobody spoke of", () => {
+  it("has defaults for a seat without facts", () => {
     expect(balcony?.rows[0]?.seats[0]).toMatchObject({
       accessible: false,
       companion: false,
@@ -99,13 +99,13 @@ describe("a hall joined with its sidecar", () => {
     });
   });
 
-  it("labels rows and seats as the plan asks, or by their numbers", () => {
+  it("labels rows and seats by the plan's pattern, or by their numbers", () => {
     expect(stalls?.rows[0]?.label).toBe("Rad 1");
     expect(first?.label).toBe("Plats 1");
     expect(balcony?.rows[0]).toMatchObject({ label: "1", seats: [{ label: "1" }] });
   });
 
-  it("draws a zone without seats with the first section that has some", () => {
+  it("draws a zone without seats with the first section that has seats", () => {
     const area = { shape: "circle" as const, circle: { radius: 5 } };
     const zones = [{ name: "Orgel", position: { x: 7, y: 8 }, rows: [], areas: [area] }, ...plan.zones];
     const drawn = flattenHall({ ...plan, zones }, sidecar);
@@ -114,12 +114,12 @@ describe("a hall joined with its sidecar", () => {
     expect(drawn.sections[0]?.areas[0]).toMatchObject({ x: 7, y: 8 });
   });
 
-  it("refuses a plan whose zone the sidecar does not know", () => {
+  it("rejects a plan with a zone that the sidecar does not list", () => {
     expect(() => flattenHall(plan, { ...sidecar, zones: {} })).toThrow(/balcony|stalls/);
   });
 });
 
-describe("a hall where people stand", () => {
+describe("a hall with standing places", () => {
   const standing = {
     capacity: 50,
     category: "VIP",
@@ -157,7 +157,7 @@ describe("a hall where people stand", () => {
   };
   const seats = sectionOf().rows.flatMap((row) => row.seats);
 
-  it("has a place for each of them, within their area, in the band of their category", () => {
+  it("has one place per person, within their area, in the band of their category", () => {
     expect(sectionOf()).toMatchObject({ standing: true, rows: [{ number: "" }] });
     expect(seats).toHaveLength(50);
     for (const seat of seats) {
@@ -170,19 +170,19 @@ describe("a hall where people stand", () => {
     expect(new Set(seats.map(({ x, y }) => `${x} ${y}`)).size).toBe(50);
   });
 
-  it("keeps the places that were sold when more are let in", () => {
+  it("keeps existing places when the capacity grows", () => {
     const more = sectionOf(80).rows.flatMap((row) => row.seats.map(({ guid }) => guid));
     expect(more.slice(0, 50)).toEqual(seats.map(({ guid }) => guid));
   });
 
-  it("has next to each other in number who are next to each other on the floor", () => {
+  it("gives consecutive numbers to neighbouring places", () => {
     const apart = seats
       .slice(1)
       .map((seat, index) => Math.hypot(seat.x - (seats[index]?.x ?? 0), seat.y - (seats[index]?.y ?? 0)));
     expect(Math.max(...apart)).toBeLessThan(Math.min(...apart) * 1.5);
   });
 
-  it("lays areas where they are in the hall, and none that have no shape", () => {
+  it("places areas in hall coordinates, and leaves out those without a shape", () => {
     expect(sectionOf().areas).toEqual([
       {
         ...{ shape: { kind: "text" }, x: 105, y: 15, rotation: 0, fill: null, border: null },

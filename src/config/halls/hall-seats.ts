@@ -6,14 +6,14 @@ import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { bandName, DEFAULT_SEAT_RADIUS, seatPosition, zoneId } from "./plan-places.ts";
 import { standingPlaces } from "./standing-places.ts";
 
-/** A hall as the rest of the product wants it: absolute coordinates, and every seat knows all about itself. */
+/** A hall with absolute coordinates and all facts resolved per seat. */
 export interface HallSeats {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Point;
   readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
   readonly levels: HallSidecar["levels"];
-  /** In the order of the sidecar, which is the order shown. */
+  /** In the order of the sidecar, which is the display order. */
   readonly sections: readonly HallSection[];
 }
 
@@ -25,7 +25,7 @@ export interface HallSection {
   readonly level: string;
   readonly door: LocalText | undefined;
   readonly message?: LocalText;
-  /** People stand here: one row without a number, whose places nobody points at. */
+  /** A standing section: one row without a number; its places cannot be selected on the plan. */
   readonly standing: boolean;
   readonly rows: readonly HallRow[];
   readonly areas: readonly FloorArea[];
@@ -43,7 +43,7 @@ export interface HallSeat extends Point {
   readonly number: string;
   readonly label: string;
   readonly radius: number;
-  /** The band of the seat, unless a performance says otherwise for its zone. */
+  /** The seat's price band, unless a performance overrides it for the zone. */
   readonly category: string;
   readonly accessible: boolean;
   readonly companion: boolean;
@@ -60,7 +60,7 @@ type Facts = HallSidecar["seats"][string];
 
 /**
  * Joins a plan with its sidecar.
- * @throws Error when a zone with seats has no entry in the sidecar; a house folder that was read has none such.
+ * @throws Error if a zone with seats has no entry in the sidecar, which a checked house folder rules out
  */
 export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSeats {
   const shown = Object.keys(sidecar.zones);
@@ -80,7 +80,7 @@ export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSe
   };
 }
 
-/** A zone without seats is drawn with the first section that has some. */
+/** Adds zones without seats to the first section that has seats. */
 function withDrawings(
   sections: readonly HallSection[],
   drawings: readonly FloorArea[],
@@ -99,7 +99,7 @@ function areasOf(zone: Zone): FloorArea[] {
 function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
   const id = zoneId(zone);
   const about = sidecar.zones[id];
-  if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
+  if (!about) throw new Error(`The sidecar has no entry for the zone "${id}"`);
   const { slug, name, level, door, message, facts, standing } = about;
   const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {
@@ -145,7 +145,7 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
   };
 }
 
-/** A hundredth of a pixel: adding nested positions must not leave the dust of binary fractions. */
+/** Rounds to a hundredth of a pixel, to remove floating-point noise from adding nested positions. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -27,7 +27,7 @@ async function faultsOf() {
   return describeFaults(faults);
 }
 
-/** Any order of keys, any of the optional ones left out. */
+/** An object with its keys in any order and any of the optional ones left out. */
 function entry(
   required: Record<string, fc.Arbitrary<unknown>>,
   optional: Record<string, fc.Arbitrary<unknown>> = {},
@@ -40,7 +40,7 @@ function entry(
   );
 }
 
-it("a hall in another encoding is not exported: the file and the line are named", async () => {
+it("a hall in another encoding is not exported, and the file and line are reported", async () => {
   await writeHall(house, "cafe", { plan: {}, sidecar: {} });
   await writeFile(join(house, "halls/cafe.json"), Buffer.from('{\n "name": "Café" }', "latin1"));
   const faults: Parameters<typeof exportHall>[2] = [];
@@ -71,7 +71,7 @@ const area = fc.oneof(
   }),
 );
 
-/** A zone with rows of seats, none over another. */
+/** A zone with rows of seats that do not overlap. */
 function zone(at: number) {
   const seat = (row: number, number: number) =>
     entry(
@@ -119,14 +119,14 @@ const plan = entry({
 });
 
 describe("a seating plan in the pretix format", () => {
-  it("comes out of the house folder as it went in, key by key", async () => {
+  it("survives import and export unchanged, key by key", async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (file) => {
         const hall = await roundTrip(file);
         expect(JSON.stringify(hall?.plan)).toBe(JSON.stringify(file));
-        // It is read by the shop, too, and with it the sidecar made for it.
+        // The shop can read it, together with its generated sidecar.
         expect(await faultsOf()).toBe("");
-        // So is its sidecar when the two are imported elsewhere.
+        // Its sidecar also survives an import elsewhere.
         const again = await roundTrip(hall?.plan, hall?.sidecar);
         expect(JSON.stringify(again)).toBe(JSON.stringify(hall));
       }),
@@ -134,7 +134,7 @@ describe("a seating plan in the pretix format", () => {
     );
   });
 
-  it("may be an older one, without uuids, size or names of zones", async () => {
+  it("may be an older one, without uuids, size or zone names", async () => {
     const seat = { seat_guid: "x", seat_number: "1", position: { x: 30, y: 5 }, category: "A" };
     const older = {
       name: "Gamla salongen",
@@ -160,7 +160,7 @@ describe("a seating plan in the pretix format", () => {
     expect(await faultsOf()).toBe("");
   });
 
-  it("is not half written where it cannot be read at all", () => {
+  it("is not written at all if it is invalid", () => {
     expect(importedHall(null, undefined, newUuid)).toEqual({ plan: null, sidecar: {}, changes: [] });
     expect(importedHall({ zones: 3 }, undefined, newUuid).plan).toEqual({ zones: 3 });
   });

@@ -12,8 +12,8 @@ import { tidyPlan } from "./tidy-plan.ts";
 import { bandsFor, fitPlan } from "./wild-plan.ts";
 
 /**
- * A hall's two files in the house folder, which are the truth about it: what was imported is kept to the letter,
- * but for what import puts right, and export hands it out again.
+ * The two files of a hall in the house folder, which are authoritative. Import keeps everything it need not correct,
+ * and export returns it.
  */
 export interface HallTexts {
   readonly plan: unknown;
@@ -21,18 +21,18 @@ export interface HallTexts {
 }
 
 export interface ImportedHall extends HallTexts {
-  /** What could not stay as it was, in words. */
+  /** Descriptions of the corrections made on import. */
   readonly changes: readonly string[];
 }
 
-/** Where a plan goes: the hall's id, the seat_guids of the other halls, and bands that somebody has chosen. */
+/** Target of an import: the hall's id, the seat_guids of the other halls, and bands chosen by the user. */
 export interface HallPlace {
   readonly id: string;
   readonly taken: ReadonlySet<string>;
   readonly bands?: Readonly<Record<string, Band>>;
 }
 
-/** @param sidecar undefined makes a first one */
+/** @param sidecar undefined creates an initial one */
 export function importedHall(
   plan: unknown,
   sidecar: unknown,
@@ -47,14 +47,14 @@ export function importedHall(
   const own = sidecar ?? firstSidecar(fitted.plan, bandsFor(fitted.plan, bands));
   const changes = [...roomy.changes, ...fitted.changes];
   return {
-    // Where nothing had to move, the file stays as it is to the letter: the order of its keys, too.
+    // Without corrections the file stays byte for byte the same, including the order of keys.
     plan: changes.length === 0 ? tidy.plan : fitted.plan,
     sidecar: renamed(withAccessible(own, tidy.accessible), fitted.guids),
     changes: [...tidy.changes, ...changes],
   };
 }
 
-/** Places for a wheelchair, unless the sidecar that came with the plan says something else of them. */
+/** Adds wheelchair places that the imported sidecar does not mention. */
 function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.length === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
@@ -62,7 +62,7 @@ function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   return { ...sidecar, seats: { ...seats.data, ...Object.fromEntries(facts) } };
 }
 
-/** A sidecar that came with the plan speaks of its seats by the names they had. */
+/** Updates an imported sidecar to the new seat_guids. */
 function renamed(sidecar: unknown, guids: ReadonlyMap<string, string>): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.size === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
@@ -76,7 +76,7 @@ export async function writeHall(house: string, id: string, hall: HallTexts): Pro
   await writeFile(join(house, "halls", `${id}.sidecar.json`), `${jsonText(hall.sidecar)}\n`);
 }
 
-/** Null where the house has no such hall, or files that cannot be read: `faults` says why. */
+/** Returns null if the house has no such hall or its files cannot be read; `faults` has the reason. */
 export async function exportHall(house: string, id: string, faults: Fault[]): Promise<HallTexts | null> {
   const read = (file: string) => readHouseFile(house, `halls/${file}`, z.unknown(), faults, true);
   const plan = await read(`${id}.json`);

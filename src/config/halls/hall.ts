@@ -4,8 +4,8 @@ import { localText } from "../house/local-text.ts";
 
 /**
  * A hall is two files: `halls/<id>.json`, a seating plan in the pretix format (version 0.0.1), and
- * `halls/<id>.sidecar.json` with what that format cannot say. Coordinates are pixels and nest:
- * a seat stands at zone + row + seat.
+ * `halls/<id>.sidecar.json` with everything that format cannot express. Coordinates are nested pixels: the position of
+ * a seat is zone + row + seat.
  */
 
 const position = z.strictObject({ x: z.number(), y: z.number() });
@@ -18,7 +18,7 @@ const seat = z.strictObject({
   start_direction: z.enum(["<", ">", "<>"]).nullish(),
   radius: z.int().optional(),
   position,
-  /** The name of a category; in our halls the price band a performance uses unless it says otherwise. */
+  /** Category name; by default the price band, which a performance can override. */
   category: z.string(),
 });
 
@@ -70,57 +70,57 @@ export const seatingPlanSchema = z.strictObject({
   size: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
 });
 
-/** What may be said of a seat; said of a zone or a row it holds for all its seats, the nearest word wins. */
+/** Facts about a seat. Facts of a zone or row apply to all its seats; the most specific one wins. */
 const seatFacts = z.strictObject({
-  /** A place for a wheelchair. */
+  /** A wheelchair place. */
   accessible: z.boolean().optional(),
-  /** A seat beside a wheelchair place, for the companion. */
+  /** A seat for the companion, beside a wheelchair place. */
   companion: z.boolean().optional(),
   restrictedView: z.strictObject({ reason: localText }).nullable().optional(),
-  /** Reached without a step. */
+  /** Step-free access. */
   stepFree: z.boolean().optional(),
   rowsInFront: z.int().nonnegative().optional(),
-  /** Seats that are only sold together carry the same cluster (distanced seating). */
+  /** Seats with the same cluster are only sold together (distanced seating). */
   cluster: z.string().optional(),
 });
 
 const standing = z.strictObject({
-  /** How many may stand here. */
+  /** Maximum number of people standing. */
   capacity: z.int().min(1).max(5000),
-  /** The category of every place: one that no seat of the hall has, or best available would mix them. */
+  /** Category of all places. No seat of the hall may have it, or best available would mix them. */
   category: z.string(),
 });
 
 export const hallSidecarSchema = z.strictObject({
-  /** The price bands of categories that have other names: `{ "VIP": "A+" }`. */
+  /** Maps categories with other names to price bands: `{ "VIP": "A+" }`. */
   bands: z.record(z.string(), z.enum(BANDS)).optional(),
-  /** Where eyes go: best available prefers seats near it (plan coordinates). */
+  /** The focal point: best available prefers seats near it (plan coordinates). */
   focalPoint: position,
-  /** The stage, drawn by the seat map (plan coordinates). */
+  /** The stage on the seating plan (plan coordinates). */
   stage: z.strictObject({ label: localText, outline: z.array(position).min(3) }),
   levels: z
     .array(
       z.strictObject({
         id: z.string().regex(/^[a-z0-9-]+$/),
         name: localText,
-        /** Metres from the floor of the stalls to this level's, for the view from its seats. */
+        /** Height above the floor of the stalls in metres, for the view from its seats. */
         height: z.number().min(0).max(60).optional(),
       }),
     )
     .min(1),
-  /** Keyed by `zone_id`. A zone is a section of the hall; the order here is the order shown. */
+  /** Keyed by `zone_id`. A zone is a section of the hall; this is the display order. */
   zones: z.record(
     z.string(),
     z.strictObject({
-      /** Used in addresses: /syos/parkett-mitt. */
+      /** URL slug: /syos/parkett-mitt. */
       slug: z.string().regex(/^[a-z0-9-]+$/),
       name: localText,
       level: z.string(),
       door: localText.optional(),
-      /** What is to be known before one buys there. */
+      /** Notice to show before a visitor buys here. */
       message: localText.optional(),
       facts: seatFacts.optional(),
-      /** Nobody has a place of their own here; the zone's areas are its shape, and it has no rows. */
+      /** Standing places without rows; the zone's areas are its shape. */
       standing: standing.optional(),
     }),
   ),

@@ -1,14 +1,13 @@
 import { DEFAULT_SEAT_RADIUS } from "./plan-places.ts";
 
-/** Room left around the seats of a file that does not say how large its plan is. */
+/** Margin around the seats if the file has no plan size. */
 const MARGIN = 40;
 
 type Entry = Record<string, unknown>;
 
 /**
- * A seating plan of the pretix format with what older files lack: names of zones, the size, a uuid for whatever
- * editors can select. What is there stays as it is, in the order it is in; what cannot be read is left to the
- * schema to complain about.
+ * Adds what older files of the pretix format lack: zone names, the size, and a uuid for everything editors can select.
+ * Existing values keep their order. Invalid values are left for the schema to report.
  */
 export function completePlan(raw: unknown, newUuid: () => string): unknown {
   if (!isEntry(raw)) return raw;
@@ -34,7 +33,7 @@ function withUuid(entry: unknown, newUuid: () => string): unknown {
   return isEntry(entry) && entry["uuid"] === undefined ? { ...entry, uuid: newUuid() } : entry;
 }
 
-/** Large enough for every seat. */
+/** Returns a size that fits every seat. */
 function sizeOf(zones: readonly unknown[]): { width: number; height: number } {
   let [width, height] = [1, 1];
   for (const zone of zones) {

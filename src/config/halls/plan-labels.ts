@@ -2,13 +2,13 @@ import { contrast } from "../contrast.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 
-/** A number stands within its seat, a radius of ten pixels: more letters than this do not go in. */
+/** A number must fit into its seat, ten pixels in radius: at most this many characters. */
 const LETTERS_IN_A_SEAT = 4;
 const SMALLEST_TEXT = 8;
-/** What WCAG 2.2 asks of large text, the least it asks of any. */
+/** WCAG 2.2 minimum for large text. */
 const LEAST_CONTRAST = 3;
 
-/** What nobody could read on the map or on a ticket, and areas that have no shape. */
+/** Reports labels that are illegible on the map or a ticket, and areas without a shape. */
 export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): void {
   plan.zones.forEach((zone, z) => {
     if (zone.name.trim() === "")
@@ -60,7 +60,7 @@ function areaFaults(
     const reason = `the area is a ${shape} but has no "${shape}"`;
     report([...path, shape], reason, "say how large it is, or take the area out");
   }
-  // Editors write a blank text with every area: nobody sees it.
+  // Editors add an empty text to every area.
   if (!text?.text.trim()) return;
   const at = {
     x: zone.x + (area.position?.x ?? 0) + (text.position?.x ?? 0),

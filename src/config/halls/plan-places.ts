@@ -4,17 +4,17 @@ import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 type Zone = SeatingPlanFile["zones"][number];
 type Row = Zone["rows"][number];
 
-/** What the pretix format takes a seat's radius to be when the file does not say. */
+/** Default seat radius of the pretix format. */
 export const DEFAULT_SEAT_RADIUS = 10;
 
-/** A seat of a plan with where it stands, in the hall and in the file. */
+/** A seat of a plan with its position in the hall and in the file. */
 export interface PlanPlace {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
   readonly guid: string;
   readonly zone: string;
-  /** The row's place in the file. */
+  /** Path of the row in the file. */
   readonly row: Path;
   readonly path: Path;
 }
@@ -34,7 +34,7 @@ export function placesOf(plan: Pick<SeatingPlanFile, "zones">): PlanPlace[] {
   );
 }
 
-/** Where a seat stands in the plan: zone, row and seat positions nest. */
+/** Returns the position of a seat in the plan: zone, row and seat positions are nested. */
 export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): Zone["position"] {
   return {
     x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
@@ -42,12 +42,12 @@ export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): 
   };
 }
 
-/** Files of others may leave the `zone_id` out; then the name has to do. */
+/** Files from other programs may lack a `zone_id`; their zones are identified by name. */
 export function zoneId(zone: Zone): string {
   return zone.zone_id ?? zone.name;
 }
 
-/** The price band of a category: its own name, unless the sidecar says which. */
+/** Returns the price band of a category: its own name unless the sidecar maps it. */
 export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {
   return sidecar?.bands?.[category] ?? category;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportUnreachableRows } from "./plan-reach.ts";
 
-/** One row at the upper left of a plan of this size. */
+/** Faults of a plan of this size with one row at the upper left. */
 function faultsOf(width: number, height: number): string[] {
   const position = { x: 0, y: 0 };
   const seat = { seat_guid: "s", seat_number: "1", position, category: "A" };
@@ -20,6 +20,6 @@ test.each([
   [1e300, 1e300],
   [5e-324, 1e308],
   [0, 0],
-])("a plan of %d by %d is looked at in no time and not much memory", (width, height) => {
+])("a plan of %d by %d is checked quickly and in little memory", (width, height) => {
   expect(faultsOf(width, height)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
 
 /**
- * Rows nobody can walk to: somebody comes in at the edge of the plan and goes wherever there is room between
- * the seats; a row none of whose seats they get beside is cut off. Areas are drawn on the floor and stop nobody.
+ * Reports rows that cannot be reached on foot from the edge of the plan through the gaps between seats. A row is
+ * unreachable if no square beside any of its seats is. Areas are drawings and do not block the way.
  */
 export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zones">, report: Report): void {
   const { width, height } = plan.size;
@@ -19,7 +19,7 @@ export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zone
   }
 }
 
-/** The floor is looked at in squares; more of them than this tell nobody more, nor more than this in a line of them. */
+/** Limits on the grid: squares in all, and squares in a line. A finer grid finds no more. */
 const MAX_SQUARES = 1_000_000;
 const MAX_IN_LINE = 100_000;
 
@@ -27,7 +27,7 @@ function walkableFloor(size: { width: number; height: number }, places: readonly
   const { width, height } = size;
   const squares = Math.ceil((Math.sqrt(width) * Math.sqrt(height)) / Math.sqrt(MAX_SQUARES));
   const step = Math.max(2, squares, Math.ceil(Math.max(width, height) / MAX_IN_LINE));
-  // A border of one square all around is the way in.
+  // A border of one square all around is the starting point.
   const columns = Math.ceil(width / step) + 3;
   const lines = Math.ceil(height / step) + 3;
   const isTaken = new Uint8Array(columns * lines);

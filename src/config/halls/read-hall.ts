@@ -4,13 +4,12 @@ import { type Fault, reporterFor } from "../json/fault.ts";
 import { type HallSidecar, hallSidecarSchema, type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 import { planFaults, sidecarFaults } from "./hall-faults.ts";
 
-/** Undefined where a file does not fit its schema. */
+/** Undefined if a file does not fit its schema. */
 interface ReadHall {
   readonly plan: SeatingPlanFile | undefined;
   readonly sidecar: HallSidecar | undefined;
 }
 
-/** Reads a hall's two files and reports everything that is wrong with either, or with both together. */
 export async function readHall(
   folder: string,
   files: { readonly plan: string; readonly sidecar: string | null },
@@ -29,8 +28,8 @@ export async function readHall(
 }
 
 /**
- * The plan without what does not fit the schema, so that its other faults are found in the same go. Undefined
- * where something is missing that it cannot do without: removing a seat would move all those behind it.
+ * Returns the plan without the parts that do not fit the schema, so that its other errors are found in the same run.
+ * Undefined if a required part is missing: removing a seat would shift all later paths.
  */
 function legiblePlan(raw: unknown): SeatingPlanFile | undefined {
   const copy = structuredClone(raw);

@@ -7,10 +7,10 @@ interface Hall {
   readonly sidecar: HallSidecar;
 }
 
-/** A companion sits beside the wheelchair, not across the hall: so many radii between their middles. */
+/** Maximum distance of a companion seat from its wheelchair place, in seat radii. */
 const BESIDE = 8;
 
-/** What a sidecar says of seats that exist, and that still makes no sense. */
+/** Reports sidecar entries that refer to existing seats but are inconsistent. */
 export function senseFaults(hall: Hall, report: Report): void {
   strangeBands(hall, report);
   idleLevels(hall, report);
@@ -37,7 +37,7 @@ function idleLevels({ sidecar }: Hall, report: Report): void {
   });
 }
 
-/** Tickets name the door. Where some zones have one, a zone without is one whose rows nobody finds. */
+/** Tickets name the door. If some zones have one, a zone without a door is an omission. */
 function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
   const hasDoors = Object.values(sidecar.zones).some(({ door }) => door);
   if (!hasDoors) return;
@@ -91,7 +91,7 @@ function standingFaults({ plan, sidecar }: Hall, report: Report): void {
 
 type Facts = HallSidecar["seats"][string];
 
-/** What holds for each seat: its own word, its row's, its zone's. */
+/** Resolves the facts for each seat: its own, its row's, its zone's. */
 function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   return new Map(
     plan.zones.flatMap((zone) => {

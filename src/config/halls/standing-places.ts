@@ -7,8 +7,8 @@ type Seat = SeatingPlanFile["zones"][number]["rows"][number]["seats"][number];
 const RADIUS = 4;
 
 /**
- * A place for each of those who stand, to and fro through the middle of their area, so that neighbours in
- * number are neighbours on the floor. Their guids count from 1: with a larger capacity the first stay the same.
+ * Lays out standing places back and forth through the middle of their area, so that consecutive numbers are neighbours.
+ * Guids count from 1: existing places stay the same when the capacity grows.
  */
 export function standingPlaces(
   zone: string,
@@ -39,7 +39,7 @@ export function standingGuid(zone: string, number: number): string {
   return `${zone}-standing-${number}`;
 }
 
-/** Around all areas but words. */
+/** Bounding box of all areas except texts. */
 function boxOf(areas: readonly FloorArea[]) {
   const corners = areas.flatMap((area) =>
     cornersOf(area.shape).map(({ x, y }) => ({ x: area.x + x, y: area.y + y })),

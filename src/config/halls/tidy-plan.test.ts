@@ -35,7 +35,7 @@ describe("rows and seats without a number", () => {
       ["2", "1", "3"],
       ["3", "1", "4", "2"],
     ],
-  ])("%j and %j are numbered on", (rows, seats, numbers, places) => {
+  ])("%j and %j continue the numbering", (rows, seats, numbers, places) => {
     const hall = withNumbers(rows, seats);
     expect(rowsOf(hall).map((row) => row.row_number)).toEqual(numbers);
     for (const row of rowsOf(hall)) expect(row.seats.map((seat) => seat.seat_number)).toEqual(places);
@@ -44,8 +44,8 @@ describe("rows and seats without a number", () => {
   });
 });
 
-describe("seats with a wheelchair", () => {
-  it("are what the sidecar says that came with the plan", () => {
+describe("wheelchair places", () => {
+  it("come from the sidecar imported with the plan", () => {
     const { sidecar } = importedHall(sportsHall(), undefined, () => "new");
     const own = {
       ...(sidecar as object),
@@ -60,7 +60,7 @@ describe("seats with a wheelchair", () => {
   });
 });
 
-describe("the stage of a first sidecar", () => {
+describe("the stage of an initial sidecar", () => {
   it.each([-30, 0, 10, 40, 60, 100])("is clear of seats that begin at %i", (y) => {
     const hall = sportsHall();
     const [zone] = hall.zones;

@@ -1,14 +1,17 @@
 import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 
-/** What other programs add to plans, leave out or write twice, put right as far as that is safe, and said in a line each. */
+/**
+ * Corrects what other programs add, omit or duplicate in plans, where that is safe, with a one-line description per
+ * correction.
+ */
 export interface TidyPlan {
   readonly plan: unknown;
-  /** The seat_guids of places for a wheelchair. */
+  /** The seat_guids of wheelchair places. */
   readonly accessible: readonly string[];
   readonly changes: readonly string[];
 }
 
-/** @param hasBand whether somebody has said which band seats without a category are */
+/** @param hasBand whether a band was chosen for seats without a category */
 export function tidyPlan(raw: unknown, newUuid: () => string, hasBand: boolean): TidyPlan {
   const plan: unknown = structuredClone(raw);
   const accessible = takeWheelchairs(plan);
@@ -34,7 +37,7 @@ function takeWheelchairs(plan: unknown): string[] {
   });
 }
 
-/** Seats without a category are in the one whose name is empty. */
+/** Moves seats without a category to a category with an empty name. */
 function declareNone(plan: unknown, hasBand: boolean): string[] {
   const without = seatsOf(plan).filter(({ category }) => !category);
   for (const seat of without) seat["category"] = "";
@@ -56,7 +59,7 @@ function numbered(counts: readonly number[], what: string, where: string): strin
   return all > 0 ? [`${count(all, what)} without a number: numbered on ${where}.`] : [];
 }
 
-/** Gives each entry without a number the one after its neighbour's, or the first that is free. */
+/** Numbers each entry without a number after its neighbour, or with the first free number. */
 function numberThrough(entries: readonly Entry[], key: "row_number" | "seat_number"): number {
   const isMissing = (entry: Entry) => String(entry[key] ?? "").trim() === "";
   const given = new Set(entries.filter((entry) => !isMissing(entry)).map((entry) => String(entry[key])));
@@ -70,7 +73,7 @@ function numberThrough(entries: readonly Entry[], key: "row_number" | "seat_numb
   return missing.length;
 }
 
-/** "8" after "7", "C" after "B". */
+/** Returns "8" after "7", "C" after "B". */
 function following(name: string): string | null {
   if (/^\d+$/.test(name)) return String(Number(name) + 1);
   return /^[A-Ya-y]$/.test(name) ? String.fromCharCode(name.charCodeAt(0) + 1) : null;
@@ -97,7 +100,6 @@ function renewUuids(plan: unknown, newUuid: () => string): string[] {
   return renewed > 0 ? [`${count(renewed, "uuid")} there before: renewed.`] : [];
 }
 
-/** Keys that are no part of the format, whatever program they are of. */
 function takeUnknownKeys(plan: unknown): string[] {
   const found = new Map<string, number>();
   for (const issue of seatingPlanSchema.safeParse(plan).error?.issues ?? []) {
@@ -113,7 +115,7 @@ function takeUnknownKeys(plan: unknown): string[] {
   );
 }
 
-/** Nobody sees them, and editors write them where a table was before it was moved. */
+/** Removes texts outside the plan. Editors leave them behind when a table is moved. */
 function takeTextsOutside(raw: unknown): string[] {
   const plan = seatingPlanSchema.safeParse(raw).data;
   if (!plan) return [];

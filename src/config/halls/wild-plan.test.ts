@@ -34,7 +34,7 @@ const seatsOf = (hall: Awaited<ReturnType<typeof imported>>) =>
     rows.flatMap((row) => row.seats.map((seat) => ({ zone: id, row: row.number, ...seat }))),
   );
 
-describe("plans that others drew", () => {
+describe("plans drawn by other programs", () => {
   test.each([
     ["of 300 seats, whose rows count from 1 on both sides of the aisle", villageHall, 300, ["A+", "A"]],
     [
@@ -43,15 +43,15 @@ describe("plans that others drew", () => {
       1132,
       ["A+", "A", "B", "C", "D"],
     ],
-  ])("a hall %s is imported without a hand's turn", async (_what, plan, count, bands) => {
+  ])("a hall %s is imported without manual work", async (_what, plan, count, bands) => {
     const seats = seatsOf(await imported(plan(), "wild"));
     expect(seats).toHaveLength(count);
-    // A ticket says section, row and seat: no two say the same.
+    // Section, row and seat identify a ticket, so the combination must be unique.
     expect(new Set(seats.map(({ zone, row, number }) => `${zone}/${row}/${number}`)).size).toBe(count);
     expect([...new Set(seats.map(({ category }) => category))].sort()).toEqual([...bands].sort());
   });
 
-  test("rows of one number keep it where their seats are numbered on, and get a letter where they are not", async () => {
+  test("rows with the same number keep it if their seat numbers continue, and get a letter otherwise", async () => {
     const theatre = await imported(townTheatre(), "theatre");
     expect(theatre.changes).toEqual([]);
     const stalls = theatre.seats.sections.find(({ id }) => id === "Parterre");
@@ -61,13 +61,13 @@ describe("plans that others drew", () => {
     expect(village.changes[0]).toBe("Two rows 1 of Saal have the same seats: the later one is 1b.");
   });
 
-  test("a blank text is no word on the map", async () => {
+  test("an empty text is not a label", async () => {
     const { seats } = await imported(townTheatre(), "theatre");
     const words = seats.sections.flatMap(({ areas }) => areas.flatMap(({ text }) => (text ? [text] : [])));
     expect(words).toEqual([]);
   });
 
-  test("two halls that number their seats alike may stand in one house", async () => {
+  test("two halls with the same seat ids can be in one house", async () => {
     const first = seatsOf(await imported(villageHall(), "village")).map(({ guid }) => guid);
     const second = await imported(townTheatre(), "theatre", new Set(first));
     const guids = seatsOf(second).map(({ guid }) => guid);
@@ -87,12 +87,12 @@ describe("price bands of categories with other names", () => {
       categories: names.map((name) => ({ name })),
     });
 
-  test("go by the order of the file, leave out what is named a band already, and share the last", () => {
+  test("follow the order of the file, skip categories already named like a band, and share the last band", () => {
     expect(bandsFor(plan("Parkett", "A", "Rang"))).toEqual({ Parkett: "A+", Rang: "B" });
     expect(bandsFor(plan("1", "2", "3", "4", "5", "6", "7"))).toMatchObject({ 6: "E", 7: "E" });
   });
 
-  test("are what somebody says they are", () => {
+  test("can be chosen explicitly", () => {
     expect(bandsFor(plan("Parkett", "Rang"), { Rang: "A+" })).toEqual({ Parkett: "A", Rang: "A+" });
   });
 });

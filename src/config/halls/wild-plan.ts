@@ -3,12 +3,12 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { bandName } from "./plan-places.ts";
 
 /**
- * Plans that other programs drew for other shops: rows of one number on both sides of an aisle, seat ids that count
- * from 1 in every hall, categories with any name. What has to change to fit into the house is changed here, and said.
+ * Adapts plans drawn by other programs: repeated row numbers on both sides of an aisle, seat ids that count from 1 in
+ * every hall, categories with any name. Every change is described.
  */
 export interface FittedPlan {
   readonly plan: SeatingPlanFile;
-  /** The new seat_guid of each that is another now. */
+  /** Maps old seat_guids to new ones, for those that changed. */
   readonly guids: ReadonlyMap<string, string>;
   readonly changes: readonly string[];
 }
@@ -35,7 +35,7 @@ export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<
 
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
-/** Two rows of one number and zone may have different seats; where they share some, the later row gets a letter. */
+/** Two rows of a zone may share a number if their seat numbers differ; otherwise the later row gets a letter. */
 function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
   const seats = new Map<string, Set<string>>();
   const given = new Set(rows.map(({ row_number: number }) => number));
@@ -64,8 +64,8 @@ function freeName(number: string, given: ReadonlySet<string>): string {
 }
 
 /**
- * A price band for every category that has none: as many as there are, in the order of the file, the rest in the last.
- * @param chosen what somebody has said
+ * Assigns a price band to every category without one, in the order of the file; the last band is shared by the rest.
+ * @param chosen bands chosen by the user
  */
 export function bandsFor(
   plan: SeatingPlanFile,

@@ -5,7 +5,7 @@ import { houseSchema } from "./house.ts";
 
 const SRC = resolve(import.meta.dirname, "../..");
 
-/** The constants that nothing outside the reading of the house's files asks for. */
+/** Constants that nothing outside the reading of the house's files uses. */
 async function unread(names: readonly string[]): Promise<string[]> {
   const read = new Set<string>();
   for await (const file of glob("**/*.{ts,tsx}", { cwd: SRC })) {
@@ -16,12 +16,12 @@ async function unread(names: readonly string[]): Promise<string[]> {
   return names.filter((name) => !read.has(name));
 }
 
-test("whatever constant a house may set, something asks for it", async () => {
+test("every constant of a house is used somewhere", async () => {
   const names = Object.keys(houseSchema.shape.constants.unwrap().shape);
   expect(names.length).toBeGreaterThan(30);
   expect(await unread(names)).toEqual([]);
 });
 
-test("one that nothing asks for is noticed", async () => {
+test("an unused constant is detected", async () => {
   expect(await unread(["maxTickets", "ticketsOfGold"])).toEqual(["ticketsOfGold"]);
 });

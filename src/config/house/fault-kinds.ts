@@ -1,10 +1,13 @@
 import type { Fault } from "../json/fault.ts";
 import { describeFaults } from "./house-folder.ts";
 
-/** Faults of one kind that are still named one by one. */
+/** Faults of one kind up to this many are listed individually. */
 const NAMED = 3;
 
-/** A line for each kind of fault with its count: a plan whose every seat lacks the same thing has one fault, not a thousand. */
+/**
+ * Returns one line per kind of fault with its count: a plan where every seat lacks the same key has one line, not a
+ * thousand.
+ */
 export function describeKinds(faults: readonly Fault[]): string {
   return [...Map.groupBy(faults, kindOf).values()]
     .flatMap((alike) => {
@@ -16,7 +19,7 @@ export function describeKinds(faults: readonly Fault[]): string {
     .join("\n");
 }
 
-/** The same words about another seat. */
+/** Faults whose texts differ only in names and numbers are of one kind. */
 function kindOf({ file, place, reason }: Fault): string {
   return [file, place, reason].map((text) => text.replaceAll(/"[^"]*"|\d+(?:\.\d+)?/g, "#")).join("\n");
 }

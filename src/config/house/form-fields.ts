@@ -4,8 +4,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { Path, Report } from "../json/fault.ts";
 import { localText } from "./local-text.ts";
 
-/** Questions in forms of the house's own. */
-
 export const formName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9-]*$/, "begins with a small letter; letters, digits and hyphens only");
@@ -26,7 +24,7 @@ export const formFieldsSchema = z
   .min(1)
   .max(40) satisfies z.ZodType<readonly FormField[]>;
 
-/** @param at where the fields stand in their file */
+/** @param at the path of the fields in their file */
 export function formFieldFaults(fields: readonly FormField[], at: Path, report: Report): void {
   reportDuplicates(
     fields.map((field, index) => ({ name: field.name, path: [...at, index, "name"] })),

@@ -17,7 +17,6 @@ const houseDraft = z.object({
   constants: draftOf(constants),
 });
 
-/** The house as far as it can be read. */
 export type HouseDraft = z.infer<typeof houseDraft>;
 
 export function draftHouse(raw: unknown): HouseDraft {

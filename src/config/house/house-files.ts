@@ -6,15 +6,14 @@ import { type Fault, reporterFor } from "../json/fault.ts";
 import { syntaxFaults } from "../json/json-syntax.ts";
 import { reportIssues } from "../json/schema-words.ts";
 
-/** One JSON file of the house folder. */
 export interface HouseFile<Content> {
-  /** As written; undefined when the file is missing or is no JSON. */
+  /** The parsed JSON; undefined if the file is missing or is not JSON. */
   readonly raw: unknown;
-  /** Undefined when anything in it does not fit the schema. */
+  /** Undefined if anything in it does not fit the schema. */
   readonly content: Content | undefined;
 }
 
-/** @throws whatever the disk says besides that there is no such file */
+/** @throws any disk error except a missing file */
 export async function readHouseFile<Schema extends z.ZodType>(
   folder: string,
   file: string,
@@ -37,7 +36,7 @@ export async function readHouseFile<Schema extends z.ZodType>(
   return { raw, content: parsed.data };
 }
 
-/** The text of a file of the house's; null once it is reported that it is not UTF-8. */
+/** Decodes a file; returns null and reports it if it is not UTF-8. */
 export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string | null {
   const text = utf8Text(bytes);
   if (text.ok) return text.value;
@@ -46,7 +45,7 @@ export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string
   return null;
 }
 
-/** The content of a file; null where there is none. */
+/** Returns the content of a file, or null if it does not exist. */
 export async function bytesOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
@@ -62,7 +61,7 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** What is wrong with the text was found already, with its line. */
+/** Syntax errors have already been reported with their line. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,15 +17,15 @@ const DEMO = resolve(import.meta.dirname, "../../../demo/house");
 const performance = (house: SmallHouse) => firstOf(event(house).performances);
 const event = (house: SmallHouse) => firstOf(house.season.events);
 
-describe("a house folder without a fault", () => {
-  it("is read whole", async () => {
+describe("a valid house folder", () => {
+  it("is read completely", async () => {
     const folder = await newFolder(smallHouse());
     const result = await readHouseFolder(folder, TODAY);
     expect(result).toMatchObject({ ok: true, value: { folder, house: { name: "Lilla operan" } } });
     expect(result.ok && [...result.value.halls.keys()]).toEqual(["salon"]);
   });
 
-  it("is not said to lack what its season has, while the season is no JSON", async () => {
+  it("reports no missing names while the season is not JSON", async () => {
     const products = JSON.parse(await readFile(join(DEMO, "products.json"), "utf8"));
     const faults = await faultsOf(() => {}, {
       "season.json": '{ "vatRates": [ }',
@@ -50,18 +50,18 @@ describe("a house folder without a fault", () => {
     },
   );
 
-  it("needs no already-sold.json", async () => {
+  it("does not need already-sold.json", async () => {
     expect(await faultsOf(() => {}, { "already-sold.json": null })).toEqual([]);
   });
 
-  it("may begin with the byte order mark some editors write", async () => {
+  it("may begin with a byte order mark, which some editors write", async () => {
     const house = JSON.stringify(smallHouse().house);
     expect(await faultsOf(() => {}, { "house.json": `\uFEFF${house}` })).toEqual([]);
   });
 });
 
 describe("the customer's account", () => {
-  it("begins with a page that no house can leave out", async () => {
+  it("always has the profile page", async () => {
     const faults = await faultsOf(({ house }) =>
       set(house, { account: { pages: { "your-profile": false, memberships: false } } }),
     );
@@ -69,7 +69,7 @@ describe("the customer's account", () => {
     expect(faults[0]).toContain(`house.json, account.pages["your-profile"]`);
   });
 
-  it("stores no card without words that one agrees to", async () => {
+  it("does not store cards without a consent text", async () => {
     const pages = { "payment-cards": true };
     const faults = await faultsOf(({ house }) => set(house, { account: { pages } }));
     expect(faults).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("the customer's account", () => {
     expect(await faultsOf(({ house }) => set(house, { account: { pages, cardConsent } }))).toEqual([]);
   });
 
-  it("has no page for declarations without one", async () => {
+  it("has no page for declarations without a declaration text", async () => {
     const account = { pages: { "gift-aid": true } };
     const faults = await faultsOf(({ house }) => set(house, { account }));
     expect(faults).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("the customer's account", () => {
   });
 });
 
-describe("files that are not there or are no JSON", () => {
+describe("missing and invalid JSON files", () => {
   it.each([
     ["house.json", null, "house.json: the file is missing"],
     ["season.json", null, "season.json: the file is missing"],
@@ -142,17 +142,17 @@ describe("files that are not there or are no JSON", () => {
       Buffer.from("a::after {\n content: '»' }", "latin1"),
       'house.json, brand.stylesheet: the file "house.css" is not UTF-8 in line 2 – save it as UTF-8',
     ],
-  ])("%s in another encoding is refused with the line (%#)", async (file, bytes, fault) => {
+  ])("%s in another encoding is rejected with the line (%#)", async (file, bytes, fault) => {
     const spoil = ({ house }: SmallHouse) => file.endsWith(".css") && set(house.brand, { stylesheet: file });
     expect(await faultsOf(spoil, { [file]: bytes })).toContain(fault);
   });
 
-  it("may have the line ends of Windows", async () => {
+  it("may have Windows line ends", async () => {
     const text = JSON.stringify(smallHouse().season, null, 2).replaceAll("\n", "\r\n");
     expect(await faultsOf(() => {}, { "season.json": text })).toEqual([]);
   });
 
-  it("a key written twice, of which the first would be lost in silence", async () => {
+  it("a duplicate key is reported, since the first value would be lost silently", async () => {
     expect(await faultsOf(() => {}, { "already-sold.json": "[]" })).toEqual([]);
     const twice = '[{ "performance": 1, "performance": 1, "seats": ["s-1-1"] }]';
     expect(await faultsOf(() => {}, { "already-sold.json": twice })).toEqual([
@@ -161,7 +161,7 @@ describe("files that are not there or are no JSON", () => {
   });
 });
 
-describe("values that are not what they must be", () => {
+describe("invalid values", () => {
   it.each<Planted>([
     ['house.json, venue: "venue" is not a known key here', ({ house }) => set(house, { venue: [] })],
     ["house.json, terms: is missing", ({ house }) => set(house, { terms: undefined })],
@@ -205,7 +205,7 @@ describe("values that are not what they must be", () => {
   ])("%s", expectPlanted);
 });
 
-describe("names that point to nothing", () => {
+describe("unknown references", () => {
   it.each<Planted>([
     [
       'season.json, events[0].performances[0].hall: there is no hall "arena"; there are: salon',

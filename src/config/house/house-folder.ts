@@ -27,23 +27,22 @@ import { pictureFaults } from "./picture-faults.ts";
 
 export type { Fault } from "../json/fault.ts";
 
-/** A house folder without a fault. */
 export interface HouseFolder {
   readonly house: House;
   readonly season: Season;
-  /** What is sold besides tickets. */
+  /** Everything sold besides tickets. */
   readonly sales: Sales;
-  /** What customers are asked to allow; nothing without its file. */
+  /** Contact permissions; empty without the file. */
   readonly contactPreferences: ContactPreferences;
-  /** What customers are asked of themselves; null without its file. */
+  /** The audience survey; null without the file. */
   readonly survey: Survey | null;
   /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
-  /** What is drawn among those who register; nothing without its file. */
+  /** Ballots; empty without the file. */
   readonly registrations: HouseRegistrations;
   readonly folder: string;
-  /** Texts without a language that the house offers: the house opens, and it is said. */
+  /** Missing translations for the house's languages: reported, but not fatal. */
   readonly missingWords: readonly Fault[];
 }
 
@@ -56,9 +55,9 @@ export type HouseFolderResult =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Reads a house and reports every fault of it together.
- * @param today YYYY-MM-DD: the day from which relative moments are counted when dates are compared
- * @throws only what the disk says; whatever is wrong with the files themselves is a fault
+ * Reads a house and reports all its errors together.
+ * @param today YYYY-MM-DD: the base of relative moments when dates are compared
+ * @throws disk errors only; errors in the files are returned as faults
  */
 export async function readHouseFolder(
   folder: string,
@@ -91,11 +90,11 @@ export async function readHouseFolder(
     reports.alreadySold,
   );
   const bandsOf = bandsAtPerformances(drafts.season, halls.plans, halls.sidecars);
-  // Of a season that is no JSON nobody can say what it lacks: a lost comma is one fault, not a hundred.
+  // If the season is not JSON, missing names cannot be checked: a lost comma should be one error, not a hundred.
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
   const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
   const sales = await readSales(folder, there, faults);
-  // What a packages.json with faults has is known when it can be read.
+  // An invalid packages.json is checked once it can be read.
   if (!faults.some(({ file }) => file === "packages.json"))
     hiddenPackageFaults(drafts.house, sales, reports.house);
   const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
@@ -142,7 +141,7 @@ export async function readHouseFolder(
   return { ok: true, value };
 }
 
-/** What the files of what is sold besides tickets may name. */
+/** The names that the files of other sales can refer to. */
 function salesReferences({
   vatRates,
   events,
@@ -178,7 +177,7 @@ function seatingOf({
   return { hall: hall ?? "", bands: JSON.stringify(sorted) };
 }
 
-/** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
+/** Returns one line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
 export function describeFaults(faults: readonly Fault[]): string {
   return faults
     .map(({ file, place, reason, remedy }) => {
@@ -188,7 +187,7 @@ export function describeFaults(faults: readonly Fault[]): string {
     .join("\n");
 }
 
-/** Every hall in the folder, whether a performance names it or not: a house keeps those of other seasons too. */
+/** Reads every hall in the folder, including those of other seasons that no performance names. */
 async function readHalls(folder: string, faults: Fault[]) {
   const ids = await hallIds(folder);
   const plans = new Map<string, HallFiles["plan"]>();

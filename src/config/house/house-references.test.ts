@@ -13,7 +13,7 @@ const pair = {
   modesOfSale: [3],
 };
 
-describe("house.json that names what there is not", () => {
+describe("house.json with unknown references", () => {
   it.each<Planted>([
     [
       "house.json, constants.defaultCountry: there is no country 999; SE is 191, DE is 53, DK is 55, FI is 65, GB is 72, NO is 159, US is 223",
@@ -37,7 +37,7 @@ describe("house.json that names what there is not", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("may hide a package that there is", async () => {
+  it("may hide an existing package", async () => {
     const faults = await faultsOf(
       (house) => {
         const { performances } = firstOf(house.season.events);

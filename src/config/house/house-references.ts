@@ -9,7 +9,7 @@ import {
 } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 
-/** The names that others refer to; null where a list cannot be read, and nobody can say what it lacks. */
+/** The names that others refer to; null if a list cannot be read and so cannot be checked. */
 interface Names {
   readonly vatRates: ReadonlySet<string | number> | null;
   readonly modesOfSale: ReadonlySet<string | number> | null;
@@ -26,7 +26,7 @@ type Refer = (
   there: ReadonlySet<string | number> | null,
 ) => void;
 
-/** Every name in house.json and season.json that points to something which is not there, or is there twice. */
+/** Reports unknown references and duplicate names in house.json and season.json. */
 export function referenceFaults(
   house: HouseDraft,
   season: SeasonDraft,
@@ -60,7 +60,7 @@ export function referenceFaults(
     refer(["deliveryMethods", index, "vat"], "VAT rate", method?.vat, names.vatRates);
   });
   (season.events ?? []).forEach((event, index) => {
-    // An event that says nothing has the rate "admission", which need not be there.
+    // The default rate of an event is "admission", which need not exist.
     const vat = event && (event.vat ?? "admission");
     refer(["events", index, "vat"], "VAT rate", vat, names.vatRates);
   });
@@ -71,7 +71,7 @@ export function referenceFaults(
   duplicateNames(house, season, reports);
 }
 
-/** Packages of which reserved orders are not shown in the account. */
+/** Checks the packages whose reserved orders are hidden from the account. */
 export function hiddenPackageFaults(
   { payLater }: HouseDraft,
   { packages = [] }: Sales,

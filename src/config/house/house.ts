@@ -12,14 +12,14 @@ import { tableBooking } from "./table-booking.ts";
 import { vendorNames } from "./vendor.ts";
 
 /**
- * `house.json`: who the house is, and every constant a house may change.
- * Section numbers point to the storefront specification; each default is the one it names.
+ * `house.json`: the house's identity and all its configurable constants. Section numbers refer to the storefront
+ * specification; defaults are the specification's.
  */
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
-/** What WCAG 2.2 asks of ordinary text. */
+/** WCAG 2.2 minimum for ordinary text. */
 const LEAST_CONTRAST = 4.5;
-/** Emails, tickets and passes have white words on it, and the house's name in it on white. */
+/** Used with white text on it, and as a text colour on white, in emails, tickets and passes. */
 const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
 const PALE = `white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
 const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
@@ -30,29 +30,29 @@ const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
-  /** Used in addresses and by performances: "main-stage". */
+  /** Used in URLs and by performances: "main-stage". */
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: localText,
-  /** The ids under which the ticketing back end knows this venue (section 9). */
+  /** Ids of this venue in the ticketing back end (section 9). */
   backEndIds: z.array(z.int()).min(1),
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  /** How long before the performance the doors open, and how one gets there: for the reminder before the performance. */
+  /** Opening of the doors in minutes before the performance, and directions: for the reminder email. */
   doorsMinutes: z.int().positive().optional(),
   arrival: localText.optional(),
 });
 
 const constants = z.strictObject({
-  /** Seconds a basket is held. */
+  /** Seconds that a basket is held. */
   basketExpirySeconds: z.int().positive().default(1200),
-  /** How often a visitor may ask for more time before the basket runs out, and how much each time gives. */
+  /** How often a visitor can extend the basket's time, and seconds per extension. */
   holdExtensions: z.int().nonnegative().default(0),
   holdExtensionSeconds: z.int().positive().default(300),
-  /** Tickets in one online booking. */
+  /** Maximum tickets per online booking. */
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
-  /** One of the numbers that addresses have: 191 is Sweden. */
+  /** A country id: 191 is Sweden. */
   defaultCountry: z
     .int()
     .refine((id) => countryById(id) !== undefined, {
@@ -62,33 +62,36 @@ const constants = z.strictObject({
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
-  /** So long a holder may choose when the house cancels or moves a performance; then the money goes back, or the tickets stay. */
+  /**
+   * Days that a holder has to choose after a cancellation or move. Then the default applies: a refund, or keeping the
+   * tickets.
+   */
   refundOfferDays: z.int().positive().default(14),
-  /** Whoever holds tickets is reminded so many hours before the performance; null reminds nobody. */
+  /** Ticket holders get a reminder email this many hours before the performance; null sends none. */
   reminderHours: z.int().positive().max(168).nullable().default(24),
-  /** Emails so many days before a customer's credit ends; an empty list sends none. */
+  /** Days before credit expires on which the customer gets an email; an empty list sends none. */
   creditEmailDays: z.array(z.int().positive()).default([30, 7]),
-  /** Emails so many days before units of a flex subscription end; an empty list sends none. */
+  /** Days before a ticket subscription expires on which its holder gets an email; an empty list sends none. */
   flexEmailDays: z.array(z.int().positive()).default([60, 14]),
   /**
-   * Emails so many days before a membership ends; an empty list sends none. One that goes on by itself is handed to the bank
-   * fourteen days before its last day: whoever is told earlier can stop it.
+   * Days before a membership ends on which the member gets an email; an empty list sends none. An automatic renewal is
+   * submitted to the bank fourteen days before the last day: members notified earlier can stop it.
    */
   membershipEmailDays: z.array(z.int().positive()).default([45, 24]),
-  /** Days before a gift voucher with something left on it ends, on which its holder hears of it; [] for never. */
+  /** Days before a gift voucher with a balance expires on which its holder gets an email; an empty list sends none. */
   voucherEmailDays: z.array(z.int().positive()).default([60, 14]),
-  /** A buyer may put another name on a ticket until so many hours before the performance begins; null changes no names. */
+  /** The buyer can change the name on a ticket until this many hours before the performance; null allows no changes. */
   nameChangeHours: z.int().nonnegative().nullable().default(null),
-  /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */
+  /** Whether a package's tickets can be returned one by one for their share of the price, or only the whole package. */
   packageReturn: z.enum(["ticket", "whole"]).default("ticket"),
-  /** What is no performance can be given back so many days after it was paid. */
+  /** Lines without a performance can be returned until this many days after payment. */
   withdrawalDays: z.int().nonnegative().default(14),
-  /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. The books want seven. */
+  /** Accounts inactive for this many years are deleted; null keeps them. Bookkeeping rules require seven. */
   accountYears: z.int().positive().nullable().default(7),
-  /** How long a note to an order may be, in characters. */
+  /** Maximum length of a note on an order, in characters. */
   noteCharacters: z.int().positive().max(2000).default(500),
   accountCreditMonths: z.int().positive().default(6),
-  /** Credit that a returned order gives back can be used for so many days at least. */
+  /** Credit from a returned order is valid for at least this many days. */
   creditReturnDays: z.int().nonnegative().default(30),
   /** Minor units. */
   giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
@@ -96,35 +99,39 @@ const constants = z.strictObject({
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
     .default({ length: 20, prefix: "99" }),
-  /** Wrong passwords before the account is locked until the password is reset. */
+  /** Failed sign-ins before the account is locked until its password is reset. */
   passwordAttempts: z.int().positive().default(10),
-  /** "Few tickets left" from this share of free seats downwards. */
+  /** "Few tickets left" at or below this share of free seats. */
   limitedShare: z.number().min(0).max(1).default(0.1),
   /**
-   * When a visitor's own choice leaves a single seat between taken ones: nothing, a warning, or a refusal.
-   * In a row or performance with a free share of `limitedShare` or less there is no such rule.
+   * When a selection leaves an orphan seat: ignore, warn or refuse. Does not apply in a row or performance with a free
+   * share of `limitedShare` or less.
    */
   orphanRule: z.enum(["off", "warn", "refuse"]).default("off"),
-  /** How long the payment provider may take before the seats of an unpaid order are given back. */
+  /** Time limit for the payment provider before the seats of an unpaid order are released. */
   paymentWindowSeconds: z.int().positive().default(1800),
-  /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
+  /**
+   * After a failed payment the basket is kept for at least this long for another attempt, up to `paymentRetries` times.
+   */
   paymentRetrySeconds: z.int().positive().default(300),
   paymentRetries: z.int().nonnegative().default(3),
-  /** So long the provider is asked now and then whether money went back, should its notice have been lost. */
+  /** Days for which the provider is polled for refunds, in case a notification was lost. */
   refundLookDays: z.int().nonnegative().default(32),
-  /** Money that fits no order (another amount, another currency) goes back after so many days; the house hears of it at once. */
+  /**
+   * An unmatched payment (another amount or currency) is refunded after this many days; the house is notified at once.
+   */
   strayMoneyDays: z.int().nonnegative().max(6).default(3),
-  /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
+  /** Live seat maps per network address; further ones poll. Offices share an address. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**
-   * Seats in the baskets of one network address (IPv6: of one /64) at a time, visits begun from it in ten minutes, and
-   * customers registered from it in an hour. Offices, schools and telephone companies share an address: a thousandth of
-   * a city may be behind one.
+   * Limits per network address (IPv6: per /64): seats in baskets at a time, new visits in ten minutes, and customers
+   * registered in an hour. Offices, schools and mobile operators share an address: a thousandth of a city may be behind
+   * one.
    */
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   newCustomersPerAddress: z.int().positive().default(120),
-  /** Between two reloads of a page a part of which could not be loaded. */
+  /** Minimum time between two reloads of a page after a chunk failed to load. */
   chunkReloadSeconds: z.int().positive().default(60),
   /** Closing a dialog moves the focus back to the link that opened it. */
   dialogsReturnFocus: z.boolean().default(true),
@@ -136,7 +143,7 @@ const constants = z.strictObject({
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const consentClass = z.enum(CONSENT_CLASSES);
 
-/** Each page of the account can be there or not; the profile, where the account begins, always is. */
+/** Optional pages of the account; the profile always exists. */
 const accountPages = z.strictObject(
   Object.fromEntries(
     Object.entries(ACCOUNT_PAGES).map(([page, there]) => [
@@ -172,7 +179,7 @@ export const houseSchema = z.strictObject({
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
-    /** Set the house's name beside a logo that is a mark without words. */
+    /** Shows the house's name beside a logo that contains no text. */
     nameBesideLogo: z.boolean().default(false),
     shareImage: z.string(),
     icon: z.string(),
@@ -187,7 +194,7 @@ export const houseSchema = z.strictObject({
     .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
   currency: z.enum(CURRENCIES).default("SEK"),
-  /** Currencies beside it in which one may pay, at the house's own rate (`domain/price/other-currency.ts`). */
+  /** Additional payment currencies at the house's own rate (`domain/price/other-currency.ts`). */
   otherCurrencies: z
     .array(
       z.strictObject({
@@ -215,7 +222,7 @@ export const houseSchema = z.strictObject({
     .default([]),
   venues: z.array(venue).min(1),
   terms: localText,
-  /** Where the bare address leads, if not to the agenda: to a path of ours or to another site of the house. */
+  /** Target of the root URL, if not the agenda: a path of ours or another site of the house. */
   rootRedirect: z
     .strictObject({
       to: z.union([
@@ -227,11 +234,11 @@ export const houseSchema = z.strictObject({
       status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
     })
     .optional(),
-  /** Which page classes search engines may index; the specification indexes none. */
+  /** Page classes that search engines may index; by default none, as in the specification. */
   robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
   checkout: z
     .strictObject({
-      /** The steps of a purchase in their order (section 2). A step that is left out is inactive. */
+      /** Checkout steps in order (section 2). An omitted step is inactive. */
       steps: z
         .array(z.strictObject({ step: z.enum(STEPS), state: z.enum(STEP_STATES).default("active") }))
         .default([...DEFAULT_STEPS])
@@ -241,7 +248,7 @@ export const houseSchema = z.strictObject({
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
-  /** Donations of British taxpayers: what they declare, so that the state adds to them. Left out, nobody is asked. */
+  /** The Gift Aid declaration for British taxpayers; without it Gift Aid is not offered. */
   giftAid: z.strictObject({ declaration: localText }).optional(),
   customerDetails: z
     .strictObject({
@@ -262,13 +269,13 @@ export const houseSchema = z.strictObject({
       county: "hidden",
       dateOfBirth: "hidden",
     }),
-  /** Which pages the account has: what is left out is answered with 404, and nothing links to it. */
+  /** Pages of the account. An omitted page is answered with 404 and not linked. */
   account: z
     .strictObject({
       pages: accountPages.prefault({}),
-      /** What one agrees to who has a card stored: other words are another version. Needed with the page payment-cards. */
+      /** Consent text for storing a card; changed wording needs a new version. Required with the page payment-cards. */
       cardConsent: z.strictObject({ version: z.string().min(1).max(40), text: localText }).optional(),
-      /** Pages of the house's own in the account: /account/custom/{id}, each tab at an address of its own. */
+      /** The house's own account pages: /account/custom/{id}, with a URL per tab. */
       views: z
         .array(
           z.strictObject({
@@ -293,7 +300,7 @@ export const houseSchema = z.strictObject({
         });
     })
     .prefault({}),
-  /** Pages that few houses want: without them nothing is missing. */
+  /** Optional pages. */
   pages: z
     .strictObject({
       /** All productions with their pictures, at /listings, beside the agenda of performances. */
@@ -303,7 +310,7 @@ export const houseSchema = z.strictObject({
     })
     .prefault({}),
   vendor: vendorNames.prefault({}),
-  /** Orders that are reserved now and paid later, as `domain/orders/pay-later.ts` has it. */
+  /** Orders that are reserved now and paid later; see `domain/orders/pay-later.ts`. */
   payLater: z
     .strictObject({
       on: z.boolean().default(false),
@@ -313,11 +320,11 @@ export const houseSchema = z.strictObject({
       graceBankDays: z.int().nonnegative().max(5).default(1),
       most: z.int().positive().default(2),
       reminderDays: z.array(z.int().positive()).default([3, 1]),
-      /** Reserved orders with one of these packages are not shown in the account. */
+      /** Reserved orders with one of these packages are hidden from the account. */
       hiddenPackages: z.array(z.string()).default([]),
     })
     .prefault({}),
-  /** The whole shop closed: by the switch, or within a window of the house's own clock. */
+  /** Closes the whole shop: by a switch, or during windows in the house's local time. */
   maintenance: z
     .strictObject({
       on: z.boolean().default(false),
@@ -332,7 +339,7 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .default({ on: false, windows: [] }),
-  /** The bot check, where the environment has keys for it. */
+  /** The bot check; needs its keys in the environment. */
   botCheck: z
     .strictObject({
       version: z.union([z.literal(2), z.literal(3)]).default(3),
@@ -340,15 +347,15 @@ export const houseSchema = z.strictObject({
       size: z.enum(["normal", "compact"]).default("compact"),
       /** "visitor" is the language of the page. */
       language: z.enum([...LANGUAGES, "visitor"]).default("sv"),
-      /** Without the badge a sentence says what it would say. */
+      /** Without the badge a text line replaces it, with the same content. */
       badge: z.boolean().default(true),
-      /** From 0 (a program) to 1. */
+      /** From 0 (bot) to 1. */
       minScore: z.number().min(0).max(1).default(0.5),
-      /** When the service does not answer: people are let through, a bounded number, or nobody is. */
+      /** If the service is unavailable: allow a bounded number of visitors, or refuse all. */
       whenDown: z.enum(["let-through", "refuse"]).default("let-through"),
     })
     .prefault({}),
-  /** Of which countries addresses are looked up, where the environment has the service's key. ISO 3166-1 alpha-2. */
+  /** Countries with address lookup, if the environment has the service's key. ISO 3166-1 alpha-2. */
   addressLookup: z
     .strictObject({
       countries: z
@@ -357,16 +364,16 @@ export const houseSchema = z.strictObject({
         .default(["SE", "DK"]),
     })
     .prefault({}),
-  /** What pages load of others, once the visitor has agreed to it. With nothing of the kind nobody is asked. */
+  /** Third-party content that needs consent. Without any there is no consent banner. */
   consent: z
     .strictObject({
-      /** Another number asks everybody anew. */
+      /** A new number asks all visitors again. */
       version: z.int().positive().default(1),
       tagManager: z
         .strictObject({
           id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
           class: consentClass.default("marketing"),
-          /** Where the tags in it send and fetch what they need. */
+          /** Origins used by its tags. */
           hosts: z.array(origin).default([]),
         })
         .optional(),
@@ -375,7 +382,7 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
-  /** Tables before the performance, booked with a partner. Left out, as the specification has it, nothing is said of any. */
+  /** Restaurant tables, booked with a partner. Omitted by default, as in the specification. */
   tableBooking: tableBooking.nullable().default(null),
   constants: constants.default(constants.parse({})),
 });

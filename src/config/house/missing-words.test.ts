@@ -11,14 +11,14 @@ async function missingIn(change: (house: ReturnType<typeof smallHouse>) => void)
   return describeFaults(read.value.missingWords).split("\n").filter(Boolean);
 }
 
-test("a text without a language that the house offers is named with its place, and the house opens", async () => {
+test("a missing translation is reported with its place, and the house still opens", async () => {
   const missing = await missingIn(({ house }) => set(house, { languages: ["sv", "de"] }));
   expect(missing).toContain("house.json, tagline: is not there in de");
   expect(missing).toContain("season.json, events[0].title: is not there in de");
   expect(missing).toContain("halls/salon.sidecar.json, zones.stalls.name: is not there in de");
 });
 
-test("a house in one language lacks nothing, and American English is read in British", async () => {
+test("a house in one language lacks nothing, and American English falls back to British", async () => {
   expect(await missingIn(({ house }) => set(house, { languages: ["sv"] }))).toEqual([]);
   const missing = await missingIn(({ house }) => {
     set(house, { languages: ["sv", "en", "en-us"], tagline: { sv: "Opera", en: "Opera" } });

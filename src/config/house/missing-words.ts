@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { type Fault, type Path, reporterFor } from "../json/fault.ts";
 
 /**
- * Texts of the house without a language that it offers. Visitors read the English or Swedish one instead, so this is
- * no fault that keeps a house closed; American English is written only where it differs from British.
- * @param files what was read, by its name in the house folder
+ * Reports texts that lack a language of the house. Visitors see the fallback instead, so the house still opens.
+ * American English is only needed where it differs from British.
+ * @param files parsed files by name in the house folder
  */
 export function missingWords(
   files: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ function textsIn(value: unknown, path: Path): { text: object; path: Path }[] {
   );
 }
 
-/** Whatever has the language that every text must have, and nothing but languages. */
+/** Whether an object has the required language and no keys other than languages. */
 function isText(value: object): boolean {
   const known: readonly string[] = LANGUAGES;
   return Object.hasOwn(value, "sv") && Object.keys(value).every((key) => known.includes(key));

@@ -6,7 +6,7 @@ import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 import { bytesOf } from "./house-files.ts";
 
-/** Pictures and the stylesheet that the house names but does not have, and files that are no pictures. */
+/** Reports missing pictures and stylesheets, and files that are not pictures. */
 export async function pictureFaults(
   folder: string,
   house: HouseDraft,
@@ -42,7 +42,6 @@ export async function pictureFaults(
   }
 }
 
-/** Whatever has a picture, as far as it could be read. */
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
 async function reportFault(
@@ -67,7 +66,7 @@ async function stylesheetFault(folder: string, file: string | undefined, report:
   report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
 }
 
-/** Null where no file is named, or once it is reported that there is none. */
+/** Returns null if no file is named, or if a missing one has been reported. */
 async function namedFile(
   folder: string,
   file: string | undefined,
@@ -75,7 +74,7 @@ async function namedFile(
   report: Report,
 ): Promise<Buffer | null> {
   if (file === undefined) return null;
-  // Whatever is named here is served to everybody.
+  // Files named here are publicly served.
   if (isAbsolute(file) || normalize(file).startsWith("..")) {
     report(path, `"${file}" is outside the house folder`);
     return null;
@@ -87,11 +86,11 @@ async function namedFile(
 
 const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
 
-/** Browsers show a drawing only by its ending, and any other picture by how it begins. */
+/** Browsers recognize SVG by its extension, and other pictures by their first bytes. */
 export function hasPicture(file: string, content: Buffer): boolean {
   if (/\.svg$/i.test(file)) return /<svg[\s>/]/.test(content.toString("utf8"));
   const begins = content.toString("hex", 0, 12);
-  // PNG, JPEG, GIF, WebP, AVIF, and the browsers' old icons.
+  // PNG, JPEG, GIF, WebP, AVIF and ICO.
   return /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|.{8}6674797061766966|.{8}6674797061766973|00000100)/.test(
     begins,
   );

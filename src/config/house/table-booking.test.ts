@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { expectPlanted, faultsOf, type Planted, set } from "../testing/planted-faults.ts";
 
-/** A house whose tables cannot be booked as it says is told so at start. */
+/** An invalid table booking configuration is reported at start. */
 
 const RESDIARY = { restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", mode: "iframe" };
 const BOKABORD = { ...RESDIARY, provider: "bokabord", restaurantId: "0123456789abcdef0123456789abcdef" };
@@ -10,7 +10,7 @@ const tables =
   ({ house }) =>
     set(house, { tableBooking: entry });
 
-it("books with either partner, in every manner that partner has", async () => {
+it("supports every mode of both partners", async () => {
   for (const mode of ["iframe", "link"]) expect(await faultsOf(tables({ ...RESDIARY, mode }))).toEqual([]);
   for (const mode of ["iframe", "link", "popup"]) {
     expect(await faultsOf(tables({ ...BOKABORD, mode, meal: "12", locale: "sv" }))).toEqual([]);
@@ -41,7 +41,7 @@ it.each<Planted>([
   ],
 ])("%s", (fault, spoil) => expectPlanted(fault, spoil));
 
-it("an address that others could read on the way, and a stage that the house has not, are named with their place", async () => {
+it("an address without TLS and an unknown venue are reported with their place", async () => {
   const [insecure] = await faultsOf(tables({ ...RESDIARY, urlTemplate: "http://bord.example/" }));
   expect(insecure).toContain("house.json, tableBooking.urlTemplate");
   const [venue] = await faultsOf(tables({ ...RESDIARY, venues: ["attic"] }));

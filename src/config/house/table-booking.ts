@@ -3,7 +3,7 @@ import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { TABLE_MODES } from "#domain/table-booking.ts";
 
-/** A restaurant whose tables are booked with a partner. Without it nothing is said of tables. */
+/** A restaurant whose tables are booked with a partner; optional. */
 
 const PLACES = ["restaurantId", "meal", "date", "time", "guests", "locale"];
 const IDS = {
@@ -13,11 +13,11 @@ const IDS = {
 
 export const tableBooking = z
   .strictObject({
-    /** How guests know the restaurant. */
+    /** The restaurant's display name. */
     restaurant: z.string().min(1).max(80),
     provider: z.enum(["bokabord", "resdiary"]),
     restaurantId: z.string(),
-    /** Bokabord's number of a menu. */
+    /** Bokabord's id of a menu. */
     meal: z
       .string()
       .regex(/^\d{1,10}$/, "digits only")
@@ -25,16 +25,16 @@ export const tableBooking = z
       .default(null),
     mode: z.enum(TABLE_MODES).default("link"),
     locale: z.enum(["visitor", ...LANGUAGES]).default("visitor"),
-    /** Another address than the partner's usual one, with places such as {date} and {guests} in it. */
+    /** Overrides the partner's usual address, with placeholders such as {date} and {guests}. */
     urlTemplate: z
       .url({ protocol: /^https$/, error: "begins with https://" })
       .nullable()
       .default(null),
-    /** To what a visitor has agreed before anything of the partner's is loaded; a link needs nothing. */
+    /** Consent required before anything from the partner is loaded; a link needs none. */
     class: z.enum(CONSENT_CLASSES).default("preferences"),
-    /** So long before the performance. */
+    /** Suggested time before the performance, minutes. */
     minutesBefore: z.int().min(0).max(600).default(120),
-    /** Before performances at these; without any before all. */
+    /** Venues where it is offered; an empty list is all. */
     venues: z.array(z.string()).default([]),
   })
   .superRefine((table, context) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 
-/** Loaded by a browser: over TLS, or from this machine. */
+/** Loaded by the browser: over TLS, or from this machine. */
 const ofBrowser = z
   .url()
   .regex(
@@ -19,30 +19,32 @@ const source = z
 const component = z.strictObject({
   script: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.js"),
   style: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.css"),
-  /** Where script and style load from and send to, for the content security policy. */
+  /** Origins that script and style load from and send to, for the content security policy. */
   hosts: z.array(source).default(["https://*.spektrix.com", "https://*.adyen.com"]),
-  /** What they may frame. A card's bank asks in a frame of its own, and no list has all banks. */
+  /** Origins they may frame. Card authentication uses the bank's own frame, and no list has all banks. */
   frames: z.array(source).default(["https:"]),
 });
 
-/** How a CRM vendor's system calls what the house's files know by names of their own (`BACK_END=spektrix`). */
+/** Names in the vendor's system for what the house's files name (`BACK_END=spektrix`). */
 export const vendorNames = z.strictObject({
-  /** The vendor's price bands, by name or id. */
+  /** Maps the vendor's price bands, by name or id. */
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
-  /** Who takes the money: the house's payment provider, or the vendor's payment component. */
+  /** Who processes payments: the house's payment provider, or the vendor's payment component. */
   payment: z.enum(["provider", "vendor"]).default("provider"),
   component: component.prefault({}),
-  /** The custom payment type that the house has made for this shop; it needs an attribute. */
+  /** The custom payment type the house has created for this shop; it needs an attribute. */
   paymentType: z.string().min(1).default("Parkett"),
-  /** An order attribute for our reference: an order is found by it when an answer was lost. */
+  /** Order attribute for our reference, used to find an order after a lost response. */
   orderAttribute: z
     .string()
     .regex(/^\w+$/, "is written without spaces, as the vendor's interface does")
     .nullable()
     .default(null),
-  /** Where reserved seats are chosen: in the vendor's frame, on our map by the vendor's seat format, or by price alone. */
+  /**
+   * How reserved seats are chosen: in the vendor's frame, on our map by the vendor's seat format, or by price alone.
+   */
   seats: z.enum(["frame", "own-map", "best-available"]).default("frame"),
-  /** The house's custom domain with the vendor: the frame, the visitor's basket and the payment component use it. */
+  /** The house's custom domain at the vendor, used by the frame, the visitor's basket and the payment component. */
   domain: z
     .string()
     .regex(

@@ -1,6 +1,6 @@
 import type { Path, Report } from "./fault.ts";
 
-/** Speaks up for every entry whose name an earlier one has already. */
+/** Reports every entry whose name an earlier entry already has. */
 export function reportDuplicates(
   entries: Iterable<{ readonly name: string | number | undefined; readonly path: Path }>,
   what: string,

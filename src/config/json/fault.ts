@@ -1,11 +1,11 @@
-/** Something in the house's files that a web team must put right. */
+/** An error in the house's files, for the house's web team. */
 export interface Fault {
   /** Relative to the house folder: `season.json`, `halls/main-stage.json`. */
   file: string;
   /** A path such as `events[2].performances[0].priceList`, or `line 4, column 12`; empty for a whole file. */
   place: string;
   reason: string;
-  /** What to do about it, where the reason does not say so by itself. */
+  /** How to correct it, if the reason does not make that clear. */
   remedy?: string | undefined;
 }
 
@@ -23,7 +23,6 @@ export function placeOf(path: Path): string {
     .join("");
 }
 
-/** How the checks of one file speak up. */
 export type Report = (path: Path, reason: string, remedy?: string) => void;
 
 export function reporterFor(file: string, faults: Fault[]): Report {
@@ -37,7 +36,7 @@ export function noSuch(what: string, name: string | number, there: Iterable<stri
   return `there is no ${what} "${name}"; ${known}`;
 }
 
-/** A sentence does not grow without end: so many names, then how many more. */
+/** Lists at most `shown` names, then the number of the others. */
 export function someOf(names: readonly (string | number)[], shown = 5): string {
   const more = names.length - shown;
   return more > 0 ? `${names.slice(0, shown).join(", ")} and ${more} more` : names.join(", ");

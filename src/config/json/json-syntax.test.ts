@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { syntaxFaults } from "./json-syntax.ts";
 
-describe("the place where JSON goes wrong", () => {
+describe("the position of a JSON syntax error", () => {
   it.each([
     ['{"a": 1,}', 1, 9, 'a comma may not stand before "}"'],
     ['{"a": 1\n "b": 2}', 2, 2, 'expected "," or "}", not "'],
@@ -21,13 +21,13 @@ describe("the place where JSON goes wrong", () => {
   });
 
   it.each(['{"a": [1, -2.5e3, true, null, "å\\n\\u00e5"], "b": {}}', "[]", " 0 ", '"x"'])(
-    "%s is JSON",
+    "%s is valid JSON",
     (text) => {
       expect(syntaxFaults(text)).toEqual([]);
     },
   );
 
-  it("is found exactly when the runtime cannot read the text either", () => {
+  it("is found exactly when the runtime cannot parse the text", () => {
     const text = fc
       .tuple(
         fc.json(),

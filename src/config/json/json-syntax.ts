@@ -1,6 +1,6 @@
 /**
- * Finds where a JSON text goes wrong. The runtime's own message names a place only sometimes and in words for
- * programmers; it also says nothing of a key written twice, of which the first is silently lost.
+ * Finds syntax errors in JSON. The runtime's own message often lacks a position and is worded for programmers; it also
+ * accepts duplicate keys, of which the first value is silently lost.
  */
 export interface SyntaxFault {
   readonly line: number;
@@ -8,7 +8,7 @@ export interface SyntaxFault {
   readonly reason: string;
 }
 
-/** The first break of the grammar, if there is one, and every key that stands twice in one object. */
+/** Returns the first syntax error, if any, and every duplicate key. */
 export function syntaxFaults(text: string): SyntaxFault[] {
   const scan = new Scan(text);
   try {
@@ -30,7 +30,7 @@ class Break extends Error {
   }
 }
 
-// JSON forbids the control characters below 32 only; \p{Cc} has those from 127 to 159 too.
+// JSON only forbids the control characters below 32; \p{Cc} also includes those from 127 to 159.
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 

@@ -1,6 +1,6 @@
 const LINE_WIDTH = 150;
 
-/** JSON as a person would lay it out: whatever fits on a line stands on a line. */
+/** Formats JSON with everything that fits on one line on one line. */
 export function jsonText(value: unknown, indent = ""): string {
   const flat = onOneLine(value);
   if (flat.length + indent.length <= LINE_WIDTH || typeof value !== "object" || value === null) return flat;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { noSuch, type Path, type Report } from "./fault.ts";
 
-/** What the schema library found, in words a web team understands. */
+/** Reports schema errors in words for the house's web team. */
 export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, report: Report): void {
   for (const issue of issues) reportIssue(issue, raw, [], report);
 }
@@ -20,7 +20,7 @@ function reportIssue(issue: z.core.$ZodIssue, raw: unknown, above: Path, report:
   report(path, reasonOf(issue, at(raw, path)));
 }
 
-/** Of several shapes that might be meant: the one with the fewest faults. */
+/** Of a union's variants, returns the errors of the one with the fewest. */
 function likeliest(branches: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] {
   return branches.toSorted((a, b) => faultsIn(a) - faultsIn(b))[0] ?? [];
 }
@@ -82,7 +82,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   time: "is not a time of day; write 19:00",
 };
 
-/** Schemas give their own words for a pattern where they have some; the library's begin with "Invalid". */
+/** Schemas may have their own message for a pattern; the library's messages begin with "Invalid". */
 function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, value: unknown): string {
   const words = FORMATS[issue.format];
   if (words) return `"${String(value)}" ${words}`;

@@ -6,7 +6,10 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `access-schemes.json`: what those have whom the box office knows by name. Who they are is no matter of files. */
+/**
+ * `access-schemes.json`: entitlements of customers registered by name at the box office. The customers themselves are
+ * in the database.
+ */
 
 export const accessSchemesSchema = z.array(
   z.strictObject({

@@ -4,7 +4,7 @@ import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
-/** `donations.json`: what one can give to. Amounts are minor units. */
+/** `donations.json`: the funds and their suggested amounts. Amounts are minor units. */
 
 const DEFAULT_FUND = 115;
 

@@ -6,12 +6,12 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `enquiries.json`: what is asked of whoever wants a performance that is not sold by the seat. */
+/** `enquiries.json`: forms for performances that are not sold by the seat. */
 
 export const enquiriesSchema = z.array(
   z.strictObject({
     id: formName,
-    /** For which events; for all that are sold by enquiry where none is named. */
+    /** Slugs of its events; an empty list means all events sold by enquiry. */
     events: z.array(z.string()).default([]),
     title: localText,
     intro: localText,

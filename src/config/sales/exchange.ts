@@ -4,16 +4,16 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `exchange.json`: on what terms tickets are exchanged. */
+/** `exchange.json`: terms for exchanging tickets. */
 
 export const exchangeSchema = z.strictObject({
   name: localText,
-  /** What is exchanged for what, and what becomes of a difference, in plain words. */
+  /** What can be exchanged for what, and how a price difference is handled. */
   terms: localText,
   fee: z.int().nonnegative().default(4_000),
-  /** One of the season's VAT rates. */
+  /** A VAT rate of the season. */
   vat: z.string(),
-  /** One at least: who pays for an exchange while the doors open has not gone in with the old ticket. */
+  /** At least one, so that a ticket cannot be used at the door while its exchange is being paid. */
   hoursBefore: z.int().positive().default(24),
   freeFirstFor: z.array(z.enum(FREE_FIRST_FOR)).default([...FREE_FIRST_FOR]),
 }) satisfies z.ZodType<ExchangeTerms>;

@@ -21,8 +21,8 @@ const faultsWith = (...changes: Record<string, unknown>[]) =>
     "flex-subscriptions.json": JSON.stringify(changes.map((change) => ({ ...flex, ...change }))),
   });
 
-describe("a flex subscription that does not fit the house is refused with its place and the reason", () => {
-  it("one that fits opens the house", async () => {
+describe("an invalid flex subscription is rejected with its place and the reason", () => {
+  it("a valid one is accepted", async () => {
     expect(await faultsWith({})).toEqual([]);
   });
 

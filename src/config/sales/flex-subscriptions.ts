@@ -9,7 +9,7 @@ import type { SalesReferences } from "./references.ts";
 
 const DAY_MS = 86_400_000;
 
-/** `flex-subscriptions.json`: cards of units that pay for tickets. Amounts are minor units, moments ISO 8601. */
+/** `flex-subscriptions.json`: ticket subscriptions. Amounts are minor units, moments ISO 8601. */
 
 export const flexSchema = z.array(
   z.strictObject({
@@ -53,7 +53,7 @@ export function flexFaults(all: readonly FlexSubscription[], there: SalesReferen
       report,
     );
     for (const [at, { band }] of one.bands.entries()) {
-      // Of whole productions performances may come later, in whatever hall; but in no band that no hall has.
+      // Productions may add performances later in any hall, but the band must exist in one of them.
       if (played.includes(band)) continue;
       report([index, "bands", at, "band"], noSuch("price band in any hall", band, played));
     }

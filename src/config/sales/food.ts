@@ -5,7 +5,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `food.json`: what is eaten and drunk at a performance, ordered beforehand. Amounts are minor units. */
+/** `food.json`: food and drink to pre-order for a performance. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first");
 const picture = z.strictObject({ file: z.string(), alt: localText });
@@ -16,7 +16,7 @@ const item = z.strictObject({
   about: localText.nullable().default(null),
   picture: picture.nullable().default(null),
   price: z.int().nonnegative(),
-  /** One of the season's VAT rates, by what is served. */
+  /** A VAT rate of the season, by type of item. */
   vat: z.string(),
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   diets: z.array(z.enum(DIETS)).default([]),
@@ -30,7 +30,7 @@ const menu = z.strictObject({
   picture,
   venues: z.array(z.string()).default([]),
   events: z.array(z.string()).default([]),
-  /** Until so many hours before the performance: meals are bought in, drinks only poured. */
+  /** Ordering closes this many hours before the performance. Meals need to be bought in; drinks only poured. */
   cutOffHours: z.number().nonnegative().default(24),
   covers: z
     .strictObject({
@@ -47,7 +47,10 @@ const menu = z.strictObject({
         id: slug,
         place: slug,
         moment: slug,
-        /** Guests at each performance: counted once, and not again when this is changed. Null is without end. */
+        /**
+         * Maximum guests at each performance; read on first import only, later changes have no effect. Null is
+         * unlimited.
+         */
         capacity: z.int().nonnegative().nullable().default(null),
       }),
     )
@@ -79,7 +82,7 @@ export function foodFaults(range: FoodRange, there: SalesReferences, report: Rep
   for (const [index, one] of range.menus.entries()) {
     const at = ["menus", index];
     known("event", one.events, there.events, [...at, "events"], report);
-    // A menu and an event share one address space.
+    // Menus and events share the same URLs.
     if (there.events.includes(one.id)) report([...at, "id"], `an event is called "${one.id}" already`);
     if (one.covers) known("VAT rate", [one.covers.vat], there.vatRates, [...at, "covers", "vat"], report);
     unique("sitting", one.sittings, [...at, "sittings"], report);

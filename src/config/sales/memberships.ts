@@ -6,7 +6,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `memberships.json`: the levels of belonging to the house. Amounts are minor units. */
+/** `memberships.json`: the membership levels. Amounts are minor units. */
 
 const level = z.strictObject({
   id: z.int().positive(),
@@ -16,12 +16,12 @@ const level = z.strictObject({
   about: localText,
   benefits: z.array(localText).default([]),
   price: z.int().positive(),
-  /** One of the season's VAT rates; null where the fee supports a cause and buys nothing. */
+  /** A VAT rate of the season; null if the fee is a donation without consideration. */
   vat: z.string().nullable().default(null),
   months: z.int().positive().default(12),
-  /** Modes of sale that it opens. */
+  /** Modes of sale added for members. */
   modesOfSale: z.array(z.int()).default([]),
-  /** Performances for these people only, that it opens. */
+  /** Restricted performances open to members. */
   opens: z.array(z.enum(RESTRICTIONS)).default([]),
   loginNeeded: z.boolean().default(true),
   retired: z.boolean().default(false),

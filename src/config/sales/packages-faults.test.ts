@@ -16,7 +16,7 @@ const offer = {
 const fixed = { type: "fixed", min: undefined };
 const price = { band: "A", priceType: 1, amount: 80_000 };
 
-/** Four performances of the one opera, and as many packages as the test writes. */
+/** Four performances of one opera, and the given packages. */
 const faultsWith = (changes: readonly Record<string, unknown>[]) =>
   faultsOf(
     ({ season }) => {
@@ -31,8 +31,8 @@ const group = (change: Record<string, unknown>) => ({ groups: [{ ...pick, ...cha
 const pair = (id: string, ...performances: number[]) => ({ ...fixed, id, groups: [{ id, performances }] });
 const whole = (...packages: string[]) => ({ id: "whole", type: "super", groups: [], packages });
 
-describe("a package that does not fit the house is refused with its place and the reason", () => {
-  it("those that fit open the house", async () => {
+describe("an invalid package is rejected with its place and the reason", () => {
+  it("valid ones are accepted", async () => {
     expect(
       await faultsWith([
         {},
@@ -100,13 +100,13 @@ describe("a package that does not fit the house is refused with its place and th
     expect(await faultsWith([...parts, { ...whole("spring", "autumn"), ...change }])).toEqual([fault]);
   });
 
-  it("a price is for a band that each performance has, not one of them alone", async () => {
+  it("a price needs a band that every performance has, not just one of them", async () => {
     const packages = [{ ...offer, ...fixed, prices: [price, { ...price, band: "B" }] }];
     const faults = await faultsOf(
       ({ season }) => {
         const { performances } = firstOf(season.events);
         const first = firstOf(performances);
-        // That performance the balcony is sold as the stalls are.
+        // At that performance the balcony is sold as the stalls are.
         performances.push({ ...first, id: 2, starts: "2027-02-12T19:00", bands: { balcony: "A" } });
       },
       { "packages.json": JSON.stringify(packages) },
@@ -116,13 +116,13 @@ describe("a package that does not fit the house is refused with its place and th
     ]);
   });
 
-  it("packages of one whole do not share a performance", async () => {
+  it("packages of a super package do not share a performance", async () => {
     expect(await faultsWith([pair("spring", 1, 2), pair("autumn", 2, 4), whole("spring", "autumn")])).toEqual(
       ["packages.json, [2].packages[1]: performance 2 is in another of its packages"],
     );
   });
 
-  it("one package alone makes no whole", async () => {
+  it("one package alone makes no super package", async () => {
     const faults = await faultsWith([pair("spring", 1, 2), { ...whole("spring"), min: 1 }]);
     expect(faults).toEqual(["packages.json, [1].packages: a super package is made of two packages at least"]);
   });

@@ -7,7 +7,7 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `packages.json`: performances that are bought as one. Amounts are minor units, moments are ISO 8601 with their offset. */
+/** `packages.json`: packages of performances. Amounts are minor units, moments are ISO 8601 with their offset. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -21,7 +21,7 @@ const group = z
   })
   .transform((one) => ({ ...one, max: one.max ?? one.performances.length }));
 
-/** The steps that a house has unless it says others. */
+/** Default discount tiers. */
 const USUAL_TIERS = [
   { from: 3, percent: 10 },
   { from: 5, percent: 15 },
@@ -38,7 +38,7 @@ export const packagesSchema = z.array(
       picture: z.strictObject({ file: z.string(), alt: localText }),
       groups: z.array(group).default([]),
       packages: z.array(id).default([]),
-      /** All performances of a fixed package, three of the others. */
+      /** Default: all performances of a fixed package, otherwise three. */
       min: z.int().positive().optional(),
       tiers: z
         .array(z.strictObject({ from: z.int().positive(), percent: z.int().min(0).max(100) }))
@@ -112,7 +112,10 @@ interface Priced {
   readonly performances: readonly number[];
 }
 
-/** What a seat at all performances costs: of a price type that is sold, in a band that each of them has, said once. */
+/**
+ * Checks the prices of a seat at all performances: the price type is sold, every performance has the band, and there
+ * are no duplicates.
+ */
 export function priceFaults(
   { prices, priceTypes, performances }: Priced,
   of: "package" | "series",

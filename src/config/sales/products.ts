@@ -5,16 +5,16 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `products.json`: merchandise, and what belongs to a performance without being a ticket. Amounts are minor units. */
+/** `products.json`: merchandise, and supplementary items for a performance. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const variant = z.strictObject({
   id: slug.default("one"),
-  /** "Storlek M"; a thing that comes in one only needs none. */
+  /** "Storlek M"; null for a product without variants. */
   name: localText.nullable().default(null),
   price: z.int().positive(),
-  /** How many there are when it is first sold: counted once, and not again when this is changed. Null is without end. */
+  /** Initial stock; read on first import only, later changes have no effect. Null is unlimited. */
   stock: z.int().nonnegative().nullable().default(null),
 });
 
@@ -29,13 +29,13 @@ export const productsSchema = z.strictObject({
       name: localText,
       about: localText,
       picture: z.strictObject({ file: z.string(), alt: localText }),
-      /** One of the season's VAT rates. */
+      /** A VAT rate of the season. */
       vat: slug,
       variants: z.array(variant).min(1),
       handover: z.array(z.enum(HANDOVERS)).min(1).default(["collect"]),
-      /** Who made it, with postal and e-mail address: the law wants it said in the offer. */
+      /** The manufacturer with postal and email address, which the law requires in the offer. */
       maker: z.string().min(1),
-      /** Slugs of the events it belongs to; none is all of them. */
+      /** Slugs of its events; an empty list is all of them. */
       events: z.array(slug).default([]),
       retired: z.boolean().default(false),
     }),

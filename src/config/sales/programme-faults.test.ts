@@ -15,8 +15,8 @@ const faultsWith = (...changes: Record<string, unknown>[]) =>
     "programmes.json": JSON.stringify(changes.map((change) => ({ ...programme, ...change }))),
   });
 
-describe("a programme that does not fit the house is refused with its place and the reason", () => {
-  it("one that fits opens the house", async () => {
+describe("an invalid programme is rejected with its place and the reason", () => {
+  it("a valid one is accepted", async () => {
     expect(await faultsWith({})).toEqual([]);
   });
 

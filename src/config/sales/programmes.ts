@@ -7,14 +7,14 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `programmes.json`: performances for whoever knows a code. Moments are ISO 8601 with their offset. */
+/** `programmes.json`: performances for holders of a code. Moments are ISO 8601 with their offset. */
 
 export const programmesSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
     name: localText,
     about: localText,
-    /** No word that anybody would think of: whoever has it is in. */
+    /** Must not be easy to guess: a code is the only check. */
     codes: z.array(z.string().min(6).max(40)).min(1),
     performances: z.array(z.int()).default([]),
     modeOfSale: z.int(),

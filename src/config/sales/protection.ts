@@ -4,14 +4,13 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `protection.json`: the right to give tickets back, priced by the ticket. */
+/** `protection.json`: refund protection, priced per ticket. */
 
 export const protectionSchema = z.strictObject({
   perTicket: z.int().positive().default(3_900),
-  /** One of the season's VAT rates. */
+  /** A VAT rate of the season. */
   vat: z.string(),
   name: localText,
-  /** What is covered and what is not, in plain words. */
   terms: localText,
   claimDays: z.int().positive().default(60),
 }) satisfies z.ZodType<Protection>;

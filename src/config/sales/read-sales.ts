@@ -18,7 +18,7 @@ import type { SalesReferences } from "./references.ts";
 import { seriesFaults, seriesSchema } from "./series.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
-/** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
+/** Everything a house sells besides tickets: one optional file per part, `<part>.json`. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
   products: { schema: productsSchema, faults: productsFaults },
   food: { schema: foodSchema, faults: foodFaults },
@@ -41,13 +41,13 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
 
 interface PartFile<Content> {
   readonly schema: z.ZodType<Content>;
-  /** What does not fit together, or names what the house does not have. */
+  /** Reports inconsistencies, and names that the house does not have. */
   faults(content: Content, there: SalesReferences, report: Report): void;
 }
 
 /**
- * @param there null where the house's other files cannot be read: what they have is known when they can be
- * @throws whatever the disk says besides that there is no such file
+ * @param there names to check against; null if the house's other files cannot be read
+ * @throws any disk error except a missing file
  */
 export async function readSales(
   folder: string,

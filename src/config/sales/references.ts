@@ -1,12 +1,12 @@
-/** What the house's other files have, that those of what is sold besides tickets may name. */
+/** Names in the house's other files that the sales files can refer to. */
 export interface SalesReferences {
   readonly vatRates: readonly string[];
   readonly events: readonly string[];
   readonly modesOfSale: readonly number[];
   readonly performances: readonly number[];
-  /** Where each performance is played, and in what its bands differ from the hall's. */
+  /** Each performance's hall and its changes to the hall's bands. */
   readonly seatingOf: ReadonlyMap<number, { readonly hall: string; readonly bands: string }>;
-  /** The price bands that each performance has seats in, as far as its hall could be read. */
+  /** The price bands of each performance, for halls that could be read. */
   readonly bandsOf: ReadonlyMap<number, ReadonlySet<string>>;
   readonly priceTypes: readonly number[];
 }

@@ -13,7 +13,7 @@ const series = {
   modesOfSale: [3],
 };
 
-/** A second performance of the one opera, and as many series as the test writes. */
+/** A second performance of the one opera, and the given series. */
 const faultsWith = (
   changes: readonly Record<string, unknown>[],
   spoil: (house: SmallHouse) => void = () => {},
@@ -29,8 +29,8 @@ const faultsWith = (
 
 const choice = (change: Record<string, unknown>) => ({ dates: [{ ...dates, ...change }] });
 
-describe("a series that does not fit the house is refused with its place and the reason", () => {
-  it("one that fits opens the house", async () => {
+describe("an invalid series is rejected with its place and the reason", () => {
+  it("a valid one is accepted", async () => {
     expect(await faultsWith([{}])).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("a series that does not fit the house is refused with its place and the
     expect(await faultsWith(changes)).toEqual([fault]);
   });
 
-  it("performances of a series are in one hall", async () => {
+  it("performances of a series must be in one hall", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { hall: "elsewhere" }),
     );
@@ -90,7 +90,7 @@ describe("a series that does not fit the house is refused with its place and the
     );
   });
 
-  it("faults of several series are said at once, each with its place", async () => {
+  it("errors in several series are reported together, each with its place", async () => {
     const other = { dates: [{ id: "none", performances: [8, 9] }] };
     expect(await faultsWith([{ ...choice({ performances: [1, 9] }) }, { ...other, id: "two" }])).toEqual([
       'series.json, [0].dates[0].performances[1]: there is no performance "9"; there are: 1, 2',
@@ -99,7 +99,7 @@ describe("a series that does not fit the house is refused with its place and the
     ]);
   });
 
-  it("performances of a series are in one set of price bands", async () => {
+  it("performances of a series must have the same price bands", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { bands: { balcony: "A" } }),
     );

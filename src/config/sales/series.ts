@@ -12,7 +12,7 @@ import type { SalesReferences } from "./references.ts";
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
-/** What a house takes off unless it says otherwise. */
+/** Default discount. */
 const USUAL_PERCENT = 20;
 
 const dates = z.strictObject({
@@ -99,7 +99,7 @@ function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences,
       const path = at("dates", place, "performances", spot);
       const seating = there.seatingOf.get(performance);
       if (!seating) report(path, noSuch("performance", performance, there.performances));
-      // A seat is the same one, at the same price, only in one hall with one set of bands.
+      // Only one hall with one set of bands guarantees the same seat at the same price.
       else if (first && seating.hall !== first.hall) {
         report(path, `is played in "${seating.hall}", the first of the series in "${first.hall}"`);
       } else if (first && seating.bands !== first.bands) {

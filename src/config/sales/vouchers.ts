@@ -4,22 +4,24 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `vouchers.json`: that gift vouchers are sold, and how. The amounts are the house's constant `giftVoucherAmounts`. */
+/** `vouchers.json`: terms for gift vouchers. The amounts are the constant `giftVoucherAmounts`. */
 
 const whole = z.int().positive().multipleOf(100, "whole units only: a voucher of 99.50 is a mistake");
 
 export const vouchersSchema = z.strictObject({
   name: localText,
   about: localText,
-  /** Minor units; null where only the fixed amounts are sold. */
+  /** Minor units; null if only the fixed amounts are sold. */
   own: z
     .strictObject({ least: whole.default(10_000), most: whole.default(1_000_000) })
     .nullable()
     .default({ least: 10_000, most: 1_000_000 }),
   months: z.int().positive().default(36),
-  /** One of the season's VAT rates, where vouchers buy things of that rate only; null is taxed when it is used. */
+  /**
+   * VAT rate of the season for single-purpose vouchers, which pay only for items at that rate; null is taxed when used.
+   */
   vat: z.string().nullable().default(null),
-  /** What an envelope to the buyer costs, and which of the season's VAT rates that has; null where none is posted. */
+  /** Postage to the buyer, with its VAT rate; null if none are posted. */
   post: z
     .strictObject({ amount: z.int().nonnegative().default(5_900), vat: z.string() })
     .nullable()

@@ -5,7 +5,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { type Report, someOf } from "../json/fault.ts";
 import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** Seats that cannot have been sold, because the season has no such performance or its hall no such seat. */
+/** Reports sold seats of performances or seats that do not exist. */
 export function alreadySoldFaults(
   sold: AlreadySoldDraft,
   season: SeasonDraft,
@@ -34,7 +34,7 @@ export function alreadySoldFaults(
       report,
     );
   });
-  // Only the first entry of a performance is ever applied.
+  // Only the first entry of a performance is applied.
   reportDuplicates(
     sold.map((entry, index) => ({ name: entry?.performance, path: [index, "performance"] })),
     "performance",

@@ -4,7 +4,7 @@ import type { Path, Report } from "../json/fault.ts";
 import type { Moments, NoSuchMoment } from "./moments.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** The instant, or null once it is reported that there is none. */
+/** Returns the instant, or reports that there is none and returns null. */
 export function reportMoment(
   found: Outcome<number, NoSuchMoment>,
   path: Path,
@@ -15,13 +15,13 @@ export function reportMoment(
   return null;
 }
 
-/** When a performance starts, as far as that can be read; `momentFaults` reports what cannot. */
+/** Returns the start of a performance, or null if it is invalid (`momentFaults` reports that). */
 export function startOf({ starts }: PerformanceDraft, moments: Moments): number | null {
   const found = starts === undefined ? null : moments.read(starts);
   return found?.ok ? found.value : null;
 }
 
-/** Dates that are in no calendar, and sale windows that nobody could use. */
+/** Reports dates that do not exist and sale windows that can never apply. */
 export function momentFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   for (const { performance, path } of performancesOf(season)) {
     if (performance.starts === undefined) continue;
@@ -31,7 +31,6 @@ export function momentFaults(season: SeasonDraft, moments: Moments, report: Repo
   waitingRoomFaults(season, moments, report);
 }
 
-/** A room opens, draws and closes in this order. */
 function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     if (room?.opens?.by !== "time") return;
@@ -80,7 +79,7 @@ function windowFaults(
   });
 }
 
-/** Windows end at an hour of the wall's clock, which has no offset: it must be there, and once. */
+/** Maintenance windows are local times without an offset, so each must exist exactly once. */
 export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: Report): void {
   (maintenance?.windows ?? []).forEach(({ date, from, to }, index) => {
     for (const [name, time] of Object.entries({ from, to })) {

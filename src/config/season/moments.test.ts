@@ -9,7 +9,7 @@ describe("moments of a season in the house's own time zone", () => {
   const spring = momentsOf("Europe/Stockholm", "2027-03-20");
   const autumn = momentsOf("Europe/Stockholm", "2027-10-25");
 
-  it("are what the clock on the wall says, whatever the season", () => {
+  it("use the local clock, in summer and winter", () => {
     expect(iso(spring.at("2027-02-06T19:00"))).toBe("2027-02-06T18:00:00.000Z");
     expect(iso(spring.at("2027-07-06T19:00"))).toBe("2027-07-06T17:00:00.000Z");
   });
@@ -37,24 +37,24 @@ describe("moments of a season in the house's own time zone", () => {
       "write 2027-02-06T19:00, or 2027-02-06T19:00+01:00",
     ],
     ["2027-02-30T19:00", '"2027-02-30T19:00" is in no calendar: there is no such day or hour'],
-  ])("refuse %s", (text, why, remedy) => {
+  ])("reject %s", (text, why, remedy) => {
     expect(spring.read(text)).toMatchObject({ ok: false, refusal: { why, ...(remedy && { remedy }) } });
   });
 
-  it("with their offset are one of the two hours that the clock strikes twice", () => {
+  it("with an offset distinguish the two hours when the clocks go back", () => {
     expect(iso(spring.at("2027-10-31T02:30+02:00"))).toBe("2027-10-31T00:30:00.000Z");
     expect(iso(spring.at("2027-10-31T02:30+01:00"))).toBe("2027-10-31T01:30:00.000Z");
   });
 
-  it("from a first day make an hour that the clock skips the one after it", () => {
+  it("from a first day move a skipped hour to the following one", () => {
     expect(iso(spring.at("+8d 02:30"))).toBe("2027-03-28T01:30:00.000Z");
   });
 
-  it("from a first day take the first of two hours that the clock strikes twice", () => {
+  it("from a first day use the first of two repeated hours", () => {
     expect(iso(autumn.at("+6d 02:30"))).toBe("2027-10-31T00:30:00.000Z");
   });
 
-  it("take days before a performance by the calendar and hours by the clock in hand", () => {
+  it("count days before a performance by the calendar, and hours as elapsed time", () => {
     const starts = utc("2027-03-28T17:00:00Z");
     expect(iso(spring.before("-1d", starts))).toBe("2027-03-27T18:00:00.000Z");
     expect(iso(spring.before("-24h", starts))).toBe("2027-03-27T17:00:00.000Z");
@@ -62,12 +62,12 @@ describe("moments of a season in the house's own time zone", () => {
     expect(spring.before("-0m", starts)).toBe(starts);
   });
 
-  it("may be plain moments where a distance is allowed", () => {
+  it("may be absolute where a distance is allowed", () => {
     expect(iso(spring.before("+1d 10:00", 0))).toBe("2027-03-21T09:00:00.000Z");
     expect(iso(spring.before("2027-03-21T10:00", 0))).toBe("2027-03-21T09:00:00.000Z");
   });
 
-  it("follow another zone for a house elsewhere", () => {
+  it("use another time zone for a house elsewhere", () => {
     expect(iso(momentsOf("Atlantic/Reykjavik", "2027-07-01").at("+0d 19:00"))).toBe(
       "2027-07-01T19:00:00.000Z",
     );

@@ -2,15 +2,15 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 
-/** Every moment that a house's files name is read here. */
+/** Parses every moment in a house's files. */
 
 const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
 const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
 
 /**
- * A moment in the house's own time zone: `2027-02-06T19:00`, with the offset where the clocks go back and the hour
- * happens twice (`2027-10-31T02:30+01:00`), or relative to the day on which the house was first imported,
- * `+12d 19:00` / `-30d 10:00` (a demo house is always in season).
+ * A moment in the house's time zone: `2027-02-06T19:00`, with an offset in the repeated hour when the clocks go back
+ * (`2027-10-31T02:30+01:00`), or relative to the day of the house's first import, `+12d 19:00`
+ * `-30d 10:00` (so that a demo house is always in season).
  */
 export const houseMoment = z
   .string()
@@ -24,7 +24,7 @@ export const houseMomentOrBefore = z
     "write 2027-02-06T19:00, +12d 10:00 or -2h",
   );
 
-/** ISO 8601 with its offset, in milliseconds. Sales files have it: it is never ambiguous. */
+/** ISO 8601 with an offset, in milliseconds. Used by sales files, where it is never ambiguous. */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
@@ -34,22 +34,22 @@ export const instant = z.iso
 export interface NoSuchMoment {
   readonly reason: "not-in-calendar" | "skipped" | "twice" | "other-offset";
   readonly why: string;
-  /** How to write it, where there is a way. */
+  /** A valid way to write it, if there is one. */
   readonly remedy?: string | undefined;
 }
 
-/** Turns what the house writes into instants (milliseconds). */
+/** Converts moments in the house's files to instants (milliseconds). */
 export interface Moments {
   /** @param starts of the performance, where a distance before it is allowed */
   read(text: string, starts?: number): Outcome<number, NoSuchMoment>;
-  /** @throws if there is no such moment; a checked house has none such */
+  /** @throws if there is no such moment, which a checked house rules out */
   at(text: string): number;
   before(text: string, starts: number): number;
-  /** The day on the house's calendar, YYYY-MM-DD. */
+  /** Returns the day in the house's time zone, YYYY-MM-DD. */
   dayOf(instant: number): string;
 }
 
-/** @param firstDay YYYY-MM-DD: the day relative moments count from */
+/** @param firstDay YYYY-MM-DD: the base of relative moments */
 export function momentsOf(timeZone: string, firstDay: string): Moments {
   const read: Moments["read"] = (text, starts) => {
     const distance = starts === undefined ? null : /^-(\d+)([dhm])$/.exec(text);
@@ -78,7 +78,10 @@ export function momentsOf(timeZone: string, firstDay: string): Moments {
   };
 }
 
-/** Nobody wrote this day down: an hour that the clock skips is the one after it, and of two the first. */
+/**
+ * Relative moments are not written for a specific day, so a skipped hour moves to the following one, and of a repeated
+ * hour the first is used.
+ */
 function relativeTo(firstDay: string, [, days, time = ""]: RegExpExecArray, timeZone: string): number {
   const day = Temporal.PlainDate.from(firstDay).add({ days: Number(days) });
   return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds;
@@ -91,7 +94,7 @@ function distanceBefore(starts: number, [, count, email]: RegExpExecArray, timeZ
     .subtract({ [unit]: Number(count) }).epochMilliseconds;
 }
 
-/** @throws RangeError for a day or hour that no calendar has */
+/** @throws RangeError for a day or hour that does not exist */
 function readAbsolute(text: string, timeZone: string): Outcome<number, NoSuchMoment> {
   const wall = text.slice(0, 16);
   const offset = text.slice(16);

@@ -10,7 +10,7 @@ import {
   type SeasonDraft,
 } from "./season-draft.ts";
 
-/** Seats without a price, prices that invalidate each other, and bands given to zones a hall does not have. */
+/** Reports seats without a price, contradictory prices, and bands for zones a hall does not have. */
 export function priceFaults(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
@@ -44,7 +44,7 @@ export function priceFaults(
   }
 }
 
-/** The bands that each performance has seats in; nothing of one whose hall is not there or not readable. */
+/** Returns the price bands of each performance whose hall can be read. */
 export function bandsAtPerformances(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
@@ -59,12 +59,12 @@ export function bandsAtPerformances(
   return found;
 }
 
-/** Bands without a price, said once for an event however often it is played. */
+/** Bands without a price, reported once per event. */
 interface Lacking {
   readonly list: string;
   readonly bands: readonly Band[];
   readonly title: string;
-  /** The first performance. */
+  /** Path of the first performance. */
   readonly path: Path;
   readonly performances: number;
 }
@@ -122,11 +122,11 @@ function bandsWithoutPrice(
   const ordinary = list?.ordinary;
   if (!ordinary) return [];
   const needed = bandsAt(performance, zones);
-  // A category that is no band at all is a fault of the hall, reported there.
+  // A category that is not a band is reported for the hall.
   return BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
 }
 
-/** What the seats of a performance are sold as: the hall's bands, and what the performance has instead. */
+/** Returns the bands sold at a performance: the hall's, with the performance's overrides. */
 function bandsAt({ bands: instead }: PerformanceDraft, zones: BandsByZone): Set<string> {
   const found = new Set<string>();
   for (const [zone, bands] of zones) {

@@ -33,8 +33,8 @@ const faultsWith = (
 const performance = ({ season }: SmallHouse, at: number) =>
   firstOf(firstOf(season.events).performances.slice(at));
 
-describe("a registration that does not fit the house is refused with its place and the reason", () => {
-  it("one that fits opens the house", async () => {
+describe("an invalid registration is rejected with its place and the reason", () => {
+  it("a valid one is accepted", async () => {
     expect(await faultsWith([{}])).toEqual([]);
   });
 
@@ -69,14 +69,14 @@ describe("a registration that does not fit the house is refused with its place a
     expect(await faultsWith([change])).toEqual([fault]);
   });
 
-  it("each stands once, and a performance belongs to one of them", async () => {
+  it("each has a unique name, and a performance belongs to one of them", async () => {
     expect(await faultsWith([{}, {}])).toEqual([
       'registrations.json, [1].id: the registration "first-nights" is there twice',
       'registrations.json, [1].performances[0]: performance 2 belongs to "first-nights" already',
     ]);
   });
 
-  it("its mode of sale sells its performances, and nothing that anybody may have", async () => {
+  it("its mode of sale must sell its performances, and nothing available to others", async () => {
     const open = await faultsWith([{}], (house) =>
       performance(house, 0).sale?.push({ modeOfSale: DRAWN, from: "2026-09-01T10:00" }),
     );

@@ -7,7 +7,7 @@ import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment, type Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** `registrations.json`: performances whose seats are drawn among those who register. */
+/** `registrations.json`: performances whose seats are drawn in a ballot. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -16,9 +16,9 @@ const registration = z.strictObject({
   about: localText,
   performances: z.array(z.int().positive()).min(1),
   rehearsal: z.int().positive().nullable().default(null),
-  /** Of its own: whoever was drawn may buy in it, and it opens nothing else. */
+  /** A mode of sale reserved for the parties that were drawn. */
   modeOfSale: z.int(),
-  /** Sections that may be wished for; all where none is named. */
+  /** Sections to choose from; an empty list is all. */
   sections: z.array(z.string()).default([]),
   mostTickets: z.int().positive().default(4),
   mostAlternatives: z.int().nonnegative().default(3),
@@ -38,7 +38,7 @@ const registration = z.strictObject({
 export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
-/** @param sectionsIn the slugs of a hall's sections; undefined where the hall cannot be read */
+/** @param sectionsIn the slugs of a hall's sections; undefined if the hall cannot be read */
 export function newCustomerFaults(
   registrations: HouseRegistrations,
   season: SeasonDraft,
@@ -58,7 +58,7 @@ export function newCustomerFaults(
   }
 }
 
-/** It opens, closes, is drawn, and leaves time to pay before the first performance, in this order. */
+/** Checks the order: it opens, closes, is drawn, and leaves time to pay before the first performance. */
 function timeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
@@ -114,7 +114,7 @@ function performanceFaults(
   }
 }
 
-/** Fails closed: a mode of sale that also opens something else would let the winners in there. */
+/** Fails closed: a mode of sale that opens anything else would also open that to the winners. */
 function modeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,

@@ -36,7 +36,6 @@ const seasonDraft = z.object({
 const [bySeats, byShare] = alreadySoldSchema.element.options;
 const soldDraft = z.array(draftOf({ ...byShare.shape, ...bySeats.shape })).catch([]);
 
-/** The season as far as it can be read. */
 export type SeasonDraft = z.infer<typeof seasonDraft>;
 type EventDraft = NonNullable<NonNullable<SeasonDraft["events"]>[number]>;
 export type PerformanceDraft = NonNullable<NonNullable<EventDraft["performances"]>[number]>;
@@ -51,7 +50,7 @@ export function draftAlreadySold(raw: unknown): AlreadySoldDraft {
   return soldDraft.parse(raw ?? []);
 }
 
-/** Every performance that can be read, with where it stands. */
+/** Returns every readable performance with its path. */
 export function performancesOf(season: SeasonDraft) {
   return (season.events ?? []).flatMap((event, e) =>
     (event?.performances ?? []).flatMap((performance, p) =>

@@ -18,7 +18,7 @@ const admission = (house: SmallHouse) => firstOf(house.season.vatRates);
 const sale = (house: SmallHouse, window: { from: string; to?: string }) =>
   set(performance(house), { sale: [{ modeOfSale: 3, ...window }] });
 
-describe("entries of the season that are there twice", () => {
+describe("duplicate entries of the season", () => {
   it.each<Planted>([
     [
       'season.json, events[0].performances[1].id: the performance "1" is there twice',
@@ -99,7 +99,7 @@ describe("prices", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("that are missing are said once for an event, however often it is played", async () => {
+  it("that are missing are reported once per event", async () => {
     const found = await faultsOf((house) => {
       const performances = [1, 2, 3].map((id) => ({ ...performance(house), id, priceList: "stalls-only" }));
       set(event(house), { performances: performances });
@@ -109,7 +109,7 @@ describe("prices", () => {
     ]);
   });
 
-  it("suffice when the performance gives a zone another band", async () => {
+  it("suffice if the performance gives a zone another band", async () => {
     const change = { priceList: "stalls-only", bands: { balcony: "A" } };
     expect(await faultsOf((house) => set(performance(house), change))).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("moments", () => {
       (house) => sale(house, { from: "-2d", to: "-3d" }),
     ],
     [
-      // 1 November and a hundred days is 9 February, three days after the performance.
+      // 1 November plus a hundred days is 9 February, three days after the performance.
       "season.json, events[0].performances[0].sale[0].from: the sale begins (+100d 10:00) when the performance has begun",
       (house) => sale(house, { from: "+100d 10:00" }),
     ],
@@ -200,12 +200,12 @@ describe("moments", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("an hour that happens twice is in order with its offset", async () => {
+  it("a repeated hour is valid with its offset", async () => {
     const spoil = (house: SmallHouse) => set(performance(house), { starts: "2027-10-31T02:30+01:00" });
     expect(await faultsOf(spoil)).toEqual([]);
   });
 
-  it("windows of one mode may follow each other, and those of two may overlap", async () => {
+  it("windows of one mode may be consecutive, and those of two may overlap", async () => {
     const found = await faultsOf((house) =>
       windows(
         house,
@@ -221,7 +221,7 @@ describe("moments", () => {
     { from: "-90d 10:00", to: "-2h" },
     { from: "-14d" },
     { from: "+1d 10:00", to: "2027-02-06T18:30" },
-  ])("a sale from $from to $to is in order", async (window) => {
+  ])("a sale from $from to $to is valid", async (window) => {
     expect(await faultsOf((house) => sale(house, window))).toEqual([]);
   });
 });
@@ -249,7 +249,7 @@ describe("VAT", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("cannot be left out: a house says which rates there are", async () => {
+  it("rates must be listed", async () => {
     expect(await faultsOf(({ season }) => set(season, { vatRates: [] }))).toEqual([
       "season.json, vatRates: must have at least one entry",
       'season.json, fees[0].vat: there is no VAT rate "service"; there are none',
@@ -264,8 +264,8 @@ describe("VAT", () => {
   });
 });
 
-describe("a season with many faults", () => {
-  it("has them all reported at once, the references of half-readable entries too", async () => {
+describe("a season with many errors", () => {
+  it("has them all reported together, including references of partly readable entries", async () => {
     const faults = await faultsOf((house) => {
       set(house.house, { terms: undefined, timeZone: "Malmö" });
       set(event(house), { genre: "oper", vat: "food" });
@@ -298,7 +298,7 @@ describe("a house with any one value replaced", () => {
     fc.anything({ maxDepth: 1 }).map((value) => JSON.parse(JSON.stringify(value) ?? "null")),
   );
 
-  it("is read or has its faults named, and never breaks the reader", async () => {
+  it("is read or has its errors reported, and never crashes the reader", async () => {
     const planting = fc.record({ file: fc.constantFrom(...FILES), pick: fc.nat(), value: strange });
     await fc.assert(
       fc.asyncProperty(planting, async ({ file, pick, value }) => {
@@ -314,7 +314,7 @@ describe("a house with any one value replaced", () => {
   });
 });
 
-/** Every value of a file, by the object or list it stands in; the whole file first. */
+/** Every value of a file with its parent object or list; the whole file first. */
 function placesIn(parent: object, only?: string): { parent: object; key: string }[] {
   return Object.entries(parent).flatMap(([key, value]) => {
     if (only !== undefined && key !== only) return [];

@@ -3,18 +3,18 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
-/** `season.json`: what is played, when, for how much and to whom it is sold. Amounts are minor units. */
+/** `season.json`: productions, performances, prices and sales. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const priceType = z.strictObject({
   id: z.int(),
   name: localText,
-  /** Who may have it: "Under 26 år. Legitimation visas i dörren." */
+  /** Eligibility: "Under 26 år. Legitimation visas i dörren." */
   condition: localText.optional(),
-  /** A share of the ordinary price in percent, for price lists that do not name an amount. */
+  /** Percentage of the ordinary price, for price lists without a fixed amount. */
   percentOfOrdinary: z.int().min(0).max(100).default(100),
-  /** At most so many of this type per customer and performance, earlier purchases included. */
+  /** Maximum per customer and performance, including earlier purchases. */
   maxPerPerformance: z.int().positive().optional(),
   /** Only for seats marked so in the hall. */
   seats: z.enum(["any", "accessible", "companion"]).default("any"),
@@ -31,9 +31,9 @@ const priceList = z.strictObject({
   id: slug,
   /** The ordinary price of each band. */
   ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative()),
-  /** Price types sold, each with its modes of sale; the rest follow from `percentOfOrdinary`. */
+  /** Price types sold, each with its modes of sale; prices without an amount follow from `percentOfOrdinary`. */
   priceTypes: z.array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) })).min(1),
-  /** Amounts that differ from the percentage rule. */
+  /** Fixed amounts that override the percentage. */
   amounts: z
     .array(z.strictObject({ priceType: z.int(), band: z.enum(BANDS), amount: z.int().nonnegative() }))
     .default([]),
@@ -68,12 +68,12 @@ const deliveryMethod = z.strictObject({
   description: localText,
   amount: z.int().nonnegative(),
   vat: slug,
-  /** Not offered when the first performance is nearer than this many days. */
+  /** Not offered if the first performance is less than this many days away. */
   minDaysBefore: z.int().nonnegative().default(0),
 });
 
 const performance = z.strictObject({
-  /** Unique in the whole season; part of its address. */
+  /** Unique in the whole season; part of the URL. */
   id: z.int().positive(),
   hall: slug,
   /** One of the hall's venue ids in house.json. */
@@ -91,19 +91,19 @@ const performance = z.strictObject({
     )
     .default([]),
   cancelled: z.boolean().default(false),
-  /** Not sold on line; ask by telephone. */
+  /** Not sold online, only by telephone. */
   offSale: z.boolean().default(false),
   restrictedTo: z.enum(["members", "agents", "subscribers"]).nullable().default(null),
-  /** How seats are offered: by price (best available), on the map, both, or as an enquiry. */
+  /** Booking options: by price (best available), on the seat map, both, or by enquiry. */
   ways: z.enum(["by-price", "seat-map", "both", "enquiry"]).default("both"),
   /** Bands of whole zones that differ from the hall's categories, by zone_id. */
   bands: z.record(z.string(), z.enum(BANDS)).default({}),
   note: localText.optional(),
-  /** What somebody who needs it should know: sign language, audio description, how to get in. */
+  /** Accessibility information: sign language, audio description, access to the building. */
   access: localText.optional(),
-  /** Whether and where it can be watched from home. */
+  /** Information on streaming. */
   streaming: localText.optional(),
-  /** What its guests are told the day before: a long first act, a closed bridge. */
+  /** Extra text of the reminder email: a long first act, a closed bridge. */
   reminder: localText.optional(),
 });
 
@@ -111,7 +111,10 @@ const event = z.strictObject({
   slug,
   title: localText,
   originalTitle: z.string().optional(),
-  /** "Giacomo Puccini"; several separated by " / ". */
+  /**
+   * "Giacomo Puccini"; separate several with "
+   * ".
+   */
   composer: z.string().optional(),
   librettist: z.string().optional(),
   genre: z.enum(["opera", "operetta", "musical", "ballet", "concert", "family", "talk"]),
@@ -122,30 +125,32 @@ const event = z.strictObject({
   sungIn: z.string().optional(),
   surtitles: z.array(z.string()).default([]),
   ageAdvice: z.int().optional(),
-  /** Who sings, plays and directs: "Carmen" by a name, which needs no languages, or by "Our chorus" in all of them. */
+  /**
+   * Cast and creative team: "Carmen" with a name, which is the same in all languages, or with "Our chorus" translated.
+   */
   credits: z
     .array(z.strictObject({ part: localText, by: z.union([z.string().min(1), localText]) }))
     .default([]),
   lead: localText,
   body: localText,
-  /** A file under the house folder. */
+  /** Path relative to the house folder. */
   picture: z.strictObject({ file: z.string(), alt: localText }),
   vat: slug.default("admission"),
   performances: z.array(performance).min(1),
 });
 
 /**
- * A room in which visitors wait for their turn before they choose seats. It guards the performances and events it names,
- * or everything where it names none.
+ * A waiting room for visitors before they choose seats. It covers the performances and events it names, or everything
+ * if it names none.
  */
 const waitingRoom = z.strictObject({
   id: slug,
   performances: z.array(z.int().positive()).default([]),
   events: z.array(slug).default([]),
   opens: z.discriminatedUnion("by", [
-    /** From `from` on everybody waits alike; at `draw` places are drawn; whoever comes later stands behind. */
+    /** From `from` on visitors wait without positions; at `draw` positions are drawn; later arrivals queue behind. */
     z.strictObject({ by: z.literal("time"), from: houseMoment, draw: houseMoment, to: houseMoment }),
-    /** When a process of the shop is later than `lateMs` for two seconds, until none was for `forSeconds`. */
+    /** Opens when a process's event loop is later than `lateMs` for two seconds, until none was for `forSeconds`. */
     z.strictObject({
       by: z.literal("load"),
       lateMs: z.int().positive().default(400),
@@ -153,16 +158,16 @@ const waitingRoom = z.strictObject({
     }),
     z.strictObject({ by: z.literal("switch"), on: z.boolean() }),
   ]),
-  /** Visitors who may be inside at a time, and how many are called in a minute. */
+  /** Maximum visitors inside, and visitors called per minute. */
   inside: z.int().positive().default(300),
   perMinute: z.int().positive().default(120),
-  /** Minutes to go in after being called, to the first seats, and inside altogether. */
+  /** Time limits in minutes: to enter after being called, to choose the first seats, and in total. */
   callMinutes: z.int().positive().default(5),
   chooseMinutes: z.int().positive().default(10),
   stayMinutes: z.int().positive().default(90),
-  /** Places that visitors of one network address (IPv6: of one /64) may have; offices and schools share one. */
+  /** Maximum positions per network address (IPv6: per /64); offices and schools share one. */
   placesPerAddress: z.int().positive().default(120),
-  /** The house's own words above the place, and a picture beside it. */
+  /** The house's own text above the position, and a picture beside it. */
   title: localText.optional(),
   text: localText.optional(),
   picture: z.strictObject({ file: z.string(), alt: localText }).optional(),
@@ -180,8 +185,8 @@ export const seasonSchema = z.strictObject({
 });
 
 /**
- * `already-sold.json` (optional): seats sold before the house moved to Parkett, or at its own counter.
- * `share` picks seats the way a public does: from the best seats outwards, in groups, by `seed`.
+ * `already-sold.json` (optional): seats sold before the house moved to Parkett, or at its own counter. `share` picks
+ * seats as an audience would: from the best outwards, in groups, by `seed`.
  */
 export const alreadySoldSchema = z.array(
   z.union([

@@ -1,7 +1,7 @@
 import { BANDS } from "#domain/seating/seating.ts";
 import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 
-/** A hall of any size for tests and benches: rings of rows around an arena, cut into blocks by aisles. */
+/** A hall of any size for tests and benchmarks: rings of rows around an arena, cut into blocks by aisles. */
 
 const BLOCKS = 15;
 const BLOCK_DEGREES = 20;

@@ -1,11 +1,14 @@
-/** Plans in the shape that two public generators write. */
+/** Plans in the format of two public generators. */
 
 const ids = () => {
   let count = 0;
   return () => `generated-${++count}`;
 };
 
-/** 960 seats without a category at 120 tables, whose areas have one uuid and words where no table is; no room for a stage. */
+/**
+ * 960 seats without a category at 120 tables, whose areas share one uuid, with texts away from any table and no room
+ * for a stage.
+ */
 export function beerBenches() {
   const uuid = ids();
   const tables = Array.from({ length: 120 }, (_, index) => ({
@@ -53,7 +56,7 @@ export function beerBenches() {
   };
 }
 
-/** A block of a sports hall with keys of its program's own; its front row is for wheelchairs. */
+/** A block of a sports hall with unknown extra keys; its front row is wheelchair places. */
 export function sportsHall() {
   const uuid = ids();
   return {

@@ -3,7 +3,6 @@ import { expect, onTestFinished } from "vitest";
 import { describeFaults, readHouseFolder } from "../house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
-/** The day the house is read. */
 export const TODAY = "2026-11-01";
 
 /** Writes a house to a folder that is removed when the current test ends. */
@@ -12,12 +11,12 @@ export async function newFolder(
   texts?: Readonly<Record<string, string | Buffer | null>>,
 ): Promise<string> {
   const folder = await writeHouse(house, texts);
-  // A hook of this module would be the first file's alone: files share what they import.
+  // A hook of this module would only run for the first test file, because files share their imports.
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
-/** What is reported of a house after `spoil` has been at it, one line per fault. */
+/** Returns the errors of a house after `spoil` has changed it, one line per error. */
 export async function faultsOf(
   spoil: (house: SmallHouse) => void,
   texts?: Readonly<Record<string, string | Buffer | null>>,
@@ -28,14 +27,13 @@ export async function faultsOf(
   return result.ok ? [] : describeFaults(result.faults).split("\n");
 }
 
-/** A row of a table of faults: the only line reported, and how the fault came about. */
+/** A row of a test table: the only reported line, and the change that causes it. */
 export type Planted = [fault: string, spoil: (house: SmallHouse) => void];
 
 export async function expectPlanted(...[fault, spoil]: Planted): Promise<void> {
   expect(await faultsOf(spoil)).toEqual([fault]);
 }
 
-/** Values a typed house could not have. */
 export function set(target: object, values: Record<string, unknown>): void {
   Object.assign(target, values);
 }

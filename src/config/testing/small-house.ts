@@ -6,7 +6,7 @@ import type { hallSidecarSchema, seatingPlanSchema } from "../halls/hall.ts";
 import type { HouseInput } from "../house/house.ts";
 import type { alreadySoldSchema, SeasonInput } from "../season/season.ts";
 
-/** The smallest house that is a house: one hall of three seats, one opera, one performance. */
+/** The smallest valid house: one hall of three seats, one opera, one performance. */
 export interface SmallHouse {
   house: HouseInput;
   season: SeasonInput;
@@ -131,10 +131,10 @@ function smallSeason(): SeasonInput {
   };
 }
 
-/** How a PNG begins. */
+/** PNG signature. */
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Writes a house to a new folder and answers with its path. `texts` overrule files, null leaves one out. */
+/** Writes a house to a new folder and returns its path. `texts` overrides files; null omits one. */
 export async function writeHouse(
   house: SmallHouse,
   texts: Readonly<Record<string, string | Buffer | null>> = {},

@@ -1,6 +1,6 @@
 /**
- * Two halls in the shape of plans that the public has drawn: names are invented, the habits are theirs. No uuid, no
- * size, seat ids that count from 1, categories of any name, areas with blank texts, row numbers that repeat.
+ * Two halls modelled on publicly available plans, with invented names: no uuid, no size, seat ids that count from 1,
+ * categories with any name, areas with empty texts, repeated row numbers.
  */
 
 interface Block {
@@ -14,7 +14,7 @@ interface Block {
   readonly firstSeat?: number;
 }
 
-/** 300 seats: fifteen rows on both sides of an aisle, and both sides count from 1. */
+/** 300 seats: fifteen rows on both sides of an aisle, both numbered from 1. */
 export function villageHall() {
   const side = (left: number, top: number, rows: number, firstRow: number, category: string): Block => {
     return { zone: "Saal", category, rows, seats: 10, left, top, firstRow };
@@ -28,7 +28,7 @@ export function villageHall() {
   return wildPlan("Bürgersaal Lindenau", blocks);
 }
 
-/** 1,132 seats: stalls whose halves count on, two circles, boxes. */
+/** 1,132 seats: stalls with continuous numbering across both halves, two circles, boxes. */
 export function townTheatre() {
   const stalls = (left: number, firstSeat: number): Block => {
     return { zone: "Parterre", category: "Parterre", rows: 20, seats: 18, left, top: 0, firstSeat };

@@ -1,4 +1,4 @@
-/** What customers want the house to know of an order, in their own words. */
+/** Free-text notes from the customer to the house. */
 
 export const NOTE_KINDS = ["order", "access", "dietary"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
@@ -6,15 +6,15 @@ export type Notes = Readonly<Record<NoteKind, string>>;
 
 export const NO_NOTES: Notes = { order: "", access: "", dietary: "" };
 
-/** What somebody needs or cannot eat is nobody's business any more so long after the last performance. */
+/** Access and dietary notes are deleted this many days after the last performance. */
 export const NOTE_DAYS = 30;
 
-/** As people count them: what looks like one character is one. */
+/** Counts code points, not UTF-16 units. */
 export function charactersLeft(text: string, max: number): number {
   return max - [...text].length;
 }
 
-/** What has to be mended; `field` is the kind of note. */
+/** Notes over the maximum length; `field` is the kind of note. */
 export function noteFaults(notes: Notes, max: number): { field: string; rule: string }[] {
   return NOTE_KINDS.filter((kind) => charactersLeft(notes[kind], max) < 0).map((field) => ({
     field,

@@ -20,7 +20,7 @@ const facts =
   });
 
 describe("the steps of a purchase", () => {
-  test("are the house's, in its order; a conditional one only where it says something", () => {
+  test("follow the house's order; a conditional step appears only where it applies", () => {
     const all = shownSteps(DEFAULT_STEPS, facts([]));
     expect(all.map(({ step }) => step)).toEqual([
       "basket",
@@ -34,7 +34,7 @@ describe("the steps of a purchase", () => {
     expect(without.map(({ step }) => step)).toEqual(["basket", "account", "review", "payment"]);
   });
 
-  test("lead to the first that is not done", () => {
+  test("lead to the first incomplete step", () => {
     const steps = shownSteps(DEFAULT_STEPS, facts(["basket", "account"]));
     expect(nextStep(steps)).toBe("delivery");
     expect(stepFor(steps, "review")).toBe("delivery");
@@ -42,7 +42,7 @@ describe("the steps of a purchase", () => {
     expect(stepFor(steps, "upsells")).toBe("delivery");
   });
 
-  test("whatever the house switches on: nobody skips one, everybody gets to the end, and back to each that is done", () => {
+  test("for any configuration, no step can be skipped, every visitor reaches the end and can go back to any completed step", () => {
     const configured = fc.record(
       Object.fromEntries(STEPS.map((step) => [step, fc.constantFrom("active", "conditional" as const)])),
     );
@@ -59,7 +59,7 @@ describe("the steps of a purchase", () => {
           steps.findIndex(({ step }) => step === at),
         );
         expect(before.every((step) => step.complete)).toBe(true);
-        // A step that is done, and all before it, can be gone back to.
+        // A completed step can be revisited if all steps before it are complete.
         const index = steps.findIndex(({ step }) => step === wanted);
         if (steps.slice(0, index).every((step) => step.complete)) expect(at).toBe(wanted);
       }),
@@ -67,7 +67,7 @@ describe("the steps of a purchase", () => {
   });
 });
 
-describe("a house's own order", () => {
+describe("a configured step order", () => {
   const without = (step: StepId) => DEFAULT_STEPS.filter((one) => one.step !== step);
   test.each<[string, readonly ConfiguredStep[], string | null]>([
     ["the specification's", DEFAULT_STEPS, null],

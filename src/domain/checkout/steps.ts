@@ -1,4 +1,4 @@
-/** The way from a basket to a payment: which steps there are, in which order, and where somebody stands. */
+/** The checkout steps from basket to payment, their order and the visitor's current one. */
 
 export const STEPS = [
   "basket",
@@ -19,7 +19,7 @@ export const STEPS = [
 ] as const;
 export type StepId = (typeof STEPS)[number];
 
-/** "conditional": only for visitors to whom it says something. */
+/** "conditional" steps appear only for visitors they apply to. */
 export const STEP_STATES = ["active", "inactive", "conditional"] as const;
 
 export interface ConfiguredStep {
@@ -27,7 +27,7 @@ export interface ConfiguredStep {
   readonly state: (typeof STEP_STATES)[number];
 }
 
-/** As the specification has it. */
+/** The specification's default. */
 export const DEFAULT_STEPS: readonly ConfiguredStep[] = [
   { step: "basket", state: "active" },
   { step: "account", state: "active" },
@@ -41,11 +41,10 @@ export const DEFAULT_STEPS: readonly ConfiguredStep[] = [
   { step: "payment", state: "active" },
 ];
 
-/** What a visitor's basket says of a step. */
 export interface StepFacts {
-  /** Whether there is anything to say or to ask. */
+  /** Whether the step has any content for this visitor. */
   readonly applies: boolean;
-  /** Whether it has been answered, or seen where nothing needs an answer. */
+  /** Whether it is answered, or viewed where no answer is needed. */
   readonly complete: boolean;
 }
 
@@ -54,7 +53,6 @@ export interface ShownStep {
   readonly complete: boolean;
 }
 
-/** The steps of this purchase, in their order. */
 export function shownSteps(
   configured: readonly ConfiguredStep[],
   facts: (step: StepId) => StepFacts,
@@ -66,19 +64,19 @@ export function shownSteps(
   });
 }
 
-/** The first step that is not done; the last one where all are. None can be skipped. */
+/** Returns the first incomplete step, or the last one if all are complete. Steps cannot be skipped. */
 export function nextStep(steps: readonly ShownStep[]): StepId {
   return (steps.find(({ complete }) => !complete) ?? steps.at(-1))?.step ?? "basket";
 }
 
-/** Where somebody who asks for `wanted` belongs: there, or at the first thing that is missing before it. */
+/** Returns `wanted` if every step before it is complete; otherwise the first incomplete step. */
 export function stepFor(steps: readonly ShownStep[], wanted: StepId): StepId {
   const index = steps.findIndex(({ step }) => step === wanted);
   if (index < 0) return nextStep(steps);
   return steps.slice(0, index).find(({ complete }) => !complete)?.step ?? wanted;
 }
 
-/** What is wrong with a house's own order of steps, in words; null for nothing. */
+/** Returns the first error in a configured step order, or null. */
 export function stepsFault(configured: readonly ConfiguredStep[]): string | null {
   const active = configured.filter(({ state }) => state !== "inactive").map(({ step }) => step);
   if (new Set(configured.map(({ step }) => step)).size !== configured.length) return "a step is there twice";

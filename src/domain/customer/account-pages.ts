@@ -1,4 +1,4 @@
-/** The pages of a customer's account, in the order in which they are named, and whether a house has them unless it says otherwise. */
+/** Pages of the customer's account in menu order, each with its default visibility. */
 export const ACCOUNT_PAGES = {
   "your-profile": true,
   "your-orders": true,
@@ -21,14 +21,13 @@ export const ACCOUNT_PAGES = {
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;
-/** As the house has switched them. */
 export type AccountPages = Readonly<Record<AccountPage, boolean>>;
 
 export function isAccountPage(name: string): name is AccountPage {
   return Object.hasOwn(ACCOUNT_PAGES, name);
 }
 
-/** The pages that this house has, in order. */
+/** Returns the enabled pages in menu order. */
 export function pagesOf(pages: AccountPages): AccountPage[] {
   return Object.keys(ACCOUNT_PAGES).filter((name): name is AccountPage => isAccountPage(name) && pages[name]);
 }

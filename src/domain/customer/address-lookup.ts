@@ -1,11 +1,10 @@
-/** What a service that knows addresses finds for what somebody types. */
 export interface AddressSuggestion {
   readonly id: string;
   /** "Sundkajen 140". */
   readonly text: string;
-  /** "211 20 Malmö", or how many addresses there are in a group. */
+  /** "211 20 Malmö", or the number of addresses in a group. */
   readonly about: string;
-  /** A group: asked for by its id there is more of it. */
+  /** Whether this is a group; look up its id for the addresses in it. */
   readonly isGroup: boolean;
 }
 

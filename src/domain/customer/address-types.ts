@@ -1,3 +1,3 @@
-/** What an address of a customer is for. The primary one is always there once it was given. */
+/** Purposes of a customer's address. A primary address can be replaced but not removed. */
 export const ADDRESS_TYPES = ["primary", "billing", "delivery"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { COUNTRIES, countryById } from "./countries.ts";
 
-/** Addresses and baskets carry these ids: none of them may ever mean another country. */
+/** Addresses and baskets store these ids, so an id must never change its country. */
 
-test("each country keeps its id, and Sweden has the one that ticketing systems know it by", () => {
+test("each country keeps its id, and Sweden keeps the id of the ticketing back ends", () => {
   expect(COUNTRIES[0]).toEqual({ id: 191, code: "SE" });
   expect([1, 56, 57, 190, 192, 240].map((id) => countryById(id)?.code)).toEqual([
     "AD",

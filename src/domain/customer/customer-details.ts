@@ -2,8 +2,8 @@ import { countryById } from "./countries.ts";
 import { isPhone, plainPhone } from "./telephone.ts";
 
 /**
- * What a customer must tell us, and how (specification, section 5). A fault names the field and the rule;
- * the words for the rule are in the language files under `rules`.
+ * Validation of customer details (specification, section 5). An error names the field and the rule; the language files
+ * hold the messages under `rules`.
  */
 
 export type FieldUse = "required" | "optional" | "hidden";
@@ -40,17 +40,20 @@ export interface Fault {
 }
 
 export const PASSWORD = { min: 8, max: 20 } as const;
-/** For `pattern` in forms: what `passwordFaults` checks, as one expression. */
+/** For `pattern` in forms: the checks of `passwordFaults` as one expression. */
 export const PASSWORD_PATTERN = "(?=.*[a-zà-öø-ÿ])(?=.*[A-ZÀ-ÖØ-Þ])(?=.*\\d).{8,20}";
 
-/** Words that open too many accounts, in the forms that the other rules would let through. */
+/** Common passwords that pass the other rules. */
 const COMMON_PASSWORDS = new Set(
   "password1 password12 password123 passw0rd qwerty123 qwertyuiop1 abc12345 abcd1234 welcome1 welcome123 letmein1 iloveyou1 sommar123 sommar2026 hejsan123 losenord1 lösenord1 lösenord123 admin123 football1 sunshine1 princess1 monkey123 dragon123 1q2w3e4r 1qaz2wsx zaq12wsx changeme1".split(
     " ",
   ),
 );
 
-/** As passwords come in and are counted: the same letters typed on two keyboards can be different code points. */
+/**
+ * Normalizes a password before hashing and counting: different keyboards can produce different code points for the same
+ * characters.
+ */
 export function normalPassword(password: string): string {
   return password.normalize("NFC");
 }
@@ -73,7 +76,7 @@ export function newPasswordFaults(password: string, confirm: string): Fault[] {
   return faults;
 }
 
-/** Strict enough to catch a slip of the finger, lax enough for every address that exists. */
+/** Catches typing errors without rejecting any real address. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/u;
 
 export function isEmail(text: string): boolean {
@@ -92,7 +95,6 @@ export function newCustomerFaults(fields: CustomerFields, rules: CustomerDetailR
   return faults;
 }
 
-/** Who somebody is and how to reach them, at registration and ever after. */
 export function personFaults(
   fields: Pick<CustomerFields, "firstName" | "lastName" | "phone" | "dateOfBirth"> & {
     readonly mobile?: string;
@@ -118,13 +120,13 @@ export function personFaults(
   return faults;
 }
 
-/** What somebody is searched by of whom no e-mail address is said: all of it, or one would find strangers. */
+/** Validates a customer search without an email address. It needs all of these fields, or it would expose strangers. */
 export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastName" | "phone">): Fault[] {
   const typed = { ...fields, dateOfBirth: "" };
   return personFaults(typed, { phone: "required", dateOfBirth: "hidden" });
 }
 
-/** All of an address, or nothing of it where it is optional. */
+/** Validates an address. An optional address can be left empty but not partly filled in. */
 export function addressFaults(
   fields: Pick<CustomerFields, "line1" | "postalCode" | "city" | "county" | "country">,
   rules: Pick<CustomerDetailRules, "address" | "county">,

@@ -21,7 +21,7 @@ test.each([
   expect(foldEmail(one)).not.toBe(foldEmail(other));
 });
 
-test("an address is shown with its domain in Unicode and its own capitals", () => {
+test("an address is shown with a Unicode domain and its own capitals", () => {
   expect(readableEmail(" Kund.A@xn--bcher-kva.example")).toBe("Kund.A@bücher.example");
   expect(readableEmail("kund@xn--.example")).toBe("kund@xn--.example");
   expect(readableEmail("no address")).toBe("no address");

@@ -9,7 +9,7 @@ const field = (kind: FormField["kind"], more: Partial<FormField> = {}): FormFiel
 const broken = (one: FormField, answer: string) => answerFaults([one], { it: answer })[0]?.rule ?? null;
 
 describe("an answer", () => {
-  test("is asked for where the house needs it, and may be empty elsewhere", () => {
+  test("is required where the house requires it, and otherwise optional", () => {
     expect(answerFaults([field("text")], {})).toEqual([{ field: "it", rule: "answer-required" }]);
     expect(broken(field("text"), "   ")).toBe("answer-required");
     expect(broken(field("email", { required: false }), "")).toBeNull();
@@ -36,13 +36,13 @@ describe("an answer", () => {
     expect(broken(field(kind), answer)).toBe(rule);
   });
 
-  test("to a choice is one of its options", () => {
+  test("to a choice must be one of its options", () => {
     const choice = field("choice", { options: [{ value: "a", label: words("A") }] });
     expect(broken(choice, "a")).toBeNull();
     expect(broken(choice, "b")).toBe("answer-choice");
   });
 });
 
-test("what was not asked is not answered", () => {
+test("to an unknown question is dropped", () => {
   expect(answersTo([field("text")], { it: " ja ", more: "nej" })).toEqual({ it: "ja" });
 });

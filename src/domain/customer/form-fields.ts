@@ -2,7 +2,7 @@ import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
 import { plainPhone } from "./telephone.ts";
 
-/** Questions that a house asks in a form of its own: of schools that enquire, of customers in a survey. */
+/** Fields of the house's own forms: school enquiries, customer surveys. */
 
 export const FIELD_KINDS = ["text", "email", "phone", "number", "long", "choice", "tick"] as const;
 
@@ -12,19 +12,19 @@ export interface FormField {
   readonly label: LocalText;
   readonly hint?: LocalText | undefined;
   readonly required: boolean;
-  /** Of a "number". */
+  /** For "number". */
   readonly least: number;
   readonly most: number;
-  /** Of a "choice". */
+  /** For "choice". */
   readonly options: readonly { readonly value: string; readonly label: LocalText }[];
 }
 
-/** As typed, by the field's name; a tick is "on" or "". */
+/** Raw values by field name; a tick is "on" or "". */
 export type FormAnswers = Readonly<Record<string, string>>;
 
 const MAX_ANSWER = { long: 2000, other: 200 } as const;
 
-/** What has to be mended, field by field, in the form's order. */
+/** Returns validation errors in the form's order. */
 export function answerFaults(
   fields: readonly FormField[],
   answers: FormAnswers,
@@ -35,7 +35,7 @@ export function answerFaults(
   });
 }
 
-/** What was answered, trimmed, telephone numbers as digits; nothing that was not asked. */
+/** Returns the answers to the form's own fields, trimmed, with telephone numbers as digits. */
 export function answersTo(fields: readonly FormField[], answers: FormAnswers): Record<string, string> {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

@@ -3,7 +3,7 @@ import { CARD_FLOW, nextPreferred } from "./payment-cards.ts";
 
 const card = (expires: string, created: number) => ({ expires, created });
 
-test("the card that was stored first is the next to be preferred, and one whose time is over only when there is no other", () => {
+test("the oldest stored card becomes the preferred one; an expired card only if there is no other", () => {
   const old = card("2026-12-31", 1);
   const [first, second] = [card("2029-01-31", 2), card("2030-01-31", 3)];
   expect(nextPreferred([second, old, first], "2027-01-15")).toBe(first);
@@ -11,13 +11,13 @@ test("the card that was stored first is the next to be preferred, and one whose 
   expect(nextPreferred([], "2027-01-15")).toBeNull();
 });
 
-test("a card is good on its last day", () => {
+test("a card is valid on its last day", () => {
   const [ending, later] = [card("2027-01-31", 1), card("2030-01-31", 2)];
   expect(nextPreferred([later, ending], "2027-01-31")).toBe(ending);
   expect(nextPreferred([later, ending], "2027-02-01")).toBe(later);
 });
 
-test("every state of a card is reached, and leads on or is an end", () => {
+test("every card state is reachable, and leads on or is final", () => {
   const reached = new Set<string>(["opening", ...Object.values(CARD_FLOW).flat()]);
   expect([...reached].sort()).toEqual(Object.keys(CARD_FLOW).sort());
 });

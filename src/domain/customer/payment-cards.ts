@@ -1,8 +1,8 @@
 import type { LocalText } from "../languages.ts";
 
 /**
- * Cards that the payment provider keeps for a customer. live: it can be paid with, until its last day. failed: nothing
- * was stored on its page. removed: its customer took it away, and what they agreed to is all that is left of it.
+ * Cards stored by the payment provider. live: usable until the expiry date. failed: nothing was stored on the
+ * provider's page. removed: the customer removed it; only the consent remains.
  */
 export const CARD_FLOW = {
   opening: ["open", "failed"],
@@ -14,19 +14,18 @@ export const CARD_FLOW = {
 
 export type CardState = keyof typeof CARD_FLOW;
 
-/** What a customer agrees to when a card is stored: other words are another version. */
+/** The customer's consent to storing a card; changed wording needs a new version. */
 export interface CardConsent {
   readonly version: string;
   readonly text: LocalText;
 }
 
-/** What stands on a card is no longer. */
 export const CARD_HOLDER_LENGTH = 100;
 
-/** An email so many days before a card is good for nothing. */
+/** The expiry email is sent this many days before a card expires. */
 export const CARD_EMAIL_DAYS = 30;
 
-/** Which card takes the place of the preferred one when that goes: the one that was stored first, a good one before one whose time is over. */
+/** Returns the next preferred card: the oldest one, valid cards before expired ones. */
 export function nextPreferred<Card extends { readonly expires: string; readonly created: number }>(
   cards: readonly Card[],
   today: string,

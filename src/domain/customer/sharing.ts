@@ -1,8 +1,8 @@
 import { emailFaults, type Fault } from "./customer-details.ts";
 
-/** Showing a ticket to somebody else: what has to be said, and until when the link lives. */
+/** Sharing a ticket: validation and expiry of the link. */
 
-/** More than that fits neither on paper nor in a line. */
+/** Longer names fit neither the printed ticket nor a line on the page. */
 export const NAME_LENGTH = 80;
 
 export function shareFaults({ name, email }: { readonly name: string; readonly email: string }): Fault[] {
@@ -16,7 +16,7 @@ export function shareFaults({ name, email }: { readonly name: string; readonly e
   return [...named, ...(email.trim() === "" ? [] : emailFaults(email))];
 }
 
-/** A performance is over when its performance has ended. Links to its tickets live until then. */
+/** Whether the performance has ended. Links to its tickets expire then. */
 export function isOver(
   { starts, durationMinutes }: { readonly starts: string; readonly durationMinutes: number },
   now: number,

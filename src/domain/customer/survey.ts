@@ -1,9 +1,9 @@
 import type { LocalText } from "../languages.ts";
 import type { FormField } from "./form-fields.ts";
 
-/** What a house would like to know of its audience. Nobody has to answer, and nobody is asked again. */
+/** An optional audience survey. Each customer sees it once. */
 export interface Survey {
-  /** A new one is another survey: whoever answered the old one may be asked. */
+  /** A new id makes a new survey, shown also to customers who answered the previous one. */
   readonly id: string;
   readonly title: LocalText;
   readonly intro: LocalText;

@@ -8,16 +8,16 @@ test.each([
   ["+46\u00a070\u2011123\u221245\u201367", "0046701234567"],
   ["０７０１２３４５６７", "0701234567"],
   ["0701234567", "0701234567"],
-])("number %j is kept as %j, and forms let it through", (typed, digits) => {
+])("number %j is stored as %j, and forms accept it", (typed, digits) => {
   expect(plainPhone(typed)).toBe(digits);
   expect(isPhone(plainPhone(typed))).toBe(true);
-  // Full-width digits are typed by nobody with a telephone's keypad: the server alone takes them.
+  // The form's pattern rejects full-width digits; only the server accepts them.
   if (typed.startsWith("０")) return;
   expect(new RegExp(`^(?:${PHONE_PATTERN})$`, "v").test(typed)).toBe(true);
 });
 
 test.each(["", "1234", "070x1234567", "070+1234567", "070/1234567", "1234567890123456", "++46701234567"])(
-  "number %j is refused",
+  "number %j is rejected",
   (typed) => {
     expect(isPhone(plainPhone(typed))).toBe(false);
   },

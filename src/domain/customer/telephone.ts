@@ -1,11 +1,11 @@
-/** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */
+/** 5 to 15 digits, as the specification requires. */
 const PHONE = /^\d{5,15}$/;
-/** For `pattern` in forms: whatever `plainPhone` makes digits of. */
+/** For `pattern` in forms: everything that `plainPhone` can reduce to digits. */
 export const PHONE_PATTERN = "\\s*\\+?[\\d\\s\\(\\)\\[\\]\\.\\-‐‑‒–—−]{5,30}";
 
 /**
- * A number as browsers and contact lists fill it in, as digits: without spaces, hyphens, brackets and dots, a leading `+`
- * as `00`. Anything else stays, for the rule to refuse.
+ * Reduces a number to digits: removes spaces, hyphens, brackets and dots, and replaces a leading `+` with `00`. Other
+ * characters stay, so that validation rejects them.
  */
 export function plainPhone(typed: string): string {
   return typed

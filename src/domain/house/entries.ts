@@ -3,7 +3,10 @@ import type { PriceTypeRule } from "../price/price-list.ts";
 import type { Point } from "../seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "../seating/seating.ts";
 
-/** What a house's own files say, whichever back end sells its seats: words, pictures, and where seats are on the plan. */
+/**
+ * Content of the house's own files, independent of the back end: texts, pictures and the positions of seats on the
+ * plan.
+ */
 
 export interface Venue {
   readonly id: string;
@@ -31,7 +34,7 @@ export interface DeliveryEntry {
 
 export interface CreditEntry {
   readonly part: LocalText;
-  /** A name is the same in all languages. */
+  /** A proper name is the same in all languages. */
   readonly by: LocalText | string;
 }
 
@@ -47,7 +50,7 @@ export interface EventEntry {
   readonly sungIn: string | null;
   readonly surtitles: readonly string[];
   readonly ageAdvice: number | null;
-  /** Documents from before there were any do not say. */
+  /** Missing in documents written before credits existed. */
   readonly credits?: readonly CreditEntry[];
   readonly lead: LocalText;
   readonly body: LocalText;
@@ -55,7 +58,7 @@ export interface EventEntry {
   readonly vat: string;
 }
 
-/** A seating plan, immutable: a changed hall gets a new id. Seats stand in plan order. */
+/** An immutable seating plan: a changed hall gets a new id. Seats are in plan order. */
 export interface PlanEntry {
   readonly id: string;
   readonly hall: string;
@@ -65,7 +68,7 @@ export interface PlanEntry {
   readonly levels: readonly {
     readonly id: string;
     readonly name: LocalText;
-    /** Metres above the stalls, where the house has measured. */
+    /** Metres above the stalls, if measured. */
     readonly height?: number | undefined;
   }[];
   readonly sections: readonly SectionEntry[];
@@ -77,9 +80,9 @@ export interface SectionEntry {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | null;
-  /** What is to be known before one buys there. */
+  /** Notice to show before a visitor buys a place here. */
   readonly message?: LocalText;
-  /** Places are had by number, not pointed at. Documents from before there were any do not say. */
+  /** Places are sold by number and cannot be selected on the plan. Missing in older documents. */
   readonly standing?: boolean;
   readonly areas?: readonly FloorArea[];
   readonly rows: readonly RowEntry[];
@@ -87,7 +90,7 @@ export interface SectionEntry {
 
 export interface RowEntry {
   readonly number: string;
-  /** What the house calls the row where that is not "row" and its number. */
+  /** The row's label if it is not "row" and its number. */
   readonly label?: string;
   readonly numbersAt?: RowEnd;
   readonly seats: readonly SeatEntry[];

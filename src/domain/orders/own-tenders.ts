@@ -1,4 +1,4 @@
-/** What pays beside a provider: the house's own value, and the value of tickets that are given up for others. */
+/** Tenders other than a payment provider: value issued by the house, and the value of exchanged tickets. */
 export const OWN_TENDERS = ["voucher", "credit", "unit", "exchange"] as const;
 export type OwnTender = (typeof OWN_TENDERS)[number];
 

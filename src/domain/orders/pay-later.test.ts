@@ -17,41 +17,41 @@ const RULES: PayLaterRules = {
 const reserve = (starts: number, ends = starts) =>
   reservationFor(NOW, [starts], [ends], RULES, "Europe/Oslo");
 
-describe("an order that is paid later is held", () => {
+describe("an order that is paid later is reserved", () => {
   test("for two weeks", () => {
     expect(reserve(NOW + 60 * DAY)?.holdUntil).toBe(NOW + 14 * DAY);
   });
 
-  test("not longer than to a week before the first of its performances", () => {
+  test("at most until a week before its first performance", () => {
     expect(reserve(NOW + 15 * DAY)?.holdUntil).toBe(NOW + 8 * DAY);
     const both = reservationFor(NOW, [NOW + 90 * DAY, NOW + 12 * DAY], [], RULES, "Europe/Oslo");
     expect(both?.holdUntil).toBe(NOW + 5 * DAY);
   });
 
-  test("to two days before it where the week has begun", () => {
+  test("until two days before the performance if that is less than a week away", () => {
     expect(reserve(NOW + 5 * DAY)?.holdUntil).toBe(NOW + 3 * DAY);
   });
 
-  test("not beyond the end of the sale, and its grace neither", () => {
+  test("never past the end of sale, grace period included", () => {
     const end = NOW + 2 * DAY;
     expect(reserve(NOW + 30 * DAY, end)).toEqual({ holdUntil: end, releaseAt: end });
   });
 
-  test("not at all when there is hardly time to pay", () => {
+  test("not at all if there is hardly time to pay", () => {
     expect(reserve(NOW + 2 * DAY)).toBeNull();
     expect(reserve(NOW + 2 * DAY + 11 * HOUR)).toBeNull();
     expect(reserve(NOW + 2 * DAY + 12 * HOUR)?.holdUntil).toBe(NOW + 12 * HOUR);
   });
 
-  test("a bank's day longer than told, which a weekend is not", () => {
+  test("one banking day longer than announced, skipping weekends", () => {
     expect(afterBankDays(NOW, 1, "Europe/Oslo")).toBe(NOW + 3 * DAY);
     expect(afterBankDays(NOW - DAY, 1, "Europe/Oslo")).toBe(NOW);
     expect(afterBankDays(NOW, 0, "Europe/Oslo")).toBe(NOW);
   });
 });
 
-describe("emails remind of it", () => {
-  test("three days and one before the day that was told", () => {
+describe("reminder emails", () => {
+  test("are sent three days and one day before the announced date", () => {
     const holdUntil = NOW + 14 * DAY;
     expect(remindersOf({ holdUntil }, NOW, RULES)).toEqual([
       { days: 3, at: NOW + 11 * DAY },
@@ -59,7 +59,7 @@ describe("emails remind of it", () => {
     ]);
   });
 
-  test("but not on the day on which it was reserved", () => {
+  test("are not sent on the day of the reservation", () => {
     expect(remindersOf({ holdUntil: NOW + 3 * DAY }, NOW, RULES)).toEqual([{ days: 1, at: NOW + 2 * DAY }]);
     expect(remindersOf({ holdUntil: NOW + DAY }, NOW, RULES)).toEqual([]);
   });

@@ -1,36 +1,38 @@
-/** Orders that are reserved now and paid later: until when they are, and how many. */
+/** Orders that are reserved now and paid later: deadlines and limits. */
 
 export interface PayLaterRules {
-  /** Held for so many days at most. */
+  /** Maximum number of days that an order is reserved. */
   readonly days: number;
-  /** Paid so many days before the first performance at the latest; so many hours where it is reserved later than that. */
+  /**
+   * Payment is due this many days before the first performance, or this many hours before it for later reservations.
+   */
   readonly daysBefore: number;
   readonly hoursBefore: number;
-  /** What is told of nobody: a transfer between banks takes so many of their days longer. */
+  /** Bank transfers take extra days: an unannounced grace period in banking days. */
   readonly graceBankDays: number;
-  /** Reserved orders that one customer may have at a time. */
+  /** Maximum number of open reserved orders per customer. */
   readonly most: number;
-  /** Emails remind so many days before, the first one first. */
+  /** Days before the deadline on which reminder emails are sent, earliest first. */
   readonly reminderDays: readonly number[];
-  /** Reserved orders with one of these packages are not shown in the account. */
+  /** Reserved orders with one of these packages are hidden from the account. */
   readonly hiddenPackages: readonly string[];
 }
 
 export interface Reservation {
-  /** What the customer is told, milliseconds since 1970. */
+  /** The deadline shown to the customer, milliseconds since 1970. */
   readonly holdUntil: number;
-  /** When the seats are really given up. */
+  /** When the seats are released, after the grace period. */
   readonly releaseAt: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Who has less than this to pay in had better pay at once. */
+/** With less time than this the order must be paid at once. */
 const SHORTEST_MS = 12 * HOUR_MS;
 
 /**
- * Null where it is too late to wait.
- * @param ends the beginnings of the performances and the ends of their sale, milliseconds: nothing is held beyond any of them
+ * Returns null if it is too late to reserve.
+ * @param ends starts of the performances and ends of their sale, milliseconds: no reservation lasts beyond any of them
  */
 export function reservationFor(
   now: number,
@@ -48,7 +50,10 @@ export function reservationFor(
   return { holdUntil, releaseAt: Math.min(afterBankDays(holdUntil, rules.graceBankDays, timeZone), close) };
 }
 
-/** The same time of day so many working days later; a house adds its holidays by giving more days. */
+/**
+ * Returns the same time of day `days` working days later. Public holidays are not known; a house allows for them with
+ * more days.
+ */
 export function afterBankDays(from: number, days: number, timeZone: string): number {
   const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone });
   let at = from;
@@ -59,7 +64,10 @@ export function afterBankDays(from: number, days: number, timeZone: string): num
   return at;
 }
 
-/** When emails remind of it: counted from the day that was told, and none that would come at once. */
+/**
+ * Returns when reminder emails are due, counted from the announced deadline. Leaves out any that would be sent right
+ * away.
+ */
 export function remindersOf(
   { holdUntil }: Pick<Reservation, "holdUntil">,
   now: number,

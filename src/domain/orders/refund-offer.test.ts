@@ -4,22 +4,22 @@ import { CHOICES, OFFER_CHOICES, OFFER_STATES, offerUntil, SILENCE } from "./ref
 const DAY = 86_400_000;
 const TOLD = Date.parse("2027-02-01T10:00:00Z");
 
-test("who says nothing has one of the things that can be chosen", () => {
+test("the default is one of the available choices", () => {
   for (const kind of ["cancelled", "moved"] as const) expect(CHOICES[kind]).toContain(SILENCE[kind]);
   expect(CHOICES.cancelled).not.toContain("kept");
 });
 
-test("whatever can be chosen is a state that an offer can be in", () => {
+test("every choice is a valid state of an offer", () => {
   expect(OFFER_STATES).toEqual(expect.arrayContaining([...OFFER_CHOICES]));
   expect(OFFER_CHOICES).toEqual(["kept", "money", "credit"]);
   expect(CHOICES).toEqual({ cancelled: ["money", "credit"], moved: ["kept", "money", "credit"] });
 });
 
-test("a cancelled performance's money can be chosen for as long as the house says", () => {
+test("a refund for a cancelled performance can be chosen within the configured period", () => {
   expect(offerUntil({ kind: "cancelled", since: TOLD, starts: TOLD + DAY }, 14)).toBe(TOLD + 14 * DAY);
 });
 
-test("a moved performance's tickets are kept at the latest when it begins", () => {
+test("the choice for a moved performance ends when it begins", () => {
   expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 3 * DAY }, 14)).toBe(TOLD + 3 * DAY);
   expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 90 * DAY }, 14)).toBe(TOLD + 14 * DAY);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refundShares } from "./refund-shares.ts";
 
-test("a refund goes back the way the money came, odd öre to the largest remainder", () => {
+test("a refund is split across the tenders in proportion, odd öre to the largest remainder", () => {
   const paid = [
     { taken: 10_000, returned: 0 },
     { taken: 20_000, returned: 0 },
@@ -12,7 +12,7 @@ test("a refund goes back the way the money came, odd öre to the largest remaind
   expect(refundShares(30_000, paid)).toEqual([10_000, 20_000]);
 });
 
-test("nothing goes back twice, nor more than is left", () => {
+test("no tender refunds more than it has left", () => {
   expect(
     refundShares(500, [
       { taken: 1_000, returned: 1_000 },
@@ -23,7 +23,7 @@ test("nothing goes back twice, nor more than is left", () => {
   expect(() => refundShares(-1, [{ taken: 1_000, returned: 0 }])).toThrow(RangeError);
 });
 
-test("in whatever parts it goes back: each within what it brought, and at the end all of it", () => {
+test("any sequence of partial refunds stays within each tender and ends at zero", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(100_000), { minLength: 1, maxLength: 5 }),

@@ -1,15 +1,15 @@
 import { splitByWeight } from "../price/split.ts";
 
-/** What one way of paying brought to an order, and what of it has gone back. Minor units. */
+/** Amounts taken and refunded on one tender. Minor units. */
 export interface Brought {
   readonly taken: number;
   readonly returned: number;
 }
 
 /**
- * How a refund is shared among the ways an order was paid in: in the ratio of what each brought, odd units to the largest
- * remainder, and never more than is left of it.
- * @throws RangeError when more is to go back than is left
+ * Splits a refund across the tenders of an order in proportion to what each has left; odd units go to the largest
+ * remainder.
+ * @throws RangeError if the refund exceeds what is left
  */
 export function refundShares(amount: number, tenders: readonly Brought[]): number[] {
   const left = tenders.map(({ taken, returned }) => taken - returned);
@@ -17,7 +17,7 @@ export function refundShares(amount: number, tenders: readonly Brought[]): numbe
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > most) {
     throw new RangeError(`${amount} cannot go back: ${most} is left`);
   }
-  // By what is left, not by what was brought: in any order of part refunds the last one brings all to nought.
+  // Weighted by what is left, not by what was taken, so that partial refunds in any order end at exactly zero.
   const shares = splitByWeight(amount, left).map((share, at) => Math.min(share, left[at] ?? 0));
   let missing = amount - shares.reduce((sum, share) => sum + share, 0);
   for (const [at, share] of shares.entries()) {

@@ -1,16 +1,14 @@
-/** Until when a customer may give an order back. */
-
 export interface ReturnRules {
   /** Before the first performance. */
   readonly cancellationWindowHours: number;
-  /** What is no performance can be given back so long after it was paid. */
+  /** Lines without a performance can be returned for this many days after payment. */
   readonly withdrawalDays: number;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The last moment, milliseconds since 1970.
+ * Returns the deadline, milliseconds since 1970.
  * @param starts of every performance in the order
  */
 export function returnableUntil(
@@ -22,7 +20,7 @@ export function returnableUntil(
   return Math.min(...starts) - cancellationWindowHours * HOUR_MS;
 }
 
-/** Why a line stays with its buyer, as the house's kinds of line say it. */
+/** Why a line cannot be returned, as its kind decides. */
 export const KEPT_BECAUSE = [
   "donation",
   "membership",

@@ -12,14 +12,13 @@ import {
 
 type Flow = Readonly<Record<string, readonly string[]>>;
 
-/** All that can be reached from these states. */
 function reached(flow: Flow, from: readonly string[]): Set<string> {
   const seen = new Set(from);
   for (const state of seen) for (const next of flow[state] ?? []) seen.add(next);
   return seen;
 }
 
-/** Whatever is wrong with a table: a walk through all of it. */
+/** Walks the whole table and returns every error in it. */
 function flowFaults(flow: Flow, begins: readonly string[], rests: readonly string[]): string[] {
   const states = Object.keys(flow);
   const unknown = Object.values(flow)
@@ -42,13 +41,13 @@ const ORDER_RESTS = ["paid", "failed", "cancelled"];
 test.each<[string, Flow, readonly string[], readonly string[]]>([
   ["an order", ORDER_FLOW, ORDER_BEGINS, ORDER_RESTS],
   ["a line", LINE_FLOW, LINE_BEGINS, ["fulfilled", "undeliverable"]],
-  // Money that has been given back, or never came, may yet come astray.
+  // A refunded or failed tender can still receive an unmatched payment.
   ["a tender", TENDER_FLOW, TENDER_BEGINS, ["taken", "released", "failed"]],
-])("%s can be in every state, and never has to stay where nothing is decided", (_, flow, begins, rests) => {
+])("%s can reach every state, and only final states are dead ends", (_, flow, begins, rests) => {
   expect(flowFaults(flow, begins, rests)).toEqual([]);
 });
 
-describe("a table is walked so that this would be noticed (the guard matters)", () => {
+describe("the table check reports planted errors (fails without the guard)", () => {
   test.each<[string, Flow, string[]]>([
     ["a state to which nothing leads", { ...ORDER_FLOW, refused: [] as string[] }, ["refused"]],
     ["a dead state", { ...ORDER_FLOW, charging: [] }, ["charging", "paid"]],
@@ -64,29 +63,29 @@ describe("a table is walked so that this would be noticed (the guard matters)", 
   });
 });
 
-test("there is no way round the charge: whatever becomes paid was being charged, and a tender is taken only from where its money was seen", () => {
+test("nothing becomes paid without a charge, and a tender is taken only from a state where its money was seen", () => {
   expect(statesBefore(ORDER_FLOW, "paid")).toEqual(["charging"]);
   expect(statesBefore(ORDER_FLOW, "charging")).toEqual(["paying"]);
   const unheld = { ...TENDER_FLOW, held: [], submitted: [], taking: [], stray: [] };
   expect(reached(unheld, ["opening"])).not.toContain("taken");
 });
 
-test("a line that came into being, or could not, stays so", () => {
+test("a fulfilled or undeliverable line stays so", () => {
   expect(statesBefore(LINE_FLOW, "fulfilled")).toEqual(["promised"]);
   expect(statesBefore(LINE_FLOW, "undeliverable")).toEqual(["promised"]);
 });
 
-test("an order that was paid, failed or cancelled stays so", () => {
+test("a paid, failed or cancelled order stays so", () => {
   for (const end of ["paid", "failed", "cancelled"] as const) expect(ORDER_FLOW[end]).toEqual([]);
 });
 
-test("money that was taken is only ever given back; nothing makes it untaken", () => {
+test("taken money can only be refunded; nothing makes it untaken", () => {
   expect(TENDER_FLOW.taken).toEqual([]);
   expect(statesBefore(TENDER_FLOW, "taken")).toEqual(["held", "submitted", "taking", "stray"]);
   expect(LIVE_TENDER).toContain("taken");
 });
 
-test("a page whose payment was given up opens for nobody any more", () => {
+test("a cancelled payment page never opens again", () => {
   expect(statesBefore(TENDER_FLOW, "open")).toEqual(["opening"]);
   for (const over of ["released", "failed"] as const) {
     expect(reached(TENDER_FLOW, [over])).not.toContain("open");

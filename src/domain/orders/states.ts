@@ -1,6 +1,6 @@
 /**
- * What may become of an order, of a line of it and of a tender, as data: every write names the state it comes from, so that whoever is
- * second changes nothing. A state that leads nowhere is an end.
+ * State machines of orders, order lines and tenders as data. Every write names the state it comes from, so that the
+ * second of two concurrent writes changes nothing. A state without successors is final.
  */
 
 export const ORDER_FLOW = {
@@ -15,7 +15,7 @@ export const ORDER_FLOW = {
 /** Placed, or reserved to be paid later. */
 export const ORDER_BEGINS = ["reserved", "paying"] as const satisfies readonly OrderFlowState[];
 
-/** Given back is no state of a line but a count: of four mugs one may have gone back. */
+/** A return is a count on the line, not a state: one of four mugs may have been returned. */
 export const LINE_FLOW = {
   promised: ["fulfilled", "undeliverable"],
   fulfilled: [],
@@ -25,8 +25,9 @@ export const LINE_FLOW = {
 export const LINE_BEGINS = ["promised"] as const satisfies readonly LineState[];
 
 /**
- * opening: nobody has its page yet. open: the visitor may pay. held: value of our own is set aside.
- * submitted: it comes in the days or months ahead, from a bank. taking: what it is for is set aside, and the charge was asked for. stray: money came that no order can have.
+ * opening: the page is being created. open: the visitor can pay. held: value issued by the house is set aside.
+ * submitted: a bank will pay within days or months. taking: the goods are set aside and the charge is requested. stray:
+ * an unmatched payment.
  */
 export const TENDER_FLOW = {
   opening: ["open", "submitted", "released", "failed"],
@@ -40,14 +41,14 @@ export const TENDER_FLOW = {
   stray: ["released", "taken"],
 } as const;
 
-/** A tender begins with a page that is being opened, or with value that is set aside at once. */
+/** A tender begins with a payment page or with value set aside at once. */
 export const TENDER_BEGINS = ["opening", "held"] as const satisfies readonly TenderState[];
 
 export type OrderFlowState = keyof typeof ORDER_FLOW;
 export type LineState = keyof typeof LINE_FLOW;
 export type TenderState = keyof typeof TENDER_FLOW;
 
-/** Tenders that may yet bring their money, or have brought it: an order has at most one external one. */
+/** Tenders that have brought money or still can. An order has at most one external one. */
 export const LIVE_TENDER: readonly TenderState[] = [
   "opening",
   "open",
@@ -59,7 +60,7 @@ export const LIVE_TENDER: readonly TenderState[] = [
 
 type Flow = Readonly<Record<string, readonly string[]>>;
 
-/** The states from which one may come to this one: what a conditional write names. */
+/** Returns the states that lead to `state`, for the condition of a write. */
 export function statesBefore<States extends Flow>(flow: States, state: keyof States & string) {
   return (Object.keys(flow) as (keyof States & string)[]).filter((from) => flow[from]?.includes(state));
 }

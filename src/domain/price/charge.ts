@@ -1,35 +1,37 @@
 /**
- * A price is a list of charges, made in phases of which each reads only the earlier ones: what things cost, what a
- * package or an offer takes off, what is added for handling, protection and delivery, and what is given on top.
+ * A price is a list of charges, made in phases that each read only the earlier ones: base prices; discounts by packages
+ * and offers; fees for handling, protection and delivery; donations on top.
  */
 export const PHASES = ["base", "bundle", "offer", "fee", "cover", "delivery", "top-up"] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Discounts are negative charges, and only here. */
+/** Discounts are negative charges. Other phases have no negative charges. */
 export const DISCOUNT_PHASES: readonly Phase[] = ["bundle", "offer"];
 
 export interface Charge {
-  /** The line it belongs to; null for what concerns the whole basket. A ticket's fee is its ticket's. */
+  /** The line it belongs to; null for a charge on the whole basket. A ticket's fee belongs to the ticket's line. */
   readonly line: string | null;
   readonly phase: Phase;
-  /** What is charged, as receipts and the payment provider name it: "T-1203", "F-service", "D-post". */
+  /** The item code on receipts and for the payment provider: "T-1203", "F-service", "D-post". */
   readonly reference: string;
-  /** Minor units, VAT included; negative only in `DISCOUNT_PHASES`. */
+  /** Minor units, including VAT; negative only in `DISCOUNT_PHASES`. */
   readonly gross: number;
-  /** The rate in basis points (600 is 6 %); null is outside VAT, as donations and many-purpose vouchers are. */
+  /**
+   * VAT rate in basis points (600 is 6 %); null for items outside VAT, such as donations and multi-purpose vouchers.
+   */
   readonly rate: number | null;
 }
 
-/** Makes the charges of one phase, from those of the phases before it. */
+/** Returns the charges of one phase, given the charges of the earlier phases. */
 export interface ChargeRule {
   readonly phase: Phase;
   charges(soFar: readonly Charge[]): readonly Charge[];
 }
 
 /**
- * Everything that is to be paid, phase by phase. Rules of one phase do not see each other, so their order is nobody's
- * business.
- * @throws RangeError for a part of an öre, a discount outside its phases, or a line below nothing: faults of a rule
+ * Returns all charges, phase by phase. Rules within a phase do not see each other's charges, so their order has no
+ * effect.
+ * @throws RangeError on a fraction of an öre, a discount outside its phases, or a line below zero: bugs in a rule
  */
 export function price(rules: readonly ChargeRule[]): Charge[] {
   let charges: readonly Charge[] = [];
@@ -58,7 +60,7 @@ function checkLines(charges: readonly Charge[]): void {
   }
 }
 
-/** What each line costs in all, by its id; what belongs to no line is under null. */
+/** Returns the total per line id; basket-wide charges are under null. */
 export function grossByLine(charges: readonly Charge[]): Map<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { line, gross } of charges) sums.set(line, (sums.get(line) ?? 0) + gross);

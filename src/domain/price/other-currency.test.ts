@@ -11,7 +11,7 @@ test("an amount is converted at the house's rate, to the nearest minor unit", ()
   expect(askedInOther(1, { perHundred: 10 })).toBe(1);
 });
 
-test("parts add up to what is asked for the whole, whatever is taken off among them", () => {
+test("parts add up to the converted total, including negative parts", () => {
   expect(partsInOther([51_000, 51_000, -2_000], 65_500)).toEqual([33_405, 33_405, -1_310]);
   fc.assert(
     fc.property(
@@ -28,10 +28,10 @@ test("parts add up to what is asked for the whole, whatever is taken off among t
   );
 });
 
-/** Parts of what was paid, given back by the shop (in the house's money) or by hand (in the other). */
+/** Refunds made by the shop (in the house's currency) or by hand (in the other). */
 const part = fc.record({ byHand: fc.boolean(), amount: fc.integer({ min: 1, max: 20_000 }) });
 
-test("whoever gives it back in whichever parts, all of it is exactly what was asked, and never more", () => {
+test("any sequence of partial refunds ends at exactly the amount charged, and never exceeds it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300_000 }),
@@ -65,20 +65,20 @@ test("whoever gives it back in whichever parts, all of it is exactly what was as
   );
 });
 
-test("parts of what comes to nothing are nothing", () => {
+test("parts of a zero total are zero", () => {
   expect(partsInOther([500, -500], 0)).toEqual([0, 0]);
 });
 
-test("a part that goes back is its share of what was asked, whatever went back before it, and the last part is the rest", () => {
+test("a partial refund is its share of the amount charged, regardless of earlier ones, and the last one is the remainder", () => {
   const paid = { taken: 100_000, asked: 65_500 };
   expect(askedBack(40_000, { ...paid, back: { value: 0, asked: 0 } })).toBe(26_200);
   expect(askedBack(30_000, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(19_650);
   expect(askedBack(30_000, { ...paid, back: { value: 70_000, asked: 45_850 } })).toBe(19_650);
-  // Who is given something back is given something.
+  // A refund above zero is at least one minor unit.
   expect(askedBack(1, { taken: 100_000, asked: 10, back: { value: 0, asked: 0 } })).toBe(1);
 });
 
-test("a part given back by hand is worth its share in the books, rounded down", () => {
+test("a manual refund is booked at its share, rounded down", () => {
   const paid = { taken: 100_000, asked: 65_500 };
   expect(valueBack(26_200, { ...paid, back: { value: 0, asked: 0 } })).toBe(40_000);
   expect(valueBack(19_650, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(30_000);

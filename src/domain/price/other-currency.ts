@@ -1,33 +1,33 @@
 import type { LocalText } from "../languages.ts";
 import type { Currency } from "../money.ts";
 
-/** A currency beside the house's own in which a visitor may pay. What things cost stays in the house's. */
+/** A second currency that a visitor can pay in. Prices stay in the house's currency. */
 export interface OtherCurrency {
   readonly currency: Currency;
-  /** How the visitor is offered it: "MobilePay, in Danish kroner". */
+  /** Label of the payment option: "MobilePay, in Danish kroner". */
   readonly name: LocalText;
-  /** Minor units of it for a hundred whole units of the house's: 6550 is 65.50 DKK for 100 SEK. */
+  /** Minor units per hundred whole units of the house's currency: 6550 is 65.50 DKK for 100 SEK. */
   readonly perHundred: number;
-  /** The provider's methods that bring it, by the provider's names; none named are all. */
+  /** The provider's names of the methods that use this currency; an empty list means all. */
   readonly methods: readonly string[];
 }
 
 const HUNDRED = 10_000;
 
-/** An amount of the house's money in the other currency, minor units of either, rounded half up. */
+/** Converts minor units of the house's currency to minor units of the other, rounded half up. */
 export function inOther(amount: number, { perHundred }: Pick<OtherCurrency, "perHundred">): number {
   return Math.round((amount * perHundred) / HUNDRED);
 }
 
-/** What is asked for so much: who has something to pay pays something. */
+/** Returns the amount to charge. An amount above zero converts to at least one minor unit. */
 export function askedInOther(amount: number, rate: Pick<OtherCurrency, "perHundred">): number {
   return amount > 0 ? Math.max(1, inOther(amount, rate)) : 0;
 }
 
 /**
- * The parts of a sum in another currency, so that they add up to what is asked for the whole.
+ * Converts the parts of a total so that they add up to the converted total.
  * @param amounts minor units of the house's currency, of either sign
- * @param asked what their sum comes to, minor units of the other
+ * @param asked the converted total, minor units of the other currency
  */
 export function partsInOther(amounts: readonly number[], asked: number): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -42,7 +42,7 @@ export function partsInOther(amounts: readonly number[], asked: number): number[
   });
 }
 
-/** What was paid in another currency, and what of it is back: in the house's money, and in what was asked. Minor units. */
+/** An amount paid in another currency and its refunds so far, in both currencies. Minor units. */
 export interface PaidInOther {
   readonly taken: number;
   readonly asked: number;
@@ -50,8 +50,8 @@ export interface PaidInOther {
 }
 
 /**
- * What goes back for so much of the house's money. However it is given back in parts, all of it is in the end exactly what
- * was asked for, at the rate of that day.
+ * Returns the refund in the other currency, at the rate of the day of payment. Partial refunds add up to exactly the
+ * amount charged.
  */
 export function askedBack(value: number, { taken, asked, back }: PaidInOther): number {
   const rest = asked - back.asked;
@@ -60,11 +60,11 @@ export function askedBack(value: number, { taken, asked, back }: PaidInOther): n
   return Math.min(Math.max(due, 1), rest);
 }
 
-/** The converse: what somebody gave back by hand in the other currency is worth in the house's books. */
+/** Converts a manual refund in the other currency back to the house's currency. */
 export function valueBack(part: number, { taken, asked, back }: PaidInOther): number {
   const rest = taken - back.value;
   if (back.asked + part >= asked) return rest;
-  // Rounded down: not all of it is back as long as something of what was paid is not.
+  // Rounded down, so that the books show a full refund only when everything is refunded.
   const due = Math.floor((taken * (back.asked + part)) / asked) - back.value;
   return Math.min(Math.max(due, 0), rest);
 }

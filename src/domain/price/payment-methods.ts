@@ -1,7 +1,7 @@
 /**
- * The payment provider's names of payment methods, each with the type that it belongs to, and of the types: a closed,
- * case-sensitive list (API text as quoted by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay, GooglePay,
- * Klarna and Forbrugsforeningen from a newer client).
+ * The payment provider's names of payment methods with their types: a closed, case-sensitive list (API text as quoted
+ * by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay, GooglePay, Klarna and Forbrugsforeningen from a
+ * newer client).
  */
 const TYPE_OF = {
   Visa: "Card",
@@ -35,7 +35,7 @@ export const PAYMENT_METHODS = [
   ...new Set(Object.values(TYPE_OF)),
 ] as MethodOrType[];
 
-/** A method that stands beside its own type, which the provider refuses; null where there is none. */
+/** Returns a method that is listed together with its own type, which the provider rejects; null if there is none. */
 export function besideItsType(names: readonly string[]): string | null {
   return (
     names.find((name) => Object.hasOwn(TYPE_OF, name) && names.includes(TYPE_OF[name as Method])) ?? null

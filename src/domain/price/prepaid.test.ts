@@ -10,7 +10,7 @@ const charge = (line: string | null, phase: Charge["phase"], gross: number): Cha
 const TICKET = [charge("a", "base", 50_000), charge("a", "offer", -5_000), charge("a", "fee", 1_500)];
 const OTHERS = [charge("b", "base", 40_000), charge(null, "delivery", 6_000)];
 
-test("what was taxed when the subscription was bought is not taxed again; its fee and everything else is", () => {
+test("a ticket taxed with its subscription is not taxed again; its fee and all other items are", () => {
   const charges = withoutTaxPaid([...TICKET, ...OTHERS], [{ line: "a", surcharge: 0 }]);
   expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([
     [50_000, null],
@@ -21,7 +21,7 @@ test("what was taxed when the subscription was bought is not taxed again; its fe
   ]);
 });
 
-test("a surcharge is a sale of today: the price is the same, and only that part of it is taxed", () => {
+test("a surcharge is taxed today without changing the price", () => {
   const charges = withoutTaxPaid(TICKET, [{ line: "a", surcharge: 8_000 }]);
   expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([
     [42_000, null],
@@ -31,13 +31,13 @@ test("a surcharge is a sale of today: the price is the same, and only that part 
   ]);
 });
 
-test("where nothing is prepaid all is as it was, in a list of its own", () => {
+test("without prepaid tickets the charges are an unchanged copy", () => {
   const charges = withoutTaxPaid(TICKET, []);
   expect(charges).toEqual(TICKET);
   expect(charges).not.toBe(TICKET);
 });
 
-test("a unit brings its ticket's price with what is taken off, without surcharge and fee, and never less than nothing", () => {
+test("a redemption yields the ticket's price after discounts, without surcharge and fee, and never less than zero", () => {
   const charges = [...TICKET, ...OTHERS];
   expect(broughtByUnit(charges, { line: "a", surcharge: 0 })).toBe(45_000);
   expect(broughtByUnit(charges, { line: "a", surcharge: 8_000 })).toBe(37_000);
@@ -45,7 +45,7 @@ test("a unit brings its ticket's price with what is taken off, without surcharge
   expect(broughtByUnit(charges, { line: "none", surcharge: 0 })).toBe(0);
 });
 
-test("what a voucher pays that was taxed when it was sold is not taxed again, at its own rate and no other", () => {
+test("a value taxed when sold reduces today's VAT at its own rate only", () => {
   const charges = [...TICKET, { ...charge("c", "base", 10_000), rate: 2_500 }, ...OTHERS];
   const vatOf = (amount: number, rate = 600) =>
     vatByRate(withoutTaxOfValues(charges, [{ amount, rate }])).map(({ rate: at, gross }) => [at, gross]);
@@ -57,12 +57,12 @@ test("what a voucher pays that was taxed when it was sold is not taxed again, at
     [600, 62_500],
     [2_500, 10_000],
   ]);
-  // More than there is at its rate pays for the rest as money does.
+  // The excess over the charges at its rate counts as ordinary money.
   expect(vatOf(100_000)).toEqual([[2_500, 10_000]]);
   expect(vatOf(30_000, 1_200)).toEqual(vatOf(0));
 });
 
-test("whatever such vouchers pay, each line costs what it did, and no line is taxed for less than nothing", () => {
+test("for any taxed vouchers, each line keeps its price and no taxed amount is negative", () => {
   const lines = fc.array(
     fc.record({
       base: fc.nat(90_000),
@@ -94,7 +94,7 @@ test("whatever such vouchers pay, each line costs what it did, and no line is ta
   );
 });
 
-test("such a voucher pays what a line costs at its rate after its discount, and nothing that the line costs at another", () => {
+test("a taxed voucher pays a line's charges at its rate after discounts, and none at another rate", () => {
   const line = [
     { ...charge("a", "base", 5_000), rate: 2_500 },
     charge("a", "base", 1_000),
@@ -109,7 +109,7 @@ test("such a voucher pays what a line costs at its rate after its discount, and 
   ]);
 });
 
-test("a charge that such a voucher pays whole, or not at all, stays one charge", () => {
+test("a charge that is paid in full, or not at all, stays one charge", () => {
   expect(withoutTaxOfValues(OTHERS, [{ amount: 0, rate: 600 }])).toEqual(OTHERS);
   const paid = withoutTaxOfValues([charge("b", "base", 40_000)], [{ amount: 40_000, rate: 600 }]);
   expect(paid.map(({ gross, rate }) => [gross, rate])).toEqual([[40_000, null]]);

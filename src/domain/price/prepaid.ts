@@ -1,17 +1,17 @@
 import { type Charge, DISCOUNT_PHASES, grossByLine } from "./charge.ts";
 
-/** A ticket whose VAT was paid when the subscription was bought that pays for it. */
+/** A ticket whose VAT was paid with the subscription that pays for it. */
 export interface Prepaid {
   readonly line: string;
-  /** What of it is a sale of today, minor units. */
+  /** The part taxed today, minor units. */
   readonly surcharge: number;
 }
 
 const isOfTicket = ({ phase }: Charge) => phase === "base" || DISCOUNT_PHASES.includes(phase);
 
 /**
- * Takes what was taxed before out of the VAT of today: the price stays as it is, but only a surcharge has a rate. Fees are
- * no part of the ticket.
+ * Removes prepaid VAT from today's charges: prices stay, but only a surcharge keeps its rate. Fees are not part of the
+ * ticket.
  */
 export function withoutTaxPaid(charges: readonly Charge[], prepaid: readonly Prepaid[]): Charge[] {
   if (prepaid.length === 0) return [...charges];
@@ -28,7 +28,7 @@ export function withoutTaxPaid(charges: readonly Charge[], prepaid: readonly Pre
   });
 }
 
-/** What a unit brings for its ticket: its price with what is taken off, without the surcharge. */
+/** Returns the value of a redemption: the ticket's price after discounts, without the surcharge. Minor units. */
 export function broughtByUnit(charges: readonly Charge[], { line, surcharge }: Prepaid): number {
   const price = charges.reduce(
     (sum, one) => (one.line === line && isOfTicket(one) ? sum + one.gross : sum),
@@ -37,15 +37,15 @@ export function broughtByUnit(charges: readonly Charge[], { line, surcharge }: P
   return Math.max(0, price - surcharge);
 }
 
-/** What pays of a voucher that was taxed when it was sold: minor units, and at which rate it was, in basis points. */
+/** The value of a voucher that was taxed when sold: minor units, and its rate in basis points. */
 export interface TaxedValue {
   readonly amount: number;
   readonly rate: number;
 }
 
 /**
- * Takes what such vouchers pay out of the VAT of today, of things at the same rate alone: a supply is taxed once. The price stays
- * as it is. Lines give way in their order, each by what it costs after its discounts.
+ * Removes the value of taxed vouchers from today's VAT, for items at the same rate only, so that no supply is taxed
+ * twice. Prices stay the same. Lines are used up in order, each up to its price after discounts.
  */
 export function withoutTaxOfValues(charges: readonly Charge[], values: readonly TaxedValue[]): Charge[] {
   let taxed = [...charges];

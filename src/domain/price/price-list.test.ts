@@ -17,19 +17,19 @@ const wheelchair = { id: 8, percentOfOrdinary: 100, seats: "accessible" } as con
 const companion = { id: 7, percentOfOrdinary: 0, seats: "companion" } as const;
 
 describe("a price", () => {
-  test("is the ordinary one, a share of it in whole kronor, or an amount of its own", () => {
+  test("is the ordinary one, a percentage of it in whole kronor, or a fixed amount", () => {
     expect(priceOf(list, ordinary, "A+")).toBe(129_500);
     expect(priceOf(list, youth, "A+")).toBe(64_800);
     expect(priceOf(list, youth, "E")).toBe(10_000);
     expect(priceOf(list, ordinary, "E")).toBe(19_500);
   });
 
-  test("is none where the list does not sell the band or the type", () => {
+  test("is null if the list does not sell the band or the type", () => {
     expect(priceOf(list, ordinary, "B")).toBeNull();
     expect(priceOf(list, companion, "A+")).toBeNull();
   });
 
-  test("type is open to whoever has its mode of sale", () => {
+  test("type is available to visitors with its mode of sale", () => {
     expect(priceTypesFor(list, [3])).toEqual([1, 2]);
     expect(priceTypesFor(list, [5])).toEqual([1, 6]);
     expect(priceTypesFor(list, [9])).toEqual([]);
@@ -41,7 +41,7 @@ describe("wheelchair places and companion seats", () => {
   const place = { accessible: true, companion: false };
   const beside = { accessible: false, companion: true };
 
-  test("are pools of their own: each seat takes its own types only", () => {
+  test("are separate pools: each accepts its own price types only", () => {
     expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, plain))).toEqual([
       true,
       false,
@@ -59,7 +59,7 @@ describe("wheelchair places and companion seats", () => {
     ]);
   });
 
-  test("go together, one companion for each", () => {
+  test("are sold together, one companion for each place", () => {
     expect(companionsAlone([wheelchair, companion])).toBe(0);
     expect(companionsAlone([companion])).toBe(1);
     expect(companionsAlone([wheelchair, companion, companion])).toBe(1);
@@ -67,7 +67,7 @@ describe("wheelchair places and companion seats", () => {
   });
 });
 
-test("VAT is the rate of the day: food costs 6 % for a while and 12 % again", () => {
+test("VAT uses the rate of the day: food costs 6 % for a while, then 12 % again", () => {
   const food = {
     id: "food",
     rates: [

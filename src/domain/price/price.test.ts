@@ -17,7 +17,7 @@ const base = (line: string, gross: number, rate: number | null = 600): Charge =>
 const rule = (phase: Charge["phase"], charges: ChargeRule["charges"]): ChargeRule => ({ phase, charges });
 
 describe("an amount that is split", () => {
-  test("is all there, each share within one of its exact part", () => {
+  test("adds up exactly, with each share within one unit of its exact value", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -35,7 +35,7 @@ describe("an amount that is split", () => {
     );
   });
 
-  test("leaves the odd öre to the largest remainder, and among equals to the first", () => {
+  test("gives the odd öre to the largest remainder, and to the first among equals", () => {
     expect(splitByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitByWeight(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
     expect(splitByWeight(10, [1, 2, 3])).toEqual([2, 3, 5]);
@@ -54,13 +54,13 @@ describe("VAT", () => {
     expect(totalsOf(charges).vat).not.toBe(3 * vatIncluded(10_100, 600));
   });
 
-  test("is null outside VAT, and nothing at a rate of nothing", () => {
+  test("is null outside VAT, and zero at a rate of zero", () => {
     const charges = withVat([base("donation", 10_000, null), base("abroad", 10_000, 0), base("free", 0)]);
     expect(charges.map(({ vat }) => vat)).toEqual([0, 0, 0]);
     expect(totalsOf(charges).vatByRate).toEqual([{ basisPoints: 0, vat: 0 }]);
   });
 
-  test("is shown rate by rate, the lowest first, without a rate whose charges cancel out", () => {
+  test("is shown per rate in ascending order, without rates whose charges cancel out", () => {
     const charges = [
       base("served", 12_500, 2_500),
       base("opera", 10_600, 600),
@@ -75,7 +75,7 @@ describe("VAT", () => {
     expect(withVat(charges).map(({ vat }) => vat)).toEqual([2_500, 600, 1_200, -1_200, 0]);
   });
 
-  test("of no charge lies more than an öre beside its own, however many discounts are rounded", () => {
+  test("of a charge is within one öre of its own rounding, however many discounts there are", () => {
     for (let tickets = 1; tickets <= 24; tickets++) {
       for (let gross = 9_500; gross <= 129_500; gross += 500) {
         const off = { ...base("a", -Math.round((gross * 20) / 10_000) * 100), phase: "bundle" as const };
@@ -96,7 +96,7 @@ describe("VAT", () => {
     { maxLength: 20 },
   );
 
-  test("of the charges sums to the receipt's at every rate, and any partition of returned lines gives back exactly it", () => {
+  test("of the charges sums to the receipt's at every rate, and any partition of returned lines refunds exactly that", () => {
     fc.assert(
       fc.property(priced, fc.array(fc.nat(4), { minLength: 20, maxLength: 20 }), (lines, groups) => {
         const charges = withVat(
@@ -127,7 +127,7 @@ describe("VAT", () => {
 });
 
 describe("a price", () => {
-  test("is made in phases, each reading only the earlier ones", () => {
+  test("is made in phases that each read only the earlier ones", () => {
     const seen: string[] = [];
     const rules = PHASES.map((phase) =>
       rule(phase, (soFar) => {
@@ -143,7 +143,7 @@ describe("a price", () => {
     expect(grossByLine(charges)).toEqual(new Map([["a", 4_800]]));
   });
 
-  test("does not depend on the order in which things were added", () => {
+  test("does not depend on the order in which items were added", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ line: fc.uuid(), gross: fc.nat(200_000) }), {
@@ -167,7 +167,7 @@ describe("a price", () => {
     );
   });
 
-  test("has room for an offer that takes nothing off", () => {
+  test("allows an offer with no discount", () => {
     const charges = price([rule("offer", () => [{ ...base("a", 0), phase: "offer" }])]);
     expect(sumOf(charges)).toBe(0);
   });
@@ -187,13 +187,13 @@ describe("a price", () => {
         rule("offer", () => [{ ...base("a", -101), phase: "offer" as const }]),
       ],
     ],
-  ])("refuses %s: that is a rule's fault", (_, rules) => {
+  ])("rejects %s as a bug in a rule", (_, rules) => {
     expect(() => price(rules)).toThrow(RangeError);
   });
 });
 
 describe("totals", () => {
-  test("say what goes for things, for handling and for delivery", () => {
+  test("separate the items, the handling fees and the delivery", () => {
     const of = (phase: Charge["phase"], gross: number): Charge => ({ ...base("a", gross), phase });
     const charges = [
       of("base", 10_000),
@@ -226,7 +226,7 @@ describe("totals", () => {
     rate: fc.constantFrom(...RATES),
   });
 
-  test("add up to the öre, whatever they are made of", () => {
+  test("add up to the öre for any charges", () => {
     fc.assert(
       fc.property(fc.array(charge, { maxLength: 40 }), (charges) => {
         const totals = totalsOf(charges);

@@ -1,12 +1,12 @@
 /**
- * Splits a whole amount by weights, so that the shares add up to it exactly: each gets the whole part of its share, and
- * what is left goes to the largest remainders, the earlier one first (the method of Hamilton and Hare).
+ * Splits an integer total by weights so that the shares add up exactly: each gets the whole part of its share, and the
+ * rest goes to the largest remainders, earlier ones first (Hamilton's method).
  * @param total minor units, of either sign
- * @param weights none below 0; without any weight everybody weighs the same
+ * @param weights none below 0; if all are 0, the split is even
  */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
-    if (total !== 0) throw new RangeError(`${total} cannot be split among nobody`);
+    if (total !== 0) throw new RangeError(`${total} cannot be split without weights`);
     return [];
   }
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -27,5 +27,5 @@ export function splitByWeight(total: number, weights: readonly number[]): number
   return total < 0 ? shares.map((part) => 0 - part) : shares;
 }
 
-/** A share that is whole but for the last bit of its division is whole. */
+/** Tolerance for the floating-point error of a division that should be whole. */
 const EXACT = 1e-9;

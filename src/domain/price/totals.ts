@@ -1,21 +1,21 @@
 import { type Charge, DISCOUNT_PHASES, type Phase, sumOf } from "./charge.ts";
 import { vatByRate } from "./vat.ts";
 
-/** What a basket or an order costs. Every amount is minor units of one currency, VAT included. */
+/** Totals of a basket or an order: minor units of one currency, including VAT. */
 export interface Totals {
-  /** What things cost by themselves, before anything is taken off. */
+  /** Sum of the items before discounts. */
   readonly subtotal: number;
-  /** What packages and offers take off: not negative. Totals of orders from before there were any do not say. */
+  /** Discounts by packages and offers, as a positive amount. Missing in orders from before discounts existed. */
   readonly discount?: number;
   readonly fees: number;
   readonly delivery: number;
   readonly total: number;
-  /** Contained in the total. */
+  /** Included in the total. */
   readonly vat: number;
   readonly vatByRate: readonly { readonly basisPoints: number; readonly vat: number }[];
 }
 
-/** Adds the charges; VAT is taken of the sum at each rate, as the receipt shows it. */
+/** Sums the charges. VAT is calculated on the sum at each rate, as on the receipt. */
 export function totalsOf(charges: readonly Charge[]): Totals {
   const of = (...phases: readonly Phase[]) => sumOf(charges.filter(({ phase }) => phases.includes(phase)));
   const rates = vatByRate(charges).map(({ rate, vat }) => ({ basisPoints: rate, vat }));

@@ -2,9 +2,9 @@ import { vatIncluded } from "../money.ts";
 import type { Charge } from "./charge.ts";
 import { splitByWeight } from "./split.ts";
 
-/** A charge with its share of the VAT that the receipt shows for its rate. */
+/** A charge with its share of the receipt's VAT at its rate. */
 export interface TaxedCharge extends Charge {
-  /** Minor units contained in `gross`; of its sign. */
+  /** Minor units included in `gross`, with its sign. */
   readonly vat: number;
 }
 
@@ -12,11 +12,11 @@ export interface VatAtRate {
   /** Basis points. */
   readonly rate: number;
   readonly gross: number;
-  /** Contained in `gross`. */
+  /** Included in `gross`. */
   readonly vat: number;
 }
 
-/** VAT is taken of the sum at each rate, lowest rate first; a rate whose charges cancel out is not named. */
+/** Returns the VAT on the sum at each rate, lowest rate first, without rates whose charges cancel out. */
 export function vatByRate(charges: readonly Charge[]): VatAtRate[] {
   const sums = new Map<number, number>();
   for (const { rate, gross } of charges) if (rate !== null) sums.set(rate, (sums.get(rate) ?? 0) + gross);
@@ -27,8 +27,8 @@ export function vatByRate(charges: readonly Charge[]): VatAtRate[] {
 }
 
 /**
- * Gives every charge its part of the VAT at its rate, once: receipt, email, provider and a later return of any of the
- * lines then speak of the same öre. Rounding charge by charge would make another sum.
+ * Distributes the VAT of each rate over its charges once, so that receipt, email, payment provider and later returns
+ * use the same amounts. Rounding each charge separately would give another total.
  */
 export function withVat(charges: readonly Charge[]): TaxedCharge[] {
   const taxed: TaxedCharge[] = charges.map((charge) => ({ ...charge, vat: 0 }));
@@ -36,8 +36,8 @@ export function withVat(charges: readonly Charge[]): TaxedCharge[] {
     if (rate === null) continue;
     const indices = charges.flatMap((charge, index) => (charge.rate === rate ? [index] : []));
     const own = indices.map((index) => charges[index]?.gross ?? 0);
-    // Discounts carry the VAT they take away: they are rounded together, and the rest shares what remains. Each by itself
-    // their roundings would add up on the rest, and providers refuse an item whose VAT is more than an öre beside its own.
+    // Discounts are rounded together and the other charges share the rest. Rounded separately, their errors would add
+    // up on the other charges, and providers reject an item whose VAT is off by more than an öre.
     const total = vatIncluded(sumOf(own), rate);
     const off = own.map((gross) => Math.max(0, -gross));
     const taken = vatIncluded(sumOf(off), rate);

@@ -2,8 +2,8 @@ import type { Restriction } from "../entitlements.ts";
 import type { LocalText } from "../languages.ts";
 
 /**
- * Whom the house knows by name: holders of a companion's card, agents. The box office writes them down, and they show their
- * registration code; then they have prices, sales and performances that are not everybody's.
+ * Customers registered by name at the box office, such as companion card holders and agents. Their registration code
+ * gives them special prices, sales and performances.
  */
 export interface AccessScheme {
   readonly id: string;
@@ -19,8 +19,8 @@ export interface PersonName {
 }
 
 /**
- * Whether an account is in the name that was written down: the last name, and the first of the first names. Capitals, accents
- * and hyphens are no difference, as the one was heard on the telephone and the other was typed.
+ * Whether an account matches a registered name: the last name and the first of the first names. Ignores case, accents
+ * and hyphens, since names are often taken down by telephone.
  */
 export function isSameName(one: PersonName, other: PersonName): boolean {
   const [first, otherFirst] = [one, other].map(({ firstName }) =>

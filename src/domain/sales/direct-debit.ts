@@ -1,20 +1,20 @@
 /**
- * Money that comes by itself. A mandate lets the house collect, a plan says what for, how much and on which day, an
- * instalment is one collection of it. They are apart: several plans may use one mandate, and its loss stops them all.
+ * Recurring payments by direct debit. A mandate authorizes collection; a plan has the purpose, amount and day; an
+ * instalment is one collection. Several plans can share a mandate, and losing it stops them all.
  */
 
-/** verifying: the payer has given it, and the bank is asked. revoked: it was alive, and payer or bank ended it. */
+/** verifying: authorized by the payer, awaiting the bank. revoked: was active, then ended by the payer or the bank. */
 export const MANDATE_FLOW = {
   opening: ["open", "failed"],
   open: ["verifying", "active", "failed", "revoked"],
   verifying: ["active", "failed", "revoked"],
-  // A bank may close the account long after it agreed.
+  // A bank can close the account long after it accepted the mandate.
   active: ["failed", "revoked"],
   failed: [],
   revoked: [],
 } as const;
 
-/** failing: an instalment did not come, and is asked for again. What the payer stops has ended, and has not failed. */
+/** failing: an instalment failed and is retried. A plan stopped by the payer is ended, not failed. */
 export const PLAN_FLOW = {
   "setting-up": ["active", "ended"],
   active: ["failing", "paused", "ended"],
@@ -23,7 +23,10 @@ export const PLAN_FLOW = {
   ended: [],
 } as const;
 
-/** submitting: the provider is being asked, and may have it. What was confirmed can fall back. */
+/**
+ * submitting: the request to the provider is in progress and may have arrived. A confirmed instalment can still be
+ * reversed.
+ */
 export const INSTALMENT_FLOW = {
   planned: ["submitting", "skipped"],
   submitting: ["submitted", "failed", "skipped"],
@@ -39,32 +42,32 @@ export type MandateFlowState = keyof typeof MANDATE_FLOW;
 export type PlanState = keyof typeof PLAN_FLOW;
 export type InstalmentState = keyof typeof INSTALMENT_FLOW;
 
-/** Monthly donations, where a house asks for them. Minor units. */
+/** Monthly donations. Minor units. */
 export interface Monthly {
   readonly amounts: readonly number[];
   readonly least: number;
   readonly most: number;
-  /** The day of the month that is proposed. */
+  /** The suggested day of the month. */
   readonly day: number;
 }
 
-/** A payer hears of a plan, and of what changes in it, so many working days before money is taken. */
+/** The payer is notified of a plan and its changes this many working days before a collection. */
 export const NOTICE_WORKING_DAYS = 10;
-/** An instalment is handed in so many days before it is due: banks want it by then. */
+/** An instalment is submitted this many days before its due date, the lead time that banks require. */
 export const HANDED_IN_DAYS = 7;
-/** Whoever has not been to the provider's page for so many days after asking for a plan does not want it. */
+/** A plan is dropped if the payer has not completed the provider's page within this many days. */
 export const SET_UP_DAYS = 30;
-/** Asked for so often, the first time included. */
+/** Maximum number of collection attempts, including the first. */
 export const TRIES = 3;
 
 const DAY_MS = 86_400_000;
 
-/** Days are YYYY-MM-DD of the house's own calendar. */
+/** Days are YYYY-MM-DD in the house's time zone. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Saturdays and Sundays are no working days. */
+/** Skips Saturdays and Sundays. */
 export function workingDaysAfter(day: string, count: number): string {
   let at = day;
   for (let left = count; left > 0; ) {
@@ -75,19 +78,22 @@ export function workingDaysAfter(day: string, count: number): string {
   return at;
 }
 
-/** The first such day of a month that is not before `from`. */
+/** Returns the first such day of a month on or after `from`. */
 export function firstDue(from: string, day: number): string {
   const within = `${from.slice(0, 8)}${String(day).padStart(2, "0")}`;
   return within >= from ? within : monthAfter(within, day);
 }
 
-/** The same day a month later. */
+/** Returns the same day of the next month. */
 export function monthAfter(due: string, day: number): string {
   const [year = 0, month = 0] = due.split("-").map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** When money is first taken of what was agreed, changed or resumed today: told in time, and never twice in a month. */
+/**
+ * Returns the first due date of a plan that is agreed, changed or resumed today: after the notice period, and never
+ * twice in a month.
+ */
 export function dueAfterNotice(today: string, day: number, lastDue: string | null): string {
   const due = firstDue(workingDaysAfter(today, NOTICE_WORKING_DAYS), day);
   return lastDue !== null && due.slice(0, 7) <= lastDue.slice(0, 7) ? monthAfter(lastDue, day) : due;

@@ -3,7 +3,7 @@ import { type EnquiryForm, formFor } from "./enquiries.ts";
 
 const words = (sv: string) => ({ sv });
 
-test("an event has the form that names it, else the one for all", () => {
+test("an event uses the form that names it, otherwise the general form", () => {
   const form = (id: string, events: string[]): EnquiryForm => ({
     ...{ id, events, title: words(""), intro: words(""), fields: [] },
   });

@@ -1,17 +1,16 @@
 import type { FormField } from "../customer/form-fields.ts";
 import type { LocalText } from "../languages.ts";
 
-/** What a house asks of whoever wants a performance that is not sold by the seat: a school, a party. */
+/** Enquiry form for performances that are not sold by the seat, such as school and private performances. */
 export interface EnquiryForm {
   readonly id: string;
-  /** The events it is for; all that are sold by enquiry where none is named. */
+  /** Events it is for; an empty list means all events sold by enquiry. */
   readonly events: readonly string[];
   readonly title: LocalText;
   readonly intro: LocalText;
   readonly fields: readonly FormField[];
 }
 
-/** The form for an event; null where the house has none. */
 export function formFor(forms: readonly EnquiryForm[] | undefined, event: string): EnquiryForm | null {
   return (
     forms?.find(({ events }) => events.includes(event)) ??

@@ -8,18 +8,18 @@ test("each ticket costs the fee", () => {
   expect(exchangeFee([plain, plain], false, terms)).toBe(8_000);
 });
 
-test("a member's first exchange of a ticket is free, the next is not", () => {
+test("a member's first exchange of a ticket is free, the next one is not", () => {
   expect(exchangeFee([plain, { ...plain, isExchanged: true }], true, terms)).toBe(4_000);
 });
 
-test("so is a subscriber's, for the tickets of the subscription alone", () => {
+test("a subscriber's first exchange is free for tickets of the subscription only", () => {
   expect(exchangeFee([plain, { ...plain, isSubscribed: true }], false, terms)).toBe(4_000);
 });
 
-test("a house that is generous to nobody takes the fee of all", () => {
+test("without free exchanges everybody pays the fee", () => {
   expect(exchangeFee([{ ...plain, isSubscribed: true }], true, { ...terms, freeFirstFor: [] })).toBe(4_000);
 });
 
-test("a ticket can be exchanged until so many hours before its performance", () => {
+test("a ticket can be exchanged until the configured hours before its performance", () => {
   expect(exchangeableUntil(100 * 3_600_000, { hoursBefore: 24 })).toBe(76 * 3_600_000);
 });

@@ -1,24 +1,24 @@
 import type { LocalText } from "../languages.ts";
 
-/** Whose first exchange of a ticket costs nothing: members, and whoever has it in a package or a series. */
+/** Customers whose first exchange of a ticket is free: members, and holders of a package or series. */
 export const FREE_FIRST_FOR = ["members", "subscribers"] as const;
 export type FreeFirstFor = (typeof FREE_FIRST_FOR)[number];
 
-/** On what terms the house exchanges tickets for another performance of the same production, or for other seats. */
+/** Terms for exchanging tickets for another performance of the same production, or for other seats. */
 export interface ExchangeTerms {
   readonly name: LocalText;
   readonly terms: LocalText;
-  /** Minor units for each ticket, VAT included. */
+  /** Minor units for each ticket, including VAT. */
   readonly fee: number;
   readonly vat: string;
-  /** Until so many hours before the performance that is given up. */
+  /** Exchange closes this many hours before the original performance. */
   readonly hoursBefore: number;
   readonly freeFirstFor: readonly FreeFirstFor[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The last moment, milliseconds since 1970. */
+/** Returns the deadline, milliseconds since 1970. */
 export function exchangeableUntil(
   starts: number,
   { hoursBefore }: Pick<ExchangeTerms, "hoursBefore">,
@@ -26,30 +26,29 @@ export function exchangeableUntil(
   return starts - hoursBefore * HOUR_MS;
 }
 
-/** Why a ticket is not exchanged. */
 export const NOT_EXCHANGED_BECAUSE = [
   "too-late",
-  /** The performance is cancelled: its holders have another choice. */
+  /** The performance is cancelled: a refund offer applies instead. */
   "cancelled",
   "used",
-  /** A unit of a subscription paid for it: given back, the unit is there for another performance. */
+  /** It was paid with a subscription redemption: a return frees the redemption for another performance. */
   "paid-by-unit",
-  /** The house takes its packages back whole. */
+  /** Packages can only be returned as a whole. */
   "in-package",
-  /** It is paid in parts, and some are still to come. */
+  /** It is paid by instalments, and some are outstanding. */
   "not-paid-up",
-  /** Another basket is just being paid for it. */
+  /** Another basket with this exchange is being paid. */
   "under-way",
 ] as const;
 export type NotExchangedBecause = (typeof NOT_EXCHANGED_BECAUSE)[number];
 
 export interface TicketToExchange {
   readonly isSubscribed: boolean;
-  /** It came from an exchange itself. */
+  /** It came from an exchange. */
   readonly isExchanged: boolean;
 }
 
-/** What exchanging these costs, minor units. */
+/** Returns the fee for exchanging these tickets, minor units. */
 export function exchangeFee(
   tickets: readonly TicketToExchange[],
   isMember: boolean,

@@ -1,6 +1,6 @@
 import type { LocalText } from "../languages.ts";
 
-/** What is eaten and drunk at a performance: ordered beforehand, collected at a place and a time. */
+/** Food and drink for a performance, pre-ordered for a place and time. */
 
 export interface FoodRange {
   readonly places: readonly FoodPlace[];
@@ -16,9 +16,9 @@ export interface FoodPlace {
 export interface FoodMoment {
   readonly id: string;
   readonly name: LocalText;
-  /** From the beginning of the performance, before it below zero; null where nobody can say the minute beforehand. */
+  /** Minutes from the start of the performance, negative before it; null if the time is not known in advance. */
   readonly minutes: number | null;
-  /** In which interval it is: it is not offered where the performance has fewer. Null is no interval. */
+  /** The interval it is in; not offered if the performance has fewer. Null is outside the intervals. */
   readonly interval: number | null;
 }
 
@@ -27,13 +27,13 @@ export interface FoodMenu {
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: FoodPicture;
-  /** Where it is served, by the venue's id, and with which events; none is all. */
+  /** Ids of the venues that serve it, and its events; an empty list means all. */
   readonly venues: readonly string[];
   readonly events: readonly string[];
   readonly cutOffHours: number;
-  /** A table kept for the interval: so much a cover. Null for a menu of which dishes alone are paid. */
+  /** A table for the interval, with a price per cover. Null for a menu where guests pay for the dishes only. */
   readonly covers: { readonly priceType: number; readonly price: number; readonly vat: string } | null;
-  /** Each guest has one item of each. */
+  /** Each guest has one item of each category. */
   readonly categories: readonly FoodCategory[];
   readonly sittings: readonly FoodSitting[];
   readonly retired: boolean;
@@ -50,9 +50,9 @@ export interface FoodItem {
   readonly name: LocalText;
   readonly about: LocalText | null;
   readonly picture: FoodPicture | null;
-  /** Minor units, VAT included. */
+  /** Minor units, including VAT. */
   readonly price: number;
-  /** By what it is: food that is served, food to take away, alcohol. */
+  /** VAT rate by type: served food, take-away food, alcohol. */
   readonly vat: string;
   readonly allergens: readonly Allergen[];
   readonly diets: readonly Diet[];
@@ -68,11 +68,11 @@ export interface FoodSitting {
   readonly id: string;
   readonly place: string;
   readonly moment: string;
-  /** How many guests there is room for; null is as many as come. */
+  /** Maximum number of guests; null is unlimited. */
   readonly capacity: number | null;
 }
 
-/** Those that the law names (EU 1169/2011, annex II). */
+/** The allergens listed in Regulation (EU) 1169/2011, annex II. */
 export const ALLERGENS = [
   "gluten",
   "crustaceans",
@@ -94,10 +94,10 @@ export type Allergen = (typeof ALLERGENS)[number];
 export const DIETS = ["vegan", "vegetarian", "gluten-free", "lactose-free", "alcohol-free"] as const;
 export type Diet = (typeof DIETS)[number];
 
-/** More than so many are a party: the house wants to talk to them. */
+/** Larger parties must contact the house. */
 export const MOST_GUESTS = 9;
 
-/** Until when it may be ordered, changed or given back; milliseconds since 1970. */
+/** Returns the deadline for ordering, changing and returning; milliseconds since 1970. */
 export function closesAt({ cutOffHours }: Pick<FoodMenu, "cutOffHours">, starts: number): number {
   return starts - cutOffHours * 3_600_000;
 }
@@ -111,7 +111,7 @@ export type ChoiceFault =
   | { readonly reason: "too-few-items"; readonly category: FoodCategory; readonly missing: number }
   | { readonly reason: "too-many-items"; readonly category: FoodCategory; readonly excess: number };
 
-/** Each guest has one item of each category: no fewer, no more. Null where that is so. */
+/** Checks that each guest has exactly one item of each category. Returns null if so. */
 export function choiceFault(
   { categories }: Pick<FoodMenu, "categories">,
   guests: number,
@@ -127,7 +127,6 @@ export function choiceFault(
   return null;
 }
 
-/** Whether the menu is served at a performance. */
 export function isServedAt(
   { venues, events, retired }: FoodMenu,
   performance: { readonly venue: string; readonly event: string; readonly cancelled: boolean },
@@ -137,7 +136,7 @@ export function isServedAt(
   return isHere && (events.length === 0 || events.includes(performance.event));
 }
 
-/** The sittings that there are with so many intervals. */
+/** Returns the sittings available at a performance with this number of intervals. */
 export function sittingsWith(range: FoodRange, menu: FoodMenu, intervals: number): readonly FoodSitting[] {
   return menu.sittings.filter(({ moment }) => {
     const interval = range.moments.find(({ id }) => id === moment)?.interval ?? null;

@@ -1,15 +1,15 @@
 import type { LocalText } from "../languages.ts";
 
-/** How a line reads, in every language: the basket shows it, the order keeps it. */
+/** The text of a line in every language. The basket shows it and the order stores it. */
 export interface LineText {
-  /** What its visitors know it as, where that is not what its kind is called. */
+  /** Label to use instead of the name of the line's kind. */
   readonly as?: string;
   readonly name: LocalText;
   readonly about: readonly LineNote[];
   readonly picture: { readonly file: string; readonly alt: LocalText } | null;
 }
 
-/** Something to know about a line: in the house's words, or in the shop's with what the visitor typed. */
+/** A note on a line: the house's own text, or a message of the shop with the visitor's input. */
 export type LineNote =
   | { readonly text: LocalText }
   | { readonly word: string; readonly values: Readonly<Record<string, string>> };

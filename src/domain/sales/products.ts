@@ -1,19 +1,19 @@
 import type { LocalText } from "../languages.ts";
 
-/** Things: merchandise, and what belongs to a performance without being a ticket (a printed programme, a cushion). */
+/** Products: merchandise, and supplementary items for a performance (a printed programme, a cushion). */
 
 export const PRODUCT_KINDS = ["merchandise", "supplementary"] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-/** At the shop in the foyer, or by post. */
+/** Collected in the foyer shop, or posted. */
 export const HANDOVERS = ["collect", "post"] as const;
 export type Handover = (typeof HANDOVERS)[number];
 
 export interface ProductsRange {
-  /** The shelves, in the order in which they are shown: /aux/<id>. */
+  /** Product categories in display order: /aux/<id>. */
   readonly types: readonly ProductType[];
   readonly products: readonly Product[];
-  /** Parcels: one price an order, nothing from `freeFrom` on. Null where nothing is posted. */
+  /** Postage: one price per order, free from `freeFrom` on. Null if nothing is posted. */
   readonly post: {
     readonly amount: number;
     readonly freeFrom: number | null;
@@ -34,30 +34,30 @@ export interface Product {
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
   readonly vat: string;
-  /** Sizes, colours, bindings; a thing that comes in one only has one, without a name. */
+  /** Sizes, colours, bindings. A product without a choice has one unnamed variant. */
   readonly variants: readonly ProductVariant[];
   readonly handover: readonly Handover[];
-  /** What the law wants said of who made it: name, postal and electronic address. */
+  /** The manufacturer's name, postal and electronic address, as the law requires. */
   readonly maker: string;
-  /** Slugs of the events it belongs to; none is all of them. */
+  /** Slugs of its events; an empty list is all of them. */
   readonly events: readonly string[];
-  /** Not sold any more; orders go on naming it. */
+  /** No longer on sale; existing orders still refer to it. */
   readonly retired: boolean;
 }
 
 export interface ProductVariant {
   readonly id: string;
   readonly name: LocalText | null;
-  /** Minor units, VAT included. */
+  /** Minor units, including VAT. */
   readonly price: number;
-  /** How many there were when it was first sold; null is as many as anybody wants. */
+  /** Initial stock; null is unlimited. */
   readonly stock: number | null;
 }
 
-/** More of one thing than anybody carries home is a mistake, or a shop. */
+/** Limit per product in one purchase, against mistakes and resellers. */
 export const MOST_OF_ONE = 20;
 
-/** What posting costs for products worth `worth`, all minor units. */
+/** Returns the postage for products worth `worth`; both minor units. */
 export function postage(post: NonNullable<ProductsRange["post"]>, worth: number): number {
   return post.freeFrom !== null && worth >= post.freeFrom ? 0 : post.amount;
 }

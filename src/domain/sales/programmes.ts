@@ -1,25 +1,24 @@
 import type { LocalText } from "../languages.ts";
 import { plainCode } from "../text/typed-text.ts";
 
-/** Performances for some: a company, a school. Whoever knows the code sees them and buys in a mode of sale of their own. */
+/** Performances for a closed group, such as a company or school. Its code reveals them and opens their mode of sale. */
 export interface Programme {
   readonly id: string;
   readonly name: LocalText;
   readonly about: LocalText;
-  /** Any of these, however it is typed. */
+  /** Access codes, compared with `plainCode`. */
   readonly codes: readonly string[];
   readonly performances: readonly number[];
   readonly modeOfSale: number;
-  /** Milliseconds; `to` is exclusive. Outside of them its code is unknown. */
+  /** Milliseconds; `to` is exclusive. Outside this period the code is unknown. */
   readonly from: number | null;
   readonly to: number | null;
-  /** For so long a code that was entered holds. */
+  /** Days that an entered code stays valid. */
   readonly days: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The programme that a code opens now. */
 export function programmeOf(programmes: readonly Programme[], code: string, now: number): Programme | null {
   const wanted = plainCode(code);
   if (wanted === "") return null;
@@ -33,7 +32,7 @@ export function isGiven({ from, to }: Pick<Programme, "from" | "to">, now: numbe
   return (from === null || from <= now) && (to === null || now < to);
 }
 
-/** Until when somebody who enters the code now is in it. */
+/** Returns when access expires for a code that is entered now. */
 export function openUntil({ days, to }: Pick<Programme, "days" | "to">, now: number): number {
   return Math.min(now + days * DAY_MS, to ?? Number.POSITIVE_INFINITY);
 }

@@ -1,26 +1,28 @@
 import type { LocalText } from "../languages.ts";
 
-/** The right to give tickets back when something comes in the way: a term of the house's own sale, ticket by ticket. */
+/**
+ * Refund protection: the right to return tickets for a covered reason. Part of the house's own terms, sold per ticket.
+ */
 export interface Protection {
-  /** Minor units for each ticket that costs anything, VAT included. */
+  /** Minor units for each ticket above zero, including VAT. */
   readonly perTicket: number;
   readonly vat: string;
   readonly name: LocalText;
-  /** What is covered and what is not, in plain words. */
+  /** What is covered and what is not. */
   readonly terms: LocalText;
-  /** So many days after the performance it can still be claimed. */
+  /** A claim can be submitted until this many days after the performance. */
   readonly claimDays: number;
 }
 
-/** One claim a ticket: what was refused is not claimed again. */
+/** One claim per ticket; a refused one cannot be repeated. */
 export const CLAIM_STATES = ["bought", "claimed", "approved", "refused"] as const;
 
-/** What is written of an illness is written to be read once. */
+/** Limits on the reason's length. It may contain health data. */
 export const REASON_CHARACTERS = { least: 10, most: 1_000 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** The last moment, milliseconds since 1970. */
+/** Returns the deadline, milliseconds since 1970. */
 export function claimableUntil(starts: number, { claimDays }: Pick<Protection, "claimDays">): number {
   return starts + claimDays * DAY_MS;
 }

@@ -13,25 +13,24 @@ import type { Programme } from "./programmes.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
-/** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
+/** What a house sells besides tickets, from its files. A missing part is not sold. */
 export interface Sales {
   readonly products?: ProductsRange;
   readonly memberships?: Memberships;
   readonly food?: FoodRange;
   readonly donations?: Donations;
   readonly packages?: readonly PackageOffer[];
-  /** What is shown to whoever knows a code. */
+  /** Performances revealed by a code. */
   readonly programmes?: readonly Programme[];
   readonly series?: readonly Series[];
-  /** Cards of units that pay for tickets. */
   readonly "flex-subscriptions"?: readonly FlexSubscription[];
-  /** Absent where what is bought is bought. */
+  /** Absent if tickets cannot be exchanged. */
   readonly exchange?: ExchangeTerms;
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;
-  /** What is asked of whoever wants a performance that is not sold by the seat. */
+  /** Enquiry forms for performances that are not sold by the seat. */
   readonly enquiries?: readonly EnquiryForm[];
-  /** What those have whom the house knows by name. */
+  /** Schemes for customers registered by name. */
   readonly "access-schemes"?: readonly AccessScheme[];
 }

@@ -15,7 +15,7 @@ const faults = (
   );
 
 describe("a gift voucher", () => {
-  test("is of one of the house's amounts, or of the giver's own between the house's bounds", () => {
+  test("has one of the house's amounts, or the buyer's own within the house's limits", () => {
     expect(faults({})).toEqual([]);
     expect(faults({ amount: 30_000 })).toEqual(["amount: voucher-amount"]);
     const own = { least: 10_000, most: 40_000 };
@@ -25,7 +25,7 @@ describe("a gift voucher", () => {
     expect(faults({ amount: 50_000 }, own)).toEqual([]);
   });
 
-  test("goes to somebody, at an address that can be one", () => {
+  test("by email needs a recipient and a valid address", () => {
     expect(faults({ recipient: "", email: "" })).toEqual([
       "recipient: voucher-recipient",
       "email: voucher-email-required",
@@ -36,7 +36,7 @@ describe("a gift voucher", () => {
     expect(recipientFaults({ recipient: "Elsa", email: "a@b.se" })).toEqual([]);
   });
 
-  test("on paper needs a name and no address, and no day", () => {
+  test("on paper needs a name, but no address and no date", () => {
     expect(faults({ delivery: "print", email: "", day: "2020-01-01" })).toEqual([]);
     expect(faults({ delivery: "print", recipient: "", amount: 1 })).toEqual([
       "amount: voucher-amount",
@@ -44,7 +44,7 @@ describe("a gift voucher", () => {
     ]);
   });
 
-  test("comes by post from a house that posts them, with a name and no address of the recipient's", () => {
+  test("by post needs a house that posts vouchers and a name, but no email address", () => {
     const wish = { delivery: "post" as const, email: "" };
     expect(faults(wish)).toEqual(["delivery: voucher-post"]);
     expect(faults(wish, null, { amount: 3_900, vat: "service" })).toEqual([]);
@@ -53,7 +53,7 @@ describe("a gift voucher", () => {
     ]);
   });
 
-  test("comes today or on a day of the year ahead, and on no other", () => {
+  test("is delivered today or on a day within a year, and on no other", () => {
     for (const day of [TODAY, "2028-01-16"]) expect(faults({ day })).toEqual([]);
     for (const day of ["2027-01-14", "2028-01-17", "2027-13-01", "15/1 2027", "x2027-02-01", "2027-02-01x"]) {
       expect(faults({ day })).toEqual(["day: voucher-day"]);
@@ -61,7 +61,7 @@ describe("a gift voucher", () => {
   });
 });
 
-test("days are counted over the ends of months and years", () => {
+test("days are counted across the ends of months and years", () => {
   expect(daysAfter("2027-12-31", 1)).toBe("2028-01-01");
   expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
 });

@@ -1,28 +1,30 @@
 import type { LocalText } from "../languages.ts";
 
-/** Gift vouchers as a house sells them. The amounts are a constant of the house. */
+/** Gift vouchers on sale. The fixed amounts are a constant of the house. */
 
-/** To the recipient by e-mail, to the buyer as paper to print, or to the buyer on paper by post. */
+/** By email to the recipient, as a PDF for the buyer to print, or on paper by post to the buyer. */
 export const VOUCHER_DELIVERIES = ["email", "print", "post"] as const;
 export type VoucherDelivery = (typeof VOUCHER_DELIVERIES)[number];
 
 export interface VoucherRange {
   readonly name: LocalText;
-  /** What one can do with it. */
+  /** How it can be used. */
   readonly about: LocalText;
-  /** Between which amounts the giver may choose, minor units; null where only the fixed ones are sold. */
+  /** Limits for a buyer-chosen amount, minor units; null if only fixed amounts are sold. */
   readonly own: { readonly least: number; readonly most: number } | null;
-  /** How long it is valid, from the day on which it is delivered. */
+  /** Validity from the day of delivery. */
   readonly months: number;
-  /** The VAT rate of one that buys things of this rate only, taxed when it is sold; null is taxed when it is used. */
+  /**
+   * VAT rate of a single-purpose voucher, taxed when sold and valid only for items at this rate; null is taxed when
+   * used.
+   */
   readonly vat: string | null;
-  /** What an envelope costs, however many lie in it; null or absent where none is posted. */
+  /** Postage per order, regardless of the number of vouchers; null or absent if none are posted. */
   readonly post?: { readonly amount: number; readonly vat: string } | null;
 }
 
-/** In one purchase. */
 export const MOST_VOUCHERS = 10;
-/** So many days ahead a voucher may be sent. */
+/** Maximum days ahead for a scheduled delivery. */
 export const MOST_DAYS_AHEAD = 366;
 export const LONGEST_MESSAGE = 500;
 
@@ -31,17 +33,17 @@ export interface VoucherWish {
   readonly recipient: string;
   readonly delivery: VoucherDelivery;
   readonly email: string;
-  /** YYYY-MM-DD; null is at once. */
+  /** YYYY-MM-DD; null is immediately. */
   readonly day: string | null;
 }
 
 type Fault = { readonly field: string; readonly rule: string };
 
-/** A plain check: whether the address is right only its owner knows. */
+/** A format check only; delivery shows whether the address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is to be mended in a wish before it can be put into a basket. */
+/** Validates a voucher before it is added to a basket. */
 export function voucherFaults(
   wish: VoucherWish,
   { own, post }: Pick<VoucherRange, "own" | "post">,
@@ -54,7 +56,7 @@ export function voucherFaults(
   if (!amounts.includes(amount) && !isOwn) faults.push({ field: "amount", rule: "voucher-amount" });
   if (delivery === "post" && !post) faults.push({ field: "delivery", rule: "voucher-post" });
   const whom = recipientFaults(wish);
-  // What is on paper comes to the buyer, who gives it on.
+  // Paper vouchers go to the buyer, so no email address is needed.
   if (delivery !== "email") return [...faults, ...whom.filter(({ field }) => field === "recipient")];
   faults.push(...whom);
   if (day !== null && !isBetween(day, today, daysAfter(today, MOST_DAYS_AHEAD))) {
@@ -63,7 +65,7 @@ export function voucherFaults(
   return faults;
 }
 
-/** What is to be mended in whom a voucher goes to, once it is bought. */
+/** Validates a change of recipient after the purchase. */
 export function recipientFaults({ recipient, email }: Pick<VoucherWish, "recipient" | "email">): Fault[] {
   const faults: Fault[] = [];
   if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });
@@ -72,7 +74,7 @@ export function recipientFaults({ recipient, email }: Pick<VoucherWish, "recipie
   return faults;
 }
 
-/** A voucher is sent again so often in a day. */
+/** Maximum number of times a voucher is resent per day. */
 export const MOST_SENDINGS = 5;
 
 function isBetween(day: string, first: string, last: string): boolean {

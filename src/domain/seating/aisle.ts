@@ -1,2 +1,2 @@
-/** Seats further apart than this many of their row's smallest steps have an aisle between them. */
+/** Two neighbours further apart than this many times their row's smallest spacing have an aisle between them. */
 export const AISLE = 1.6;

@@ -3,10 +3,10 @@ import type { Point } from "./point.ts";
 import { WANTED } from "./seat-wish.ts";
 
 /**
- * Seats right beside some that one has already, in the same row: whoever lost one of three looks there first.
- * Of several such places the one nearest to `near`. Clusters are left to best available, which knows them whole.
+ * Finds seats directly beside a visitor's own in the same row, to replace one that was lost. Of several places it takes
+ * the one nearest to `near`. Skips clusters: best available handles those as wholes.
  * @param seats TAKEN, FREE or WANTED by position; `own` are taken
- * @returns null where there is no such place
+ * @returns null if there is no such place
  */
 export function besideOwn(
   hall: HallLayout,
@@ -32,7 +32,7 @@ export function besideOwn(
   return best?.positions ?? null;
 }
 
-/** `count` wanted seats from `first` on, without a gap between them and the one at `own`. */
+/** Returns the window of `count` wanted seats starting at `first`, if it adjoins the seat at `own` without a gap. */
 function windowFrom(
   hall: HallLayout,
   seats: Uint8Array,

@@ -4,7 +4,7 @@ import { bestAvailable, groupSizes } from "./best-available.ts";
 import { layOut, type RowOfSeats } from "./hall-layout.ts";
 import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED } from "./seat-wish.ts";
 
-/** A straight hall: rows 30 apart, seats 24 apart; an aisle of a seat's width in the middle when asked for. */
+/** A straight hall: rows 30 apart, seats 24 apart; optionally an aisle one seat wide in the middle. */
 function hall(rows: number, seats: number, aisle = false): RowOfSeats[] {
   return Array.from({ length: rows }, (_, row) => ({
     seats: Array.from({ length: seats }, (_, index) => ({
@@ -38,30 +38,30 @@ describe("the best available seats", () => {
     for (const random of [0, 0.4, 0.99]) {
       const found = best(hall(5, 11), all(55), middle(11), 3, () => random);
       expect(found?.together).toBe(true);
-      // The very middle, or a seat to either side of it.
+      // The exact middle, or a seat to either side of it.
       expect([3, 4, 5]).toContain(found?.positions[0]);
     }
   });
 
-  test("leave nobody alone beside them, rather sitting a row further back", () => {
-    // In the first row two seats are free beside a third: taking the pair would strand it.
+  test("leave no orphan seat, even if that means a row further back", () => {
+    // The first row has three adjacent free seats: taking two would leave an orphan.
     const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
     const found = best(hall(2, 11), seats, middle(11), 2);
     expect(found?.positions.every((position) => position >= 11)).toBe(true);
   });
 
-  test("may leave somebody alone once nearly everything is sold", () => {
+  test("may leave an orphan seat once nearly everything is sold", () => {
     const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
     const wish = { seats: 2, near: middle(11), random: first, mayStrand: true };
     expect(bestAvailable(layOut(hall(2, 11)), seats, wish)?.positions[0]).toBeLessThan(11);
   });
 
-  test("strand a seat when there is no other way", () => {
+  test("leave an orphan seat if there is no other choice", () => {
     const found = best(hall(1, 11), only(11, [4, 5, 6]), middle(11), 2);
     expect(found).toMatchObject({ together: true });
   });
 
-  test("strand nobody beside a seat of another band that is free", () => {
+  test("leave no orphan seat next to a free seat of another band", () => {
     // 4 and 5 are wanted; 6 is free in another band and has 7 beside it.
     const seats = only(11, [3, 4, 5]);
     seats[6] = FREE;
@@ -77,17 +77,17 @@ describe("the best available seats", () => {
     expect(found?.together).toBe(false);
   });
 
-  test("are split over rows only when they must, nobody alone where that can be helped", () => {
+  test("are split over rows only if necessary, without single seats where possible", () => {
     const found = best(hall(2, 4), only(8, [0, 1, 2, 4, 5]), middle(4), 4);
     expect(found?.together).toBe(false);
     expect([...(found?.positions ?? [])].sort()).toEqual([0, 1, 4, 5]);
   });
 
-  test("are none when there are not so many", () => {
+  test("are null if there are too few", () => {
     expect(best(hall(1, 4), all(4), middle(4), 5)).toBeNull();
   });
 
-  test("differ among near-equals, so that a crowd does not want the same ones", () => {
+  test("vary among near-equals, so that concurrent visitors do not compete for the same seats", () => {
     const chosen = new Set(
       Array.from({ length: 10 }, (_, turn) =>
         String(best(hall(5, 30), all(150), middle(30), 2, () => turn / 10)?.positions),
@@ -105,8 +105,8 @@ const situations = fc.record({
   random: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
-describe("compared with looking at every possibility", () => {
-  test("seats side by side are exactly those that a plain search picks", () => {
+describe("compared with an exhaustive search", () => {
+  test("adjacent seats match the exhaustive search", () => {
     fc.assert(
       fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
@@ -127,7 +127,7 @@ describe("compared with looking at every possibility", () => {
     );
   });
 
-  test("split seats are wanted ones, all different, in as few groups and with as few alone as can be", () => {
+  test("split seats are wanted and distinct, in as few groups and with as few single seats as possible", () => {
     fc.assert(
       fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
@@ -148,7 +148,7 @@ describe("compared with looking at every possibility", () => {
     );
   });
 
-  test("sizes of groups are as few as the runs allow, with as few people alone", () => {
+  test("group sizes are as few as the runs allow, with as few single seats as possible", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
@@ -167,14 +167,14 @@ describe("compared with looking at every possibility", () => {
   });
 });
 
-describe("where seats come in clusters", () => {
+describe("seats in clusters", () => {
   /** Rows of ten in pairs: 0-1, 2-3 …; `single` seats belong to none. */
   const pairs = (rows: number) =>
     hall(rows, 10).map(({ seats }) => ({
       seats: seats.map((seat) => ({ ...seat, cluster: String(Math.floor(seat.position / 2)) })),
     }));
 
-  test("two people get a pair, and nobody half of one", () => {
+  test("two people get a pair, never half of one", () => {
     for (let turn = 0; turn < 10; turn++) {
       const found = best(pairs(2), all(20), middle(10), 2, () => turn / 10);
       expect((found?.positions[0] ?? 1) % 2).toBe(0);
@@ -182,20 +182,20 @@ describe("where seats come in clusters", () => {
     }
   });
 
-  test("two people get a pair a row further back rather than two seats of their own", () => {
+  test("two people get a pair a row further back rather than two separate seats", () => {
     const [front, back] = [hall(2, 10)[0], pairs(2)[1]];
     if (!front || !back) throw new Error("no rows");
-    // Of the front row every other seat is free: nobody would sit beside anybody.
+    // In the front row every other seat is free: no two are adjacent.
     const free = [0, 2, 4, 6, 8, ...Array.from({ length: 10 }, (_, seat) => 10 + seat)];
     const found = best([front, back], only(20, free), middle(10), 2);
     expect(found?.positions.every((position) => position >= 10)).toBe(true);
   });
 
-  test("three people get none where there are only pairs", () => {
+  test("three people get none if there are only pairs", () => {
     expect(best(pairs(2), all(20), middle(10), 3)).toBeNull();
   });
 
-  test("whole ones are had, whatever is free", () => {
+  test("clusters are only returned whole, whatever is free", () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
@@ -237,7 +237,7 @@ describe("where seats come in clusters", () => {
   });
 });
 
-test("an empty hall of 1,500 is looked through in microseconds", () => {
+test("an empty hall of 1,500 takes microseconds", () => {
   const layout = layOut(hall(30, 50));
   const seats = all(1_500);
   const look = () =>
@@ -246,7 +246,7 @@ test("an empty hall of 1,500 is looked through in microseconds", () => {
   const began = process.threadCpuUsage();
   for (let turn = 0; turn < 1_000; turn++) look();
   const { user, system } = process.threadCpuUsage(began);
-  // The bench holds it to 30; this only notices when it is another kind of slow, by this thread's own processor time.
+  // The benchmark's limit is 30; this one only catches a change of complexity, measured in this thread's CPU time.
   expect((user + system) / 1_000).toBeLessThan(300);
 });
 
@@ -282,7 +282,7 @@ function everyWindow(rows: RowOfSeats[], seats: number[], size: number, near: { 
   });
 }
 
-/** Lengths of runs of seats side by side. */
+/** Lengths of runs of adjacent free seats. */
 function runsOf(rows: RowOfSeats[], is: (position: number) => boolean): number[] {
   return rows.flatMap(({ seats }) => {
     const runs: number[] = [];
@@ -299,7 +299,7 @@ function runsOf(rows: RowOfSeats[], is: (position: number) => boolean): number[]
   });
 }
 
-/** Every way to seat so many in the runs, at most one group in each; only the longest few runs matter. */
+/** Every way to split `wanted` seats over the runs, at most one group per run; only the longest runs matter. */
 function everySplit(runs: readonly number[], wanted: number): number[][] {
   const longest = [...runs].sort((a, b) => b - a).slice(0, wanted);
   const from = (at: number, missing: number): number[][] => {

@@ -4,8 +4,8 @@ import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED, type W
 import { wholeClusters } from "./whole-clusters.ts";
 
 /**
- * The best seats that are still to be had: side by side, near the focal point, leaving nobody's neighbour
- * alone. Pure: which seats are free is an argument, and so is randomness, which parts a crowd among near-equals.
+ * Finds the best available seats: side by side, near the focal point, without leaving orphan seats. A pure function:
+ * free seats and randomness are arguments. Randomness spreads concurrent visitors over near-equal seats.
  */
 
 export interface BestAvailable {
@@ -16,7 +16,7 @@ export interface BestAvailable {
 
 /**
  * @param seats TAKEN, FREE or WANTED for each position
- * @returns null when there are not so many free seats, or not as whole clusters
+ * @returns null if there are too few free seats, or not as whole clusters
  */
 export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): BestAvailable | null {
   const start = pickWindow(hall, seats, wish.seats, wish);
@@ -26,13 +26,13 @@ export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): 
   return positions === null ? null : { positions, together: false };
 }
 
-/** A window that was found, by its first seat, and what it costs. */
+/** A candidate window: its first seat and its cost. */
 interface Window {
   readonly start: number;
   readonly cost: number;
 }
 
-/** The first seat of the best window of `size`, or of one that is nearly as good; -1 when there is none. */
+/** Returns the first seat of the best window of `size`, or of a near-equal one; -1 for none. */
 function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
   const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
   const { x, y } = wish.near;
@@ -56,7 +56,7 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     const toX = hereX - x;
     const toY = hereY - y;
     const away = toX * toX + toY * toY;
-    // Too far off to be nearly as good as what was found already: most of a hall is passed over here.
+    // Skips windows too far away to be near-equal, which is most of the hall.
     if (away > limit * limit) continue;
     const offX = hereX - (middleX[index] as number);
     const offY = hereY - (middleY[index] as number);
@@ -78,7 +78,7 @@ function nearlyBest(found: readonly Window[], limit: number, random: number): nu
   return chosen.start;
 }
 
-/** How many free seats the window from `first` to `last` leaves alone beside it: 0, 1 or 2. */
+/** Returns how many orphan seats the window from `first` to `last` would leave: 0, 1 or 2. */
 function strandedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
   const { beside } = hall;
   const left =
@@ -96,7 +96,6 @@ function isFree(hall: HallLayout, seats: Uint8Array, seat: number): boolean {
   return seats[hall.position[seat] as number] !== TAKEN;
 }
 
-/** Whether somebody in the window belongs to a cluster that is not all in it. */
 function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
   for (let index = first; index <= last; index++) {
     const members = hall.clusters[hall.cluster[index] as number];
@@ -105,7 +104,7 @@ function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
   return false;
 }
 
-/** In as few groups as it takes, each near the one before, nobody alone where that can be helped. */
+/** Splits the seats into as few groups as possible, each near the previous one, without single seats where possible. */
 function acrossRows(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
   const sizes = groupSizes(lengthsOfRuns(hall, seats), wish.seats);
   if (!sizes) return null;
@@ -123,9 +122,9 @@ function acrossRows(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] |
 }
 
 /**
- * Sizes of groups, the largest first: as few as possible, and a single one only where the runs leave no choice.
- * Null when all runs together are too short. Later groups always find room: the runs that are long enough
- * for a group are at least as many as the groups before it.
+ * Returns group sizes, largest first: as few groups as possible, with single seats only where unavoidable. Null if all
+ * runs together are too short. Later groups always fit: the runs long enough for a group are at least as many as the
+ * groups before it.
  */
 export function groupSizes(runs: readonly number[], wanted: number): number[] | null {
   const longest = [...runs].sort((a, b) => b - a);
@@ -163,7 +162,7 @@ function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
   return lengths;
 }
 
-/** Whoever sits apart sits in another run: what is left of this one stays free, but is not wanted. */
+/** Each group uses a run of its own: the rest of this one stays free but is no longer wanted. */
 function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
   const { position, beside } = hall;
   for (let index = start + size; index < hall.count && beside[index] === 1; index++) {

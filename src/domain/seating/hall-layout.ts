@@ -2,20 +2,20 @@ import { AISLE } from "./aisle.ts";
 import type { Point } from "./point.ts";
 
 /**
- * A hall as numbers in typed arrays, worked out once per plan, so that looking through fifteen hundred seats
- * takes microseconds. Seats are numbered as they stand: row after row, from one end to the other.
+ * A hall as typed arrays, computed once per plan, so that searching 1,500 seats takes microseconds. Seats are numbered
+ * in order: row after row, from one end to the other.
  */
 
 export interface RowOfSeats {
-  /** In the order they stand. */
+  /** In the order of the row. */
   readonly seats: readonly RowSeat[];
 }
 export interface RowSeat {
-  /** What identifies the seat to the caller. */
+  /** The caller's identifier of the seat. */
   readonly position: number;
   readonly x: number;
   readonly y: number;
-  /** Seats of one cluster are only had together; unique in the hall. */
+  /** Seats of a cluster are only sold together; unique in the hall. */
   readonly cluster?: string | null;
 }
 
@@ -25,16 +25,16 @@ export interface HallLayout {
   readonly position: Int32Array;
   /** The seat at a caller's position. */
   readonly seatAt: Int32Array;
-  /** 1 where a seat stands right beside the one before it: no aisle, no end of a row between them. */
+  /** 1 if a seat directly adjoins the previous one, without an aisle or a row's end between them. */
   readonly beside: Uint8Array;
-  /** Sums of the coordinates of all seats before this one: the middle of any window is two subtractions. */
+  /** Prefix sums of the coordinates, so that the middle of any window takes two subtractions. */
   readonly sumX: Float64Array;
   readonly sumY: Float64Array;
   /** The middle of the seat's whole row. */
   readonly middleX: Float64Array;
   readonly middleY: Float64Array;
   readonly row: Int32Array;
-  /** Which of `clusters` a seat belongs to; -1 for none. */
+  /** Index into `clusters`; -1 for none. */
   readonly cluster: Int32Array;
   readonly clusters: readonly (readonly number[])[];
 }

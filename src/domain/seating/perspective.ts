@@ -1,4 +1,4 @@
-/** A picture of a room as an eye in it sees it. Metres; x to the right, y away from the stage, z up. */
+/** Perspective projection of a room. Metres; x to the right, y away from the stage, z up. */
 
 export interface Place {
   readonly x: number;
@@ -6,20 +6,20 @@ export interface Place {
   readonly z: number;
 }
 
-/** On the picture: x to the right, y down. */
+/** Picture coordinates: x to the right, y down. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
 export interface Eye {
-  /** Where a place is on the picture and how far in front of the eye; null behind it. */
+  /** Projects a place; `depth` is its distance in front of the eye. Null if it is behind the eye. */
   spot(place: Place): (Spot & { readonly depth: number }) | null;
-  /** The part of a flat shape that lies before the eye; empty where none does. */
+  /** Projects the part of a flat shape in front of the eye; empty if there is none. */
   outline(shape: readonly Place[]): Spot[];
-  /** How large a metre is at this depth. */
+  /** Size of a metre at this depth. */
   scale(depth: number): number;
-  /** How far the eye looks down: degrees, negative where it looks up. */
+  /** Downward angle of view: degrees, negative for looking up. */
   readonly down: number;
 }
 
@@ -28,14 +28,14 @@ export interface Frame {
   readonly height: number;
 }
 
-/** Nearer than this nothing is drawn: metres. */
+/** Near clipping plane: metres. */
 const NEAR = 0.3;
 
-/** @param angle how wide the picture is: degrees */
+/** @param angle field of view: degrees */
 export function eyeAt(from: Place, to: Place, { width, height }: Frame, angle: number): Eye {
   const focus = width / 2 / Math.tan((angle * Math.PI) / 360);
   const forward = unit(minus(to, from));
-  // Seen from above the plan's y runs towards the audience: right is up × forward.
+  // Seen from above, the plan's y axis points towards the audience: right is up × forward.
   const right = unit({ x: -forward.y, y: forward.x, z: 0 });
   const up = cross(forward, right);
   const inEye = (place: Place): Place => {
@@ -57,7 +57,7 @@ export function eyeAt(from: Place, to: Place, { width, height }: Frame, angle: n
   };
 }
 
-/** Cuts off what is behind the eye or too near to it. */
+/** Clips a shape at the near plane. */
 function inFront(shape: readonly Place[]): Place[] {
   const kept: Place[] = [];
   for (const [index, here] of shape.entries()) {

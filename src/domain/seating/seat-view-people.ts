@@ -1,10 +1,10 @@
 import type { Eye, Frame, Spot } from "./perspective.ts";
 import type { Room, RoomSeat } from "./seat-view-room.ts";
 
-/** How high a sitting head is over the floor, and half how high it is itself: metres. */
+/** Height of a seated head above the floor, and half the height of a head: metres. */
 const HEAD = 1.12;
 const HEAD_RADIUS = 0.11;
-/** Heads of fewer pixels are specks. */
+/** Heads smaller than this many pixels are drawn as specks. */
 const SPECK = 3.4;
 const MOST_PEOPLE = 18;
 const MOST_SPECKS = 55;
@@ -17,8 +17,8 @@ interface People {
 }
 
 /**
- * Who sits between a seat and the stage, on its own level or on a lower one. Who sits above hides nothing.
- * @param front where the stage ends: nobody sits beyond it who could be in the way
+ * Returns the people between a seat and the stage, on the same level or lower. Higher levels hide nothing.
+ * @param front the front edge of the stage; seats beyond it are never in the way
  */
 export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame, front: number): People {
   const seen = room.seats.flatMap((seat) => {
@@ -47,7 +47,7 @@ export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame,
   };
 }
 
-/** Nearer to the stage than oneself, and not beyond it. */
+/** Whether a seat is nearer to the stage than one's own, and not beyond it. */
 function isBetween(own: Spot, other: Spot, stage: Spot): boolean {
   const way = { x: stage.x - own.x, y: stage.y - own.y };
   const whole = Math.hypot(way.x, way.y);

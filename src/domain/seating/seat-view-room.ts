@@ -1,11 +1,11 @@
 import type { Spot } from "./perspective.ts";
 
-/** As much of a seating plan as a view from one of its seats needs. */
+/** The parts of a seating plan needed to draw the view from a seat. */
 export interface ViewHall {
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Spot;
   readonly stage: { readonly outline: readonly Spot[] };
-  /** From the floor upwards, unless heights say otherwise. */
+  /** From the floor upwards, unless heights differ. */
   readonly levels: readonly { readonly id: string; readonly height: number | null }[];
   readonly sections: readonly {
     readonly level: string;
@@ -30,7 +30,7 @@ export interface Room {
 
 export interface RoomSeat extends Spot {
   readonly id: string;
-  /** The floor under it. */
+  /** Height of the floor under it. */
   readonly z: number;
   readonly levelHeight: number;
   readonly section: number;
@@ -38,13 +38,13 @@ export interface RoomSeat extends Spot {
   readonly isRestricted: boolean;
 }
 
-/** From one seat's middle to the next: metres. */
+/** Distance between the centres of neighbouring seats: metres. */
 const SEAT = 0.58;
-/** From one level to the next, where the house has not measured: metres. */
+/** Default distance between levels, where not measured: metres. */
 const STOREY = 3.2;
-/** How much higher each row stands than the one before it: in the stalls, and in a balcony. */
+/** Default rise per row: in the stalls, and in a balcony. */
 const [RAKE, STEEP_RAKE] = [0.16, 0.5];
-/** A level this high is a balcony. */
+/** A level at least this high is a balcony. */
 const BALCONY = 2.5;
 
 const rooms = new WeakMap<ViewHall, Room>();
@@ -88,7 +88,7 @@ function measured(hall: ViewHall): Room {
   };
 }
 
-/** The usual distance between neighbours: plan units. */
+/** Returns the typical spacing of neighbouring seats: plan units. */
 function pitchOf({ sections }: ViewHall): number {
   const gaps: number[] = [];
   for (const { rows } of sections) {

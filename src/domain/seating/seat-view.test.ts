@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type SeatView, type ViewShape, viewFrom } from "./seat-view.ts";
 import type { ViewHall } from "./seat-view-room.ts";
 
-/** Fifteen straight rows of twenty one before a stage, and a balcony of two rows behind them. */
+/** Fifteen straight rows of twenty-one before a stage, and a balcony of two rows behind them. */
 function hall(change: Partial<ViewHall> = {}): ViewHall {
   const rows = (name: string, from: number, count: number, restricted: readonly string[] = []) =>
     Array.from({ length: count }, (_, row) => ({
@@ -51,7 +51,7 @@ function outline({ shapes }: SeatView, kind: ViewShape["kind"]) {
 
 const has = ({ shapes }: SeatView, kind: ViewShape["kind"]) => shapes.some((shape) => shape.kind === kind);
 
-/** The opening of the stage: how wide, and how tall at its left and at its right. */
+/** The stage opening: its width, and its height at the left and the right. */
 function opening(seen: SeatView) {
   const points = outline(seen, "opening");
   const [xs, left] = [points.map(({ x }) => x), Math.min(...points.map(({ x }) => x))];
@@ -64,7 +64,7 @@ function opening(seen: SeatView) {
 }
 
 describe("the view from a seat", () => {
-  it("shows a smaller stage the further back one sits", () => {
+  it("shows a smaller stage from seats further back", () => {
     const widths = ["s-1-11", "s-5-11", "s-10-11", "s-15-11", "b-2-11"].map(
       (seat) => opening(view(seat)).width,
     );
@@ -84,7 +84,7 @@ describe("the view from a seat", () => {
     expect(middle.left).toBeCloseTo(middle.right, 5);
   });
 
-  it("looks down from the balcony, and further from a higher one", () => {
+  it("looks down from a balcony, and more steeply from a higher one", () => {
     const high = hall({
       levels: [
         { id: "floor", height: 0 },
@@ -96,14 +96,14 @@ describe("the view from a seat", () => {
     expect(gods.facts.down).toBeGreaterThan(balcony.facts.down + 5);
   });
 
-  it("has nobody in front of the first row, and more heads the more rows there are", () => {
+  it("has no heads in front of the first row, and more heads with more rows in front", () => {
     expect(view("s-1-11").facts.heads).toBe(0);
     expect(has(view("s-1-11"), "person")).toBe(false);
     expect(view("s-4-11").facts.heads).toBeGreaterThan(0);
     expect(view("s-6-11").facts.heads).toBeGreaterThan(view("s-4-11").facts.heads);
   });
 
-  it("knows only people who are there: with their seats away nobody is in front", () => {
+  it("only draws heads on existing seats", () => {
     const full = hall();
     const [stalls, balcony] = full.sections;
     if (!stalls || !balcony) throw new Error("The hall has two sections");
@@ -112,13 +112,13 @@ describe("the view from a seat", () => {
     expect(view("s-15-11").facts.heads).toBeGreaterThan(5);
   });
 
-  it("draws a rail before those who sit above the floor, and before nobody else", () => {
+  it("draws a rail in front of seats above the floor only", () => {
     expect(has(view("b-1-11"), "rail")).toBe(true);
     expect(has(view("b-2-11"), "rail")).toBe(true);
     expect(has(view("s-8-11"), "rail")).toBe(false);
   });
 
-  it("hides something where the house says that something is hidden: a pillar, or from far aside the wall", () => {
+  it("hides part of the stage for a restricted view: behind a pillar, or from far aside behind the wall", () => {
     expect(has(view("s-9-11"), "pillar")).toBe(true);
     expect(has(view("s-9-12"), "pillar")).toBe(false);
     const [left, right] = [outline(view("s-9-1"), "edge"), outline(view("s-9-21"), "edge")];
@@ -126,11 +126,11 @@ describe("the view from a seat", () => {
     expect(Math.min(...right.map(({ x }) => x))).toBeGreaterThan(280);
   });
 
-  it("is nothing from a seat the hall does not have", () => {
+  it("is null for a seat that is not in the hall", () => {
     expect(viewFrom(hall(), "s-99-1")).toBeNull();
   });
 
-  it("draws only what can be drawn, from every seat", () => {
+  it("can be drawn from every seat", () => {
     const everywhere = hall();
     for (const section of everywhere.sections) {
       for (const { id } of section.rows.flatMap(({ seats }) => seats)) {

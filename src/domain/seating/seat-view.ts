@@ -3,12 +3,12 @@ import { peopleInFront } from "./seat-view-people.ts";
 import { measure, type Room, type RoomSeat, type ViewHall } from "./seat-view-room.ts";
 
 /**
- * What is seen from a seat, drawn from the plan alone: the stage where it really is, and the heads of those who
- * really sit in front. Heights the plan does not know are those of an ordinary house.
+ * The view from a seat, drawn from the plan alone, with the real position of the stage and the heads of the seats in
+ * front. Missing heights use typical values.
  */
 export interface SeatView {
   readonly frame: Frame;
-  /** From the back to the front. */
+  /** From back to front. */
   readonly shapes: readonly ViewShape[];
   readonly facts: ViewFacts;
 }
@@ -35,37 +35,37 @@ type Surface =
 export interface ViewFacts {
   /** Metres to the stage. */
   readonly distance: number;
-  /** Degrees one looks down. */
+  /** Downward angle of view in degrees. */
   readonly down: number;
-  /** Where one sits, seen from the seats: metres left (negative) or right of the middle. */
+  /** Offset from the middle, as seen from the seats: metres, negative to the left. */
   readonly aside: number;
-  /** Heads near enough to be noticed. */
+  /** Number of heads near enough to notice. */
   readonly heads: number;
   readonly isRestricted: boolean;
 }
 
-/** How large the drawing is, in its own units and in CSS pixels where there is room. */
+/** Size of the drawing, in its own units and in CSS pixels where there is room. */
 export const VIEW_SIZE: Frame = { width: 480, height: 300 };
 const ANGLE = 62;
 const EYE = 1.2;
-/** Nobody leans further back than this: metres up for each metre ahead. */
+/** Limit on looking up: metres of rise per metre ahead. */
 const STEEPEST = 0.1;
 const STAGE = 1;
-/** How high the opening is, as a share of its width, and at least: metres. */
+/** Height of the opening as a share of its width, and its minimum in metres. */
 const [OPENING_SHARE, OPENING_LEAST] = [0.62, 3.6];
 
-/** Null for a seat the hall does not have. */
+/** Returns null for a seat that is not in the hall. */
 export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
   const room = measure(hall);
   const own = room.seats.find(({ id }) => id === seat);
   if (!own) return null;
   const stage = stageOf(room, own);
   const from = { x: own.x, y: own.y, z: own.z + EYE };
-  // Where a wall hides the near side of the stage, one looks at the other.
+  // Where a wall hides the near side of the stage, the view turns to the far side.
   const lookAt =
     stage.middle - (isBesideWall(own, stage) ? Math.sign(own.x - stage.middle) * width(stage) * 0.4 : 0);
   const look = { x: lookAt, y: stage.archY + (stage.front - stage.archY) * 0.35 };
-  // Near the stage one would see nothing but its ceiling, looking at its middle.
+  // Close to the stage, looking at its middle would show only the ceiling.
   const highest = from.z + Math.hypot(look.x - from.x, look.y - from.y) * STEEPEST;
   const eye = eyeAt(from, { ...look, z: Math.min(STAGE + stage.height * 0.4, highest) }, VIEW_SIZE, ANGLE);
   const people = peopleInFront(room, own, eye, VIEW_SIZE, stage.front);
@@ -109,7 +109,7 @@ function stageOf({ outline }: Room, seat: RoomSeat): Stage {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [back, front] = [Math.min(...ys), Math.max(...ys)];
-  // From beside the stage one looks across it: the curtain hangs at the back then.
+  // From beside the stage the view crosses it, so the curtain moves to the back.
   const archY = Math.max(back + 0.2, Math.min(back + (front - back) * 0.45, seat.y - 2));
   const height = Math.max(OPENING_LEAST, (right - left) * OPENING_SHARE);
   return { left, right, middle: (left + right) / 2, back, archY, front, height, outline };
@@ -156,7 +156,7 @@ function drawStage(stage: Stage, eye: Eye): ViewShape[] {
   ];
 }
 
-/** Points of a convex outline in order around their middle, however they came. */
+/** Sorts the points of a convex outline around their middle. */
 function around(points: readonly Spot[]): Spot[] {
   const middle = {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -166,7 +166,6 @@ function around(points: readonly Spot[]): Spot[] {
   return [...points].sort((a, b) => turn(a) - turn(b));
 }
 
-/** The face of the stage that the first row looks at. */
 function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   const edge = [...boards].sort((a, b) => a.x - b.x);
   if (edge.length < 2) return [];
@@ -177,13 +176,13 @@ function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   return [surface("stage-front", eye.outline(face))];
 }
 
-/** Somebody stands there: nothing else says so well how far away it is. */
+/** A singer on the stage, to convey the distance. */
 function singer({ middle, archY, front }: Stage, eye: Eye): ViewShape[] {
   const feet = eye.spot({ x: middle, y: archY + (front - archY) * 0.4, z: STAGE });
   return feet ? [{ kind: "singer", at: feet, size: eye.scale(feet.depth) * 1.75 }] : [];
 }
 
-/** Gathered to the side: as wide as it hangs above, narrower where it is tied. */
+/** A curtain gathered to the side: full width at the top, narrower where it is tied. */
 function drapery(from: number, to: number, top: number, y: number, eye: Eye): Spot[] {
   const [outer, inner] = from < to ? [from, to] : [to, from];
   const isLeft = outer === from;
@@ -244,10 +243,10 @@ function auditorium({ width, depth }: Room, { archY }: Stage): Place[] {
 }
 
 const RAIL = 0.78;
-/** From the first row's seats to the rail before them: metres. */
+/** Distance from the first row's seats to the rail: metres. */
 const TO_RAIL = 0.75;
 
-/** Above the stalls there is something to lean on, along one's own row. Null on the floor of the house. */
+/** The rail in front of a seat above the stalls, along its row. Null on the floor of the house. */
 function railOf(room: Room, seat: RoomSeat, eye: Eye): Spot[] | null {
   if (seat.levelHeight < 1) return null;
   const { along, ahead } = directionsAt(room, seat);
@@ -265,12 +264,11 @@ function railOf(room: Room, seat: RoomSeat, eye: Eye): Spot[] | null {
     y: seat.y + ahead.y * reach + along.y * aside,
     z,
   });
-  // A rear seat's eyes are over the rail, or nobody could have built the house.
+  // Eyes in a rear row are assumed to be above the rail.
   const top = floor + RAIL;
   return eye.outline([at(-30, top), at(30, top), at(30, floor - 40), at(-30, floor - 40)]);
 }
 
-/** Along one's row, and ahead from it towards the stage. */
 function directionsAt(room: Room, seat: RoomSeat): { along: Spot; ahead: Spot } {
   const toStage = unit({ x: room.focus.x - seat.x, y: room.focus.y - seat.y });
   let neighbour: RoomSeat | null = null;
@@ -288,7 +286,7 @@ function directionsAt(room: Room, seat: RoomSeat): { along: Spot; ahead: Spot } 
   return { along, ahead: faces ? ahead : { x: -ahead.x, y: -ahead.y } };
 }
 
-/** From far at the side the wall hides the near part of the stage; elsewhere it is a pillar. */
+/** From far aside the wall hides the near part of the stage; elsewhere a pillar does. */
 function obstacle(seat: RoomSeat, stage: Stage, eye: Eye): ViewShape {
   const aside = seat.x - stage.middle;
   const isSide = isBesideWall(seat, stage);
@@ -299,7 +297,7 @@ function obstacle(seat: RoomSeat, stage: Stage, eye: Eye): ViewShape {
   const at = eye.spot({ x: hidden, y: stage.archY, z: STAGE })?.x ?? 0;
   const { width: across, height } = VIEW_SIZE;
   if (!isSide) return surface("pillar", box(at - 17, at + 17, -10, height + 10));
-  // However far aside, there is more to see than wall.
+  // However far aside, the wall never covers most of the picture.
   if (aside < 0) return surface("edge", box(-10, Math.min(at, across * 0.3), -10, height + 10));
   return surface("edge", box(Math.max(at, across * 0.7), across + 10, -10, height + 10));
 }

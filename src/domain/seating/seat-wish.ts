@@ -1,28 +1,27 @@
 import type { Point } from "./point.ts";
-/** What is looked for when the best seats are looked for, and what counts as how bad. */
 
-/** What a seat is to somebody who looks for seats, by position. */
+/** State of a seat in a search, by position. */
 export const TAKEN = 0;
-/** Free, but not what is looked for: another price band, another section. */
+/** Free, but excluded from the search: another price band or section. */
 export const FREE = 1;
 export const WANTED = 2;
 
 export interface Wish {
   /** How many seats, at least 1. */
   readonly seats: number;
-  /** Where it is best to sit. */
+  /** The focal point. */
   readonly near: Point;
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** When nearly everything is sold, a single seat left over is no argument any more. */
+  /** Allows orphan seats, when nearly everything is sold. */
   readonly mayStrand?: boolean;
-  /** Who points at a seat means that one: nobody is parted among near-equals. */
+  /** The visitor selected a seat on the plan: take the best one, without choosing among near-equals. */
   readonly exact?: boolean;
 }
 
-/** A stranded single seat weighs as much as this many plan units of distance. */
+/** An orphan seat costs as much as this many plan units of distance. */
 export const STRAND_COST = 200;
-/** Off the middle of the row counts less than far from the stage. */
+/** Distance from the middle of the row has less weight than distance from the stage. */
 export const OFF_CENTRE_WEIGHT = 0.5;
-/** Windows this much worse than the best are as good as it: about a seat to either side. */
+/** Windows at most this much worse than the best count as equal: about a seat to either side. */
 export const NEAR_EQUAL = 20;

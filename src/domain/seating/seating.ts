@@ -1,17 +1,17 @@
 import type { Point } from "./point.ts";
-/** Price bands from the dearest to the cheapest; a property of the seat for a performance. */
+/** Price bands from the most to the least expensive; a property of the seat at a performance. */
 export const BANDS = ["A+", "A", "B", "C", "D", "E"] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Something drawn on the floor of a hall: a table, the wall of a box, a word. Turned around its own `x`, `y`. */
+/** A shape on the floor of a hall: a table, the wall of a box, a label. Rotated around its own `x`, `y`. */
 export interface FloorArea extends Point {
   readonly shape: AreaShape;
   /** Degrees, clockwise. */
   readonly rotation: number;
-  /** As the house's file writes colours; null leaves it to the page. */
+  /** CSS colours from the house's file; null uses the page's default. */
   readonly fill: string | null;
   readonly border: string | null;
-  /** `x` and `y` count from the area's own. */
+  /** `x` and `y` are relative to the area. */
   readonly text: (Point & { readonly text: string; readonly size: number }) | null;
 }
 
@@ -21,5 +21,5 @@ export type AreaShape =
   | { readonly kind: "ellipse"; readonly rx: number; readonly ry: number }
   | { readonly kind: "text" };
 
-/** Which ends of a row its number is written at. */
+/** The ends of a row where its number is shown. */
 export type RowEnd = "start" | "end" | "both";

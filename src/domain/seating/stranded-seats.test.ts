@@ -37,24 +37,24 @@ function strands(
   return strandedBy(of, seats, chosen, limitedShare);
 }
 
-test("a choice strands the one seat it leaves beside it", () => {
+test("reports the single seat left beside a selection", () => {
   expect(strands([0, 1, 2, 3], [1, 2])).toEqual([0, 3]);
   expect(strands([0, 1, 2, 3], [2, 3])).toEqual([]);
 });
 
-test("a seat that was alone before is nobody's fault", () => {
+test("does not report a seat that was an orphan before", () => {
   expect(strands([0, 2, 3], [2, 3])).toEqual([]);
 });
 
-test("a seat that is sold by itself anyway is not stranded", () => {
+test("does not report a cluster of one", () => {
   expect(strands([0, 1, 2, 3], [1, 2], 0.1, clustered)).toEqual([3]);
 });
 
-test("a choice with a hole in it strands the hole", () => {
+test("reports a gap within a selection", () => {
   expect(strands([0, 1, 2], [0, 2])).toEqual([1]);
 });
 
-test("in a row or a hall that is nearly sold out the rule is off", () => {
+test("does not apply in a row or hall that is nearly sold out", () => {
   expect(strands([4, 5, 6], [4, 5], 0.3)).toEqual([]);
   expect(strands([4, 5, 6], [4, 5], 0.29)).toEqual([6]);
   expect(strands([4, 5, 6], [4, 5], 0.9)).toEqual([]);

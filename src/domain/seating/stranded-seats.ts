@@ -2,10 +2,10 @@ import type { HallLayout } from "./hall-layout.ts";
 import { TAKEN } from "./seat-wish.ts";
 
 /**
- * The free seats that a choice leaves alone, by position: free before and after, with a free neighbour before
- * and none after. Where nearly everything is sold (in the row, or in the hall) that is nobody's fault any more.
- * @param seats TAKEN or not, by position, before the choice
- * @param limitedShare the share of free seats from which downwards the rule is off
+ * Returns the orphan seats that a selection would leave, by position: free before and after, with a free neighbour
+ * before and none after. Does not apply where nearly everything is sold (in the row, or in the hall).
+ * @param seats TAKEN or not, by position, before the selection
+ * @param limitedShare share of free seats at or below which the rule does not apply
  */
 export function strandedBy(
   hall: HallLayout,
@@ -34,7 +34,7 @@ function hasFreeNeighbour(hall: HallLayout, seats: Uint8Array, seat: number): bo
   return (hall.beside[seat] === 1 && isFree(seat - 1)) || (hall.beside[seat + 1] === 1 && isFree(seat + 1));
 }
 
-/** The share of seats that are free, in a row or (null) everywhere. */
+/** Returns the share of free seats in a row, or in the hall if `row` is null. */
 function freeShare(hall: HallLayout, seats: Uint8Array, row: number | null): number {
   let [all, free] = [0, 0];
   for (let seat = 0; seat < hall.count; seat++) {

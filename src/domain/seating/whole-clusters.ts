@@ -1,18 +1,21 @@
 import type { HallLayout } from "./hall-layout.ts";
 import { STRAND_COST, WANTED, type Wish } from "./seat-wish.ts";
 
-/** Halls with distanced seating: seats come in clusters, and a cluster is had whole or not at all. */
+/** Halls with distanced seating: seats come in clusters that are only sold whole. */
 
 interface Unit {
   readonly seats: readonly number[];
   readonly cost: number;
 }
 
-/** The nearest whole clusters, and seats of no cluster, that are exactly so many together; null when none are. */
+/**
+ * Returns the nearest whole clusters and unclustered seats that add up to exactly the wanted number; null if there are
+ * none.
+ */
 export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
   const units = unitsOf(hall, seats, wish);
   const wanted = wish.seats;
-  /** The least that `size` seats of the units so far cost, and whether the newest unit is among them. */
+  /** The minimum cost of `size` seats among the units so far, and whether the newest unit is used. */
   const least = new Float64Array(wanted + 1).fill(Number.POSITIVE_INFINITY);
   least[0] = 0;
   const uses = units.map((unit) => {
@@ -48,7 +51,7 @@ function unitsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
     .map((members) => ({ seats: members, cost: costOf(hall, members, wish) }));
 }
 
-/** Somebody on a seat of their own is worse off than a group that sits further back. */
+/** A single seat away from its group costs more than sitting further back. */
 function costOf(hall: HallLayout, members: readonly number[], { near, seats }: Wish): number {
   const alone = members.length === 1 && seats > 1 ? STRAND_COST : 0;
   return members.reduce((sum, seat) => {

@@ -7,7 +7,7 @@ test.each([
   ["Grattis!\r\nVi ses\rsnart\u2028", "Grattis!\nVi ses\nsnart\n"],
   ["می\u200cخواهم", "می\u200cخواهم"],
   ["plain", "plain"],
-])("text %j is %j once it is uniform", (typed, uniform) => {
+])("text %j normalizes to %j", (typed, uniform) => {
   expect(uniformText(typed)).toBe(uniform);
 });
 
@@ -27,18 +27,18 @@ test.each([
   "9984\u20118714\u22120157",
   "9984_8714\u200b0157",
   "９９８４８７１４０１５７",
-])("code %j is compared without what separates its groups", (typed) => {
+])("code %j is compared without group separators", (typed) => {
   expect(plainCode(typed)).toBe("998487140157");
 });
 
 test.each(["PREMIÄR", "premiär", "PREMIA\u0308R", "ＰＲＥＭＩÄＲ", " pre-miär "])(
-  "code %j is the one that the house has written",
+  "code %j matches the house's code",
   (typed) => {
     expect(plainCode(typed)).toBe("PREMIÄR");
   },
 );
 
-test("fields of several lines are known by name", () => {
+test("multi-line fields are recognized by name", () => {
   expect(["message", "long.about"].map(isMultiLine)).toEqual([true, true]);
   expect(["recipient", "firstName"].map(isMultiLine)).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from "../outcome.ts";
 
-/** Why bytes are no text in UTF-8; `line` counts from 1 and is null where the whole file is in another encoding. */
+/** Why bytes are not valid UTF-8; `line` counts from 1 and is null if the whole file has another encoding. */
 export interface NotUtf8 {
   readonly reason: "not-utf-8";
   readonly why: string;
@@ -9,9 +9,9 @@ export interface NotUtf8 {
 
 const LINE_FEED = 10;
 
-/** The text of a file without its byte order mark, which some editors write and JSON does not know. */
+/** Decodes a file and removes the byte order mark, which some editors write and JSON does not allow. */
 export function utf8Text(bytes: Uint8Array): Outcome<string, NotUtf8> {
-  // UTF-16 has a mark of its own, or a zero byte beside each ASCII letter.
+  // UTF-16 has its own mark, or a zero byte beside each ASCII letter.
   const marks = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (marks || bytes.includes(0)) return refused("not-utf-8", { why: "is UTF-16, not UTF-8", line: null });
   const text = decoded(bytes);
@@ -19,7 +19,7 @@ export function utf8Text(bytes: Uint8Array): Outcome<string, NotUtf8> {
   return refused("not-utf-8", { why: "is not UTF-8", line: firstBadLine(bytes) });
 }
 
-/** No character of UTF-8 has a line feed's byte in it, so each line can be decoded by itself. */
+/** A line feed byte never occurs inside a multi-byte UTF-8 character, so lines can be decoded separately. */
 function firstBadLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {

@@ -5,20 +5,20 @@ import type { Command, Reply } from "../wire/client.ts";
 import { basketShape, nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * The vendor's basket of a session. It is the owner's, not the visitor's: only such a one can be paid with a payment of
- * ours. What the vendor last showed of it is kept, so that a page costs no question.
+ * A session's basket at the vendor. It belongs to the owner, since only such a basket can be paid with a payment of
+ * ours. The vendor's last response is stored, so that most pages need no request.
  */
 
 export type BasketRow = typeof baskets.$inferSelect;
 
 const LIVE = ["open", "paying"] as const;
-/** Pages believe what was shown so long; commands look anew. */
+/** Pages use a stored response up to this age; commands always request a new one. */
 const SHOWN_MS = 20_000;
 
 export const pathOf = ({ vendor }: Pick<BasketRow, "vendor">, rest = "") =>
   `/baskets/${encodeURIComponent(vendor)}${rest}`;
 
-/** As it was last seen; null where there is none, or its time is over. */
+/** Returns the stored basket; null if there is none or it has expired. */
 export async function findBasket(services: Services, session: string): Promise<BasketRow | null> {
   const [row] = await services.database
     .select()
@@ -29,11 +29,11 @@ export async function findBasket(services: Services, session: string): Promise<B
     await letGo(services, row, "expired");
     return null;
   }
-  // Written by a version that asked for less of it.
+  // Stored by a version with fewer fields.
   return { ...row, shown: basketShape.parse(row.shown) };
 }
 
-/** As it is: the vendor is asked when that was not a moment ago. It may have dropped it by itself. */
+/** Returns the current basket, requested from the vendor unless just stored. The vendor may have dropped it. */
 export async function readBasket(
   services: Services,
   session: string,
@@ -47,7 +47,6 @@ export async function readBasket(
   return null;
 }
 
-/** Whether the last basket of the session was lost to time. */
 export async function justExpired(services: Services, session: string): Promise<boolean> {
   const [last] = await services.database
     .select({ state: baskets.state })
@@ -58,12 +57,11 @@ export async function justExpired(services: Services, session: string): Promise<
   return last?.state === "expired";
 }
 
-/** Under which our basket's id stands in the vendor's basket and in its order; null where the house names none. */
+/** Returns the attribute that holds our basket's id in the vendor's basket and order; null if the house has none. */
 export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAttribute">): string | null {
   return orderAttribute === null ? null : `attribute_${orderAttribute}`;
 }
 
-/** Keeps what the vendor has just shown. */
 export async function show(services: Services, row: BasketRow, shown: VendorBasket): Promise<BasketRow> {
   const shownAt = new Date(services.now());
   for (const { instance } of [...row.shown.tickets, ...shown.tickets]) services.catalogue.forget(instance.id);
@@ -78,8 +76,8 @@ export type Changed =
   | { readonly kind: "refused"; readonly status: number; readonly text: string };
 
 /**
- * Changes something in the basket. The vendor answers with the changed part alone, so it is asked what the whole is now: a
- * price may have changed that nobody named.
+ * Changes the basket. The vendor only returns the changed part, so the whole basket is requested again: other prices
+ * may have changed.
  */
 export async function change(
   services: Services,
@@ -94,7 +92,7 @@ export async function change(
   return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
 
-/** Keeps what a command has come to; null where the vendor has dropped the basket. */
+/** Stores the basket after a command; null if the vendor has dropped it. */
 export async function showAfter(
   services: Services,
   row: BasketRow,
@@ -112,7 +110,10 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
     .where(and(eq(baskets.id, id), eq(baskets.state, state)));
 }
 
-/** The vendor gives its seats to others at once, if it hears of it; by itself otherwise. */
+/**
+ * Deletes the basket so that the vendor releases its seats at once. If the request fails, they are released when the
+ * basket expires.
+ */
 export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
@@ -123,7 +124,7 @@ export async function tellGone({ vendor, log }: Services, row: BasketRow): Promi
   await vendor
     .tell({ method: "DELETE", path: pathOf(row), answer: nothingShape })
     .catch((error: unknown) =>
-      log.warn({ err: error, basket: row.vendor }, "the vendor was not told that a basket is let go"),
+      log.warn({ err: error, basket: row.vendor }, "a basket could not be deleted at the vendor"),
     );
 }
 

@@ -11,8 +11,8 @@ import { hold, takeOut } from "./hold.ts";
 import { placeTickets } from "./view.ts";
 
 /**
- * The best seats as the vendor names them. It is told how many alone: which price band they are in is seen once they are in
- * the basket. Those of another band than was chosen are put back.
+ * Adds the vendor's best available seats. The vendor only accepts a number, and the price band is known once the seats
+ * are in the basket. Seats in another band than chosen are put back.
  */
 export function addBestAvailable(
   services: Services,
@@ -48,14 +48,17 @@ export function addBestAvailable(
         return other ? refused("best-in-other-band", { band: other }) : done({ together });
       }
       if (held.refusal.reason !== "seats-taken") return { ok: false as const, refusal: held.refusal };
-      // Somebody was faster: the vendor is asked for others, but not for ever.
+      // Another buyer was faster: request other seats, a limited number of times.
       if (attempt >= tries) return notSoMany(services, performance, wanted);
       notes = { ...notes, planned: null };
     }
   });
 }
 
-/** None where the vendor has not so many, or none that it ranks; wheelchair places and companions it does not tell apart. */
+/**
+ * Returns none if the vendor has too few seats or no ranking. It does not distinguish wheelchair places and companion
+ * seats.
+ */
 async function bestSeats(
   { vendor }: Services,
   { instance, hasOverlay }: Performance,
@@ -75,7 +78,7 @@ async function notSoMany({ catalogue }: Services, performance: Performance, want
   });
 }
 
-/** @returns the band that the seats are in where it is another; then none of them is in the basket any more */
+/** @returns the seats' band if it is another, after removing all of them from the basket */
 async function putBack(
   services: Services,
   session: Session,
@@ -97,7 +100,6 @@ async function putBack(
   return other;
 }
 
-/** Side by side in one row. */
 function areTogether(places: readonly Place[]): boolean {
   const positions = places.map(({ position }) => position);
   const isOneRow = places.every(({ row }) => row === places[0]?.row);

@@ -10,18 +10,18 @@ export interface Asked {
   readonly operation: string;
   readonly input: unknown;
 }
-/** The seats that are to be asked for; or, of things, those that were in the basket before. */
+/** The seats to be requested; for other items, those that were in the basket before. */
 export type Plan = NonNullable<(typeof commands.$inferSelect)["plan"]>;
 
-/** What a command that was cut off was about to ask for, and where the next one writes it down. */
+/** What an interrupted command was about to request, and where the next one stores its plan. */
 export interface Notebook {
   readonly planned: Plan | null;
   plan(plan: Plan): Promise<void>;
 }
 
 /**
- * Carries a command out once. One that was answered is answered again from the notes; one that was cut off while the
- * vendor was asked finds what it was about to ask, and looks first at what became of it.
+ * Executes a command once. A completed command returns its stored result. One that was interrupted during a request to
+ * the vendor has a stored plan, and first checks what the request did.
  */
 export function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,

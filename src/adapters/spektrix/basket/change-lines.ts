@@ -12,15 +12,15 @@ import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
 import { linesOf, PROMO_CODE, type VendorLine } from "./lines.ts";
 import { viewAfter } from "./own-basket.ts";
 
-/** What is put into a basket besides seats, changed and taken out. Each is done once, however often it is asked for. */
+/** Adds, changes and removes items other than seats, each once per idempotency key. */
 
 export interface ToAdd<Refusal> {
   readonly list: ItemList;
-  /** What is sent, one for each. */
+  /** The request bodies, one per item. */
   readonly wanted: readonly object[];
-  /** How many of those that are wanted the basket has besides these. */
+  /** Number of wanted items in the basket besides these. */
   readonly countBesides: (shown: VendorBasket, before: readonly string[]) => number;
-  /** Why the vendor would not have it. */
+  /** The error result if the vendor refuses. */
   readonly refusal: Refusal;
 }
 
@@ -37,7 +37,7 @@ export function toAdd<List extends ItemList, Refusal>(
 
 type NotAdded = { readonly reason: "no-session" | "payment-under-way" | "key-used-otherwise" };
 
-/** @param make what to add, or why not, by what is in the basket already */
+/** @param make returns what to add, or an error result, given the basket's lines */
 export async function addItems<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const { planned } = notes;
       const before = planned && "before" in planned ? planned.before : null;
       const lines = known ? await linesOf(services, known.shown) : [];
-      // A command that was cut off was good when it was given: what it has put there is no reason against it.
+      // A retried command was valid when first sent, so the items it added do not count against it.
       const isOurs = (line: VendorLine) => !line.items?.ids.every((id) => before?.includes(id));
       const made = await make(before ? lines.filter((line) => !isOurs(line)) : lines, session);
       if (!made.ok) return made;
@@ -62,12 +62,12 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const body = wanted.slice(known && before ? countBesides(known.shown, before) : 0);
       if (body.length === 0) return done(null);
       const row = known ?? (await openBasket(services, session));
-      // Taken over from another session: what is in it counts, too.
+      // Taken over from another session: its contents count too.
       if (!known && !isEmpty(row.shown)) continue;
       const reply = await change(services, row, { method: "POST", rest: LISTS[list].path, body });
       if (reply.kind === "done") return done(null);
       if (reply.kind === "refused") {
-        services.log.info({ session: session.id, list, said: reply.status }, "the vendor refused a thing");
+        services.log.info({ session: session.id, list, said: reply.status }, "the vendor refused an item");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
         return { ok: false as const, refusal };
       }

@@ -6,8 +6,8 @@ import { basketShape, type VendorBasket } from "../wire/shapes.ts";
 import { attributeKey, type BasketRow, findBasket, letGo, pathOf, readBasket, showAfter } from "./baskets.ts";
 
 /**
- * The vendor lets a customer have one open basket. It looks when a customer is put onto one, and of baskets that the owner has
- * opened it lets none go by itself: where one of ours stands in the way, in another session, that is for us to do.
+ * The vendor allows a customer one open basket, checked when a customer is assigned to one. It never drops a basket
+ * that the owner has opened, so a conflicting basket of ours in another session has to be deleted here.
  */
 
 interface Buyer {
@@ -16,7 +16,6 @@ interface Buyer {
   readonly customer: string | null;
 }
 
-/** The customer's baskets in other sessions. */
 async function elsewhere({ database }: Services, { id, customer }: Buyer): Promise<BasketRow[]> {
   if (customer === null) return [];
   const rows = await database
@@ -35,7 +34,7 @@ async function elsewhere({ database }: Services, { id, customer }: Buyer): Promi
 
 export const isBlocked = (reply: Reply<unknown>) => reply.kind === "refused" && reply.status === 409;
 
-/** Puts the customer onto the session's basket. Another basket of theirs is let go first, unless it is being paid for. */
+/** Assigns the customer to the session's basket. Their other basket is deleted first, unless it is being paid. */
 export async function putOn(
   services: Services,
   row: Pick<BasketRow, "vendor">,
@@ -61,8 +60,8 @@ export async function tellWhoBuys(services: Services, session: string, customer:
 }
 
 /**
- * A new basket for the session, or the one that the customer has open in another session: it is taken over as it is. Where the
- * vendor knows of another that is not ours to take, the basket is opened without its customer, who is put onto it later.
+ * Opens a basket for the session, or takes over the customer's open basket from another session. If the vendor has
+ * another open basket that is not ours, the new one is opened without its customer, who is assigned later.
  */
 export async function openBasket(services: Services, buyer: Buyer): Promise<BasketRow> {
   const { database, random, now, settings, log } = services;
@@ -74,7 +73,7 @@ export async function openBasket(services: Services, buyer: Buyer): Promise<Bask
     log.info({ session: buyer.id }, "the customer has another basket with the vendor");
     reply = await post(services, id, null);
   }
-  if (reply.kind !== "done") throw new Error(`The vendor opens no basket: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor did not open a basket: ${reply.kind}`);
   const at = new Date(now());
   const [row] = await database
     .insert(baskets)

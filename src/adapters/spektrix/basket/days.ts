@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** YYYY-MM-DD on the house's clock. */
+/** Returns YYYY-MM-DD in the house's time zone. */
 export function dayOf(moment: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

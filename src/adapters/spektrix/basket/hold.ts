@@ -10,8 +10,8 @@ import { placeTickets } from "./view.ts";
 import { checkLimits, countedOf, type Wanted } from "./wishes.ts";
 
 /**
- * Asks for the seats that are not in the basket already: after a command that was cut off these are none, or all. The
- * vendor gives all of them or none.
+ * Requests the seats that are not in the basket yet: after an interrupted command none or all are, since the vendor
+ * adds all or none.
  */
 async function take(
   services: Services,
@@ -42,7 +42,7 @@ async function take(
   });
 }
 
-/** The basket that is there or a new one, and whether one booking may have the wanted seats besides what it has. */
+/** Finds or opens the basket, and checks the limits of one booking for the wanted seats in addition to it. */
 export async function hold(
   services: Services,
   session: Session,
@@ -60,7 +60,7 @@ export async function hold(
     const limits = checkLimits(services, all);
     if (!limits.ok) return limits;
     const row = known ?? (await openBasket(services, session));
-    // Taken over from another session: what is in it counts, too.
+    // Taken over from another session: its contents count too.
     if (!known && !isEmpty(row.shown)) continue;
     const taken = await take(services, session, performance, wanted, row);
     if (taken.ok) return taken;
@@ -72,7 +72,7 @@ export async function hold(
   }
 }
 
-/** Without anything left in it the basket is let go. */
+/** An empty basket is deleted. */
 export async function takeOut(services: Services, row: BasketRow, gone: BasketRow["shown"]["tickets"]) {
   const tickets = row.shown.tickets.filter((one) => !gone.includes(one));
   if (isEmpty({ ...row.shown, tickets })) return letGo(services, row, "gone");

@@ -1,6 +1,6 @@
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
 
-/** What of a vendor's basket is no ticket: which lists it has, and under which address each is changed. */
+/** The lists of the vendor's basket besides tickets, with the path for changing each. */
 export const LISTS: Readonly<Record<ItemList, { readonly path: string; readonly ids: string }>> = {
   donations: { path: "/donations", ids: "donationIds" },
   merchandiseItems: { path: "/merchandise", ids: "merchandiseItemIds" },
@@ -16,13 +16,13 @@ export function itemsOf<List extends ItemList>(shown: Contents, list: List): rea
   return shown[list];
 }
 
-/** Everything that is to be paid for, by the vendor's ids, in an order that is always the same. */
+/** Returns the vendor's ids of everything in the basket, in a stable order. */
 export function idsIn(shown: Contents): string[] {
   const others = NAMES.flatMap((list) => shown[list].map(({ id }) => id));
   return [...shown.tickets.map(({ id }) => id), ...others].sort();
 }
 
-/** A code alone is something too: it was typed, and can be taken out. */
+/** A promo code counts as content: it can be removed. */
 export function isEmpty(shown: Contents & Pick<VendorBasket, "promoCode">): boolean {
   return idsIn(shown).length === 0 && !shown.promoCode;
 }

@@ -3,14 +3,14 @@ import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 
-/** Whoever died while asking keeps others of the same session waiting for so long. */
+/** A lease expires after this time, so that a dead process does not block its session. */
 const LEASE_MS = 25_000;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 40;
 
 /**
- * One command of a session at a time, whichever process has it: the vendor is asked outside any transaction, so no lock
- * of the database can stand there meanwhile.
+ * Runs one command of a session at a time across all processes. A lease, not a database lock: the vendor is requested
+ * outside any transaction.
  */
 export async function oneAtATime<Result>(
   services: Services,

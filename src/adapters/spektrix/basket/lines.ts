@@ -15,23 +15,23 @@ import { toMinor } from "../wire/amounts.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
 import { dayOf } from "./days.ts";
 
-/** What of the vendor's basket is no ticket, as lines in the house's words: alike things are one line. */
+/** A line for items of the vendor's basket other than tickets; identical items share a line. */
 export interface VendorLine {
   readonly id: string;
   readonly kind: string;
   readonly quantity: number;
   readonly text: LineText;
   readonly charges: readonly Charge[];
-  /** The vendor's items that it stands for; a code is none. */
+  /** The vendor's items in this line; null for a promo code. */
   readonly items: { readonly list: ItemList; readonly ids: readonly string[] } | null;
   readonly quantities: { readonly min: number; readonly max: number } | null;
-  /** What is sent for one more of it. */
+  /** The request body for adding one more. */
   readonly again: object | null;
 }
 
 export const PROMO_CODE = "promo-code";
 
-/** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
+/** @throws if the vendor's basket has an item that cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
   const range = await services.range();
   const today = dayOf(services.now(), services.settings.timeZone);
@@ -104,7 +104,7 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
   const allVouchers = shown.giftVouchers.length;
   const vouchers = [...Map.groupBy(shown.giftVouchers, alike).values()].map((items): VendorLine => {
     const [first] = items;
-    if (!first) throw new Error("A group of vouchers has none");
+    if (!first) throw new Error("A group of vouchers is empty");
     const gross = items.reduce((sum, { amount }) => sum + toMinor(amount), 0);
     const reference = `V-${first.amount}`;
     return {
@@ -186,7 +186,7 @@ const base = (line: string, reference: string, gross: number, rate: number | nul
   return { line, phase: "base", reference, gross, rate };
 };
 
-/** What things cost by themselves, and what an offer of the vendor's takes off them. */
+/** Returns the charges of the items and the discounts of the vendor's offers. */
 export function chargesFor(
   line: string,
   reference: string,

@@ -7,7 +7,6 @@ import { orders } from "../storage/schema.ts";
 import { type BasketRow, findBasket } from "./baskets.ts";
 import { viewBasket } from "./view.ts";
 
-/** A session's own basket as its visitor sees it. */
 export async function viewOf(
   services: Services,
   session: Pick<Session, "id">,
@@ -17,14 +16,12 @@ export async function viewOf(
   return row && viewBasket(services, row, language, await orderOf(services, row));
 }
 
-/** The answer to a command that leaves a basket. */
 export async function viewAfter(services: Services, session: Session, caller: Caller): Promise<Basket> {
   const basket = await viewOf(services, session, caller);
-  if (!basket) throw new Error("A command was carried out, and its basket is not there");
+  if (!basket) throw new Error("A command was executed, but its basket is missing");
   return basket;
 }
 
-/** The link of the order that a basket is being paid as. */
 async function orderOf({ database }: Services, { id, state }: BasketRow): Promise<string | null> {
   if (state !== "paying") return null;
   const [order] = await database

@@ -11,7 +11,7 @@ import { idsIn, isEmpty } from "./items.ts";
 import { placeTickets } from "./view.ts";
 import { checkLimits, countedOf } from "./wishes.ts";
 
-/** The area where a place of this band is had without a seat; null where the wish is for seats. */
+/** Returns the unreserved area in this band; null if the request is for seats. */
 export async function unreservedArea(
   { catalogue }: Services,
   performance: Performance,
@@ -29,7 +29,7 @@ export async function unreservedArea(
 
 type Wish = InputOf<typeof operations.addBestAvailable>;
 
-/** Tickets without seats: the vendor is told performance, plan and type, and gives all of them or none. */
+/** Adds tickets without seats. The vendor is sent performance, plan and type, and adds all of them or none. */
 export function addUnreserved(
   services: Services,
   session: Session,
@@ -54,7 +54,7 @@ export function addUnreserved(
       const { planned } = notes;
       const before = planned && "before" in planned ? planned.before : null;
       const placed = known ? await placeTickets(services, known) : [];
-      // A command that was cut off may have put them there: the vendor gives all or none.
+      // An interrupted command may have added them: the vendor adds all or none.
       const ours = before
         ? placed.filter((one) => one.performance === performance && !before.includes(one.ticket.id))
         : [];
@@ -64,7 +64,7 @@ export function addUnreserved(
       if (!limits.ok) return limits;
       if (!before) await notes.plan({ before: known ? idsIn(known.shown) : [] });
       const row = known ?? (await openBasket(services, session));
-      // Taken over from another session: what is in it counts, too.
+      // Taken over from another session: its contents count too.
       if (!known && !isEmpty(row.shown)) continue;
       const body = wanted.map(({ vendorType: type }) => ({
         instance: performance.instance,

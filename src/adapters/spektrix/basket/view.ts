@@ -24,7 +24,7 @@ import type { BasketRow } from "./baskets.ts";
 import { dayOf } from "./days.ts";
 import { chargesFor, linesOf, type VendorLine, viewLine } from "./lines.ts";
 
-/** A ticket of the vendor's basket where the house knows performance and seat. */
+/** A ticket in the vendor's basket whose performance and seat the house knows. */
 export interface Placed {
   readonly ticket: VendorTicket;
   readonly performance: Performance;
@@ -38,7 +38,6 @@ function placeOf({ plan }: Performance, { seat, planId }: VendorTicket): Place |
   return areaOfTicket(plan, planId)?.place ?? null;
 }
 
-/** The unreserved area that a ticket without a seat belongs to. */
 export function areaOfTicket(
   { unreserved }: Performance["plan"],
   planId: string | null | undefined,
@@ -46,7 +45,7 @@ export function areaOfTicket(
   return unreserved.length === 1 ? unreserved[0] : unreserved.find(({ id }) => id === planId);
 }
 
-/** Null for a ticket whose performance, seat or price band the house does not know. */
+/** Returns null for a ticket whose performance, seat or price band the house does not know. */
 export async function placeEach(
   services: Services,
   { tickets }: Pick<BasketRow["shown"], "tickets">,
@@ -63,14 +62,14 @@ export async function placeEach(
   );
 }
 
-/** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
+/** @throws if the vendor's basket has a ticket that cannot be shown: it would be paid for unseen */
 export async function placeTickets(
   services: Services,
   { shown }: Pick<BasketRow, "shown">,
 ): Promise<Placed[]> {
   const placed = (await placeEach(services, shown)).map((one, at) => {
     if (one) return one;
-    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band nobody knows`);
+    throw new Error(`The basket has ticket ${shown.tickets[at]?.id}, whose seat or price band is unknown`);
   });
   return placed.sort(
     (a, b) =>
@@ -112,7 +111,7 @@ export async function viewBasket(
 
 function viewTicket({ book }: Services, one: Placed, spoken: Language): BasketTicket {
   const inMoney = (amount: number) => money(amount, book.currency);
-  // What an offer takes off stands under the sum, as it does everywhere in the shop.
+  // Discounts are shown below the total, as everywhere in the shop.
   const price = toMinor(one.ticket.price);
   const own = one.prices.find(({ vendorType }) => vendorType === one.ticket.type.id);
   return {
@@ -143,7 +142,7 @@ export function deliveryOf({ book }: Services, id: string | null): DeliveryEntry
   return offeredDeliveries(book.deliveryMethods).find((method) => method.id === id) ?? null;
 }
 
-/** What costs something would have to be a charge of the vendor's, which this interface cannot add. */
+/** Only free delivery: a paid one would have to be a charge of the vendor's, which its API cannot add. */
 export function offeredDeliveries(methods: readonly DeliveryEntry[]): DeliveryEntry[] {
   return methods.filter(({ amount, kind }) => amount === 0 && kind !== "post");
 }
@@ -163,8 +162,8 @@ export function viewDelivery(
 }
 
 /**
- * Charges with their VAT: tickets at the rate of the performance's day, everything else at today's. The total is the vendor's;
- * a difference to the sum of the lines is a separate charge.
+ * Returns the charges with VAT: tickets at the rate of the performance's day, everything else at today's. The total is
+ * the vendor's; a difference to the sum of the lines becomes a separate charge.
  */
 export function chargesOf(
   services: Services,
@@ -185,7 +184,7 @@ export function chargesOf(
   return [...charges, { line: null, phase, reference: VENDORS_OWN, gross: rest, rate: null }];
 }
 
-/** What the vendor asks for or takes off besides tickets and things: a commission of the order, an offer for all of it. */
+/** The vendor's other charges or discounts: a commission on the order, an offer for all of it. */
 export const VENDORS_OWN = "F-vendor";
 
 export function viewTotals(currency: Currency, totals: PriceTotals): Totals {

@@ -7,7 +7,7 @@ import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
 import type { Services } from "../services.ts";
 import type { Placed } from "./view.ts";
 
-/** Which seats somebody wants, at which price, and whether one booking may have them. Nothing is asked for here. */
+/** The requested seats with their prices. */
 
 export interface Wanted {
   readonly place: Place;
@@ -33,7 +33,6 @@ interface Counted {
   readonly type: Price["type"];
 }
 
-/** Whether one booking may hold all of this. */
 export function checkLimits({ book }: Services, all: readonly Counted[]) {
   if (all.length > book.maxTickets) {
     return refused("too-many-tickets", { max: book.maxTickets, wanted: all.length });

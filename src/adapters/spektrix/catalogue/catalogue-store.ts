@@ -7,22 +7,22 @@ import { readListing } from "./read-listing.ts";
 import { readCounts, readPrices, readSeats } from "./read-performance.ts";
 
 /**
- * The vendor's catalogue under the house's words: read whole, kept for a minute, read again behind the backs of those who
- * look. Seats of a performance are kept for a second or two, and are asked for once however many watch.
+ * The vendor's catalogue with the house's texts: read as a whole, cached for a minute and refreshed in the background.
+ * A performance's seats are cached for a second or two; concurrent reads share one request.
  */
 export interface CatalogueStore {
   current(): Promise<Listing>;
   pricesOf(performance: Performance): Promise<readonly Price[]>;
-  /** @param atMostMs how old the answer may be */
+  /** @param atMostMs maximum age of the result */
   countsOf(performance: Performance, atMostMs?: number): Promise<Counts>;
-  /** Only where the house's own map is used. */
+  /** Only with the house's own map. */
   seatsOf(performance: Performance, atMostMs?: number): Promise<SeatsNow>;
-  /** What is known of a performance already, without asking anybody; a list of many does not ask for each. */
+  /** Returns what is cached for a performance without a request, for long lists. */
   known(performance: Performance): {
     readonly prices: readonly Price[] | null;
     readonly counts: Counts | null;
   };
-  /** What was known of a performance's seats is worth nothing any more. */
+  /** Invalidates the cached seats of a performance. */
   forget(instance: string): void;
 }
 
@@ -47,7 +47,7 @@ export function createCatalogueStore(
   const lastPrices = new Map<string, readonly Price[]>();
   const lastCounts = new Map<string, Counts>();
 
-  /** What is kept, or read; a reading that failed is not kept. */
+  /** Returns the cached value or reads it; a failed read is not cached. */
   function once<Value>(
     held: Map<string, Kept<Value>>,
     key: string,

@@ -16,7 +16,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       .toPlainYearMonth()
       .toString();
 
-  /** Asks what one performance costs and how full it is; several are asked together. */
+  /** Requests prices and counts of one performance; concurrent calls share requests. */
   async function lookAt(performance: Performance) {
     const [prices, counts] = await Promise.all([
       catalogue.pricesOf(performance),
@@ -126,7 +126,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
           prices: views,
           freeByBand: Object.fromEntries(freeByBand),
           maxTickets: book.maxTickets,
-          // The vendor knows neither.
+          // The vendor has neither.
           access: null,
           streaming: null,
         },

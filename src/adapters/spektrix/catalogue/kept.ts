@@ -1,6 +1,6 @@
 /**
- * What is read whole and kept for a while: everybody who comes meanwhile has it, and once it is old it is read again behind
- * the backs of those who look. While the vendor is away what is known stays.
+ * Caches a value that is read as a whole. Concurrent callers share one read, and an old value is refreshed in the
+ * background. While the vendor is unavailable the old value stays.
  */
 export function kept<Value>(read: () => Promise<Value>, now: () => number, maxAge: number) {
   let known: { readonly at: number; readonly value: Promise<Value> } | null = null;

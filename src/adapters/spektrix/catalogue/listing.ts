@@ -10,7 +10,7 @@ import type {
 import type { HallLayout } from "#domain/seating/hall-layout.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
-/** The vendor's catalogue under the house's words. */
+/** The vendor's catalogue with the house's texts. */
 
 export interface Listing {
   readonly performances: readonly Performance[];
@@ -23,19 +23,19 @@ export interface Listing {
 export interface Performance {
   readonly id: number;
   readonly instance: string;
-  /** What the house calls it in its own files; null where the vendor does not say. */
+  /** The house's own id for it; null if the vendor has none. */
   readonly own: number | null;
   readonly event: EventEntry;
   readonly venue: Venue;
   readonly plan: Plan;
-  /** The vendor's price list; null where the vendor does not say. */
+  /** The vendor's price list; null if the vendor names none. */
   readonly priceList: string | null;
   readonly starts: number;
   readonly sellsFrom: number;
   readonly sellsTo: number;
   readonly isOnSale: boolean;
   readonly cancelled: boolean;
-  /** Whether the vendor names its best available seats. */
+  /** Whether the vendor ranks its best available seats. */
   readonly hasOverlay: boolean;
 }
 
@@ -44,14 +44,13 @@ export interface Plan {
   readonly layout: HallLayout;
   readonly seats: readonly Place[];
   readonly seat: (id: string) => Place | undefined;
-  /** The vendor's areas. */
   readonly areas: readonly string[];
-  /** Those of them whose places have no seats: a ticket is for any of them. */
+  /** Unreserved areas: a ticket there is for any place. */
   readonly unreserved: readonly UnreservedArea[];
   readonly hasReserved: boolean;
 }
 export interface UnreservedArea {
-  /** Also what a ticket there is asked for with. */
+  /** Also sent when requesting a ticket there. */
   readonly id: string;
   /** Any place of its section, without row and number. */
   readonly place: Place;
@@ -71,20 +70,19 @@ export interface Price {
   readonly amount: number;
 }
 
-/** What the vendor counts. */
 export interface Counts {
-  /** Of what is sold here. */
+  /** Number of places on sale here that are free. */
   readonly available: number;
   readonly capacity: number;
-  /** At most: a status with several bands does not say how many of each. */
+  /** Upper bounds: a status with several bands has no count per band. */
   readonly freeByBand: ReadonlyMap<Band, number>;
-  /** Unreserved areas that are sold, by their ids: each has one band. */
+  /** Unreserved areas on sale, by id: each has one band. */
   readonly areas: ReadonlyMap<string, { readonly band: Band; readonly available: number }>;
 }
 
-/** Seat by seat, where a decoder is there. */
+/** Seat by seat, if there is a decoder. */
 export interface SeatsNow {
-  /** By position: free, and sold at all. */
+  /** By position: free, and on sale at all. */
   readonly free: readonly boolean[];
   readonly sold: readonly boolean[];
   readonly bands: readonly (Band | null)[];

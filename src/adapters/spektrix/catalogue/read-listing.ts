@@ -15,7 +15,7 @@ import {
 } from "../wire/shapes.ts";
 import type { Listing, Performance, Place, Plan, UnreservedArea } from "./listing.ts";
 
-/** The vendor's events, instances and plans, under the house's words. */
+/** Reads the vendor's events, instances and plans, with the house's texts. */
 
 export async function readListing(vendor: Spektrix, book: HouseBook, database: Executor): Promise<Listing> {
   const [events, plans] = await Promise.all([
@@ -45,7 +45,7 @@ export async function readListing(vendor: Spektrix, book: HouseBook, database: E
   };
 }
 
-/** The house's words for an event; of one that its folder does not know, the vendor's. */
+/** Returns the house's texts for an event; the vendor's for one that is not in the house's folder. */
 function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   const known = book.events.find(({ slug }) => slug === event.webEventId);
   if (known) return known;
@@ -69,7 +69,7 @@ function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   };
 }
 
-/** Nothing where the house has no plan for it: seats that nobody can point at are not sold here. */
+/** Returns nothing without a plan in the house's folder: its seats cannot be selected, so they are not sold here. */
 function performanceOf(
   book: HouseBook,
   plans: ReadonlyMap<string, Plan>,
@@ -116,7 +116,7 @@ async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap
   return new Map(found.flat());
 }
 
-/** The areas that have places. */
+/** Returns the areas that have places. */
 function leavesOf(plan: VendorPlan): VendorPlan[] {
   return plan.areas && plan.areas.length > 0 ? plan.areas.flatMap(leavesOf) : [plan];
 }
@@ -152,7 +152,7 @@ const hasNoSeats = ({ seats }: VendorPlan) => (seats ?? []).length === 0;
 const isCalled = (name: LocalText, called: VendorPlan["name"]) =>
   LANGUAGES.some((language) => inLanguage(name, language) === called);
 
-/** As standing places are shown. */
+/** In the form used for standing places. */
 function withoutSeat({ position, section, row, seat }: Place): Place {
   return {
     position,

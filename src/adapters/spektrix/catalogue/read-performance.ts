@@ -11,8 +11,6 @@ import { bandOf } from "./bands.ts";
 import type { Counts, Performance, Price, SeatsNow } from "./listing.ts";
 import { seatDetailShape } from "./seat-detail.ts";
 
-/** What one performance costs, and which of its seats are free. */
-
 export async function readPrices(
   vendor: Spektrix,
   book: HouseBook,
@@ -56,8 +54,9 @@ function typeNamed(book: HouseBook, id: number, name: string): PriceTypeEntry {
 }
 
 /**
- * What the vendor counts. A plan with an unreserved area beside others is asked for area by area; any other at once. An
- * unreserved area has one band; where the vendor does not say which, and the price list has several, it is not sold.
+ * Reads the vendor's counts. A plan with an unreserved area beside others needs a request per area; any other plan, one
+ * request. An unreserved area has one band; if the vendor does not name it and the price list has several, it is not
+ * sold.
  */
 export async function readCounts(
   vendor: Spektrix,
@@ -89,7 +88,7 @@ export async function readCounts(
   return { available: sum("available"), capacity: sum("capacity"), freeByBand, areas: new Map(areas) };
 }
 
-/** Seat by seat. Of an unreserved area as many places are shown as free as there are, whichever they are. */
+/** Reads the state of each seat. An unreserved area shows as many free places as its count, at arbitrary positions. */
 export async function readSeats(
   vendor: Spektrix,
   book: HouseBook,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { VendorBand } from "../wire/shapes.ts";
 
 /**
- * The decoder of `instances/{id}/status/detail`, used where `house.json` has `vendor.seats: "own-map"`. The format is not
- * public and **assumed** here: a line a seat, its fields divided by tabs. A house that the vendor has given the real one
- * replaces this file; nothing else knows the format.
+ * Decodes `instances/{id}/status/detail`, used if `house.json` has `vendor.seats: "own-map"`. The format is not public
+ * and is **assumed** here: one line per seat, fields separated by tabs. A house that has the real format from the
+ * vendor replaces this file; nothing else depends on the format.
  */
 export interface DecodedSeat {
   readonly id: string;

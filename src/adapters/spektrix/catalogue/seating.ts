@@ -21,7 +21,7 @@ interface SeatFilter {
 
 const poolOf = ({ seat }: Place) => (seat.accessible ? "accessible" : seat.companion ? "companion" : "any");
 
-/** Nobody points at a place of it. */
+/** Its places cannot be selected on the map. */
 export const isUnreserved = ({ unreserved }: Plan, { section }: Place) =>
   unreserved.some(({ place }) => place.section.id === section.id);
 
@@ -42,7 +42,7 @@ function maskOf(plan: Plan, seats: SeatsNow, filter: SeatFilter, gone: ReadonlyS
 
 export function createSeating(services: Services): BackEnd["seating"] {
   const { catalogue, book } = services;
-  /** Plans do not change: each is put into words once per language. */
+  /** Plans do not change, so each is translated once per language. */
   const views = new Map<string, SeatPlan>();
   return {
     async plan({ plan: id }, { language }) {

@@ -11,13 +11,16 @@ import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
 import type { Counts, Performance, Place, Price } from "./listing.ts";
 
-/** The vendor's catalogue as a visitor sees it, in the house's words. */
+/** The vendor's catalogue as a visitor sees it, with the house's texts. */
 
-/** The vendor has one way of selling on the web: everybody's. */
+/** The vendor has a single mode of sale on the web. */
 const WEB = 1;
 const EVERYBODY = { modesOfSale: [WEB], opens: [] };
 
-/** Null where nothing of it can be chosen here: reserved seats without a map or frame, and without the vendor's best available. */
+/**
+ * Returns null if nothing can be chosen here: reserved seats without a map or frame, and without the vendor's best
+ * available.
+ */
 export function waysOf(
   { seats }: Pick<HouseBook, "seats">,
   { plan, hasOverlay }: Performance,
@@ -28,7 +31,7 @@ export function waysOf(
   return hasPrices ? "by-price" : null;
 }
 
-/** @param counts null where nobody has asked yet: then there are seats until the opposite is known */
+/** @param counts null if not requested yet: seats are then assumed to be free */
 export function availabilityOf(
   book: HouseBook,
   performance: Performance,
@@ -88,7 +91,7 @@ function lowest(book: HouseBook, prices: readonly Price[], counts: Counts | null
   return amounts.length === 0 ? null : money(Math.min(...amounts), book.currency);
 }
 
-/** The vendor's prices have their fees in them. */
+/** The vendor's prices include fees. */
 export function viewPrices(book: HouseBook, performance: Performance, prices: readonly Price[]): PriceView[] {
   const fits = (price: Price) => performance.plan.seats.some(({ seat }) => fitsSeat(price.type, seat));
   return prices.filter(fits).map(({ band, type, amount }) => ({
@@ -113,5 +116,5 @@ export function viewPlace({ plan }: Performance, place: Place): TicketPlace {
   };
 }
 
-/** "7:12": row and seat, where no words are wanted. */
+/** Language-independent row and seat: "7:12". */
 export const placeName = ({ row, seat }: Place) => `${row.number}:${seat.number}`;

@@ -10,7 +10,7 @@ import { findSession } from "./sessions.ts";
 
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/addresses`;
 
-/** The primary address, and those for bills and parcels where they are others. */
+/** The primary address, and separate billing and delivery addresses. */
 export function createAddresses(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
@@ -30,7 +30,7 @@ export function createAddresses(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      // Nobody has to have an address, but half of one is none.
+      // An address is optional, but must not be incomplete.
       const faults = addressFaults(input, { ...settings.customerDetails, address: "optional" });
       if (faults.length === 0 && input.line1.trim() === "") {
         faults.push({ field: "line1", rule: "address-incomplete" });
@@ -54,7 +54,7 @@ export function createAddresses(services: Services, people: People) {
         const address = known?.[type];
         if (!known || !address) return done({});
         const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
-        // One address may be for bills and parcels alike: then it stays for the other.
+        // One address can be both billing and delivery address: then it stays for the other purpose.
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
@@ -67,7 +67,7 @@ export function createAddresses(services: Services, people: People) {
   } satisfies PartOfBackEnd["account"];
 }
 
-/** Writes the address of one type, in place of the one that is there. */
+/** Writes the address of one type, replacing any existing one. */
 export async function writeAddress(
   services: Services,
   people: People,
@@ -77,7 +77,7 @@ export async function writeAddress(
 ): Promise<void> {
   const { vendor, settings } = services;
   const customer = await people.readAnew(id);
-  if (!customer) throw new Error("The vendor does not know its customer any more");
+  if (!customer) throw new Error("The vendor no longer has this customer");
   const known = addressesOf(customer);
   const address = known[type];
   const isShared = type !== "primary" && known.billing?.id === known.delivery?.id;
@@ -86,10 +86,9 @@ export async function writeAddress(
   const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
   const body = vendorAddress(fields, settings.defaultCountry);
   const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
-/** Of somebody who has none of that type. */
 export async function addAddress(
   { vendor, settings }: Services,
   id: string,
@@ -99,5 +98,5 @@ export async function addAddress(
   const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
   const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
   const reply = await vendor.tell({ method: "POST", path: listOf(id), body, answer: nothingShape });
-  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+  if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }

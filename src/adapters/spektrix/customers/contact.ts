@@ -12,8 +12,8 @@ import { findSession } from "./sessions.ts";
 const KEPT_MS = 60_000;
 
 /**
- * The vendor's statements: who agrees to one is on its list, who does not is not; that somebody has never been asked it does
- * not know. Interests are tags of its own, which its customers do not choose.
+ * The vendor's statements: a customer who agrees to one is on its list. The vendor does not record that a customer has
+ * not been asked. Its interests are tags that customers cannot choose.
  */
 export function createContact(services: Services) {
   const { vendor, settings, database } = services;
@@ -29,7 +29,7 @@ export function createContact(services: Services) {
         vendor: id,
         id: numbers.get(id) ?? 0,
         text,
-        // The house has it in every language, should it have the vendor's words in one.
+        // Uses the house's translations if the vendor's text matches one of them.
         own: settings.contactPreferences.permissions.find((one) =>
           LANGUAGES.some((language) => inLanguage(one.text, language) === text),
         ),
@@ -72,7 +72,7 @@ export function createContact(services: Services) {
       return carryOut(services, session, caller, { operation: "setContactPreferences", input }, async () => {
         const before = await agreedBy(customer);
         const answers = new Map(statements.map(({ id, vendor: statement }) => [statement, asked.get(id)]));
-        // What nobody was asked just now stays as it was.
+        // Statements that were not asked this time keep their answers.
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));

@@ -15,14 +15,17 @@ import { type People, vendorDetails, viewCustomer } from "./people.ts";
 import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession } from "./sessions.ts";
 import { isTooOften } from "./throttle.ts";
 
-/** Customers are the vendor's: it knows their passwords and sends their links; we know who sits at which session. */
+/**
+ * Customers are stored by the vendor, which checks passwords and sends links; we store who is signed in to which
+ * session.
+ */
 export function createCustomers(services: Services, people: People) {
   const { vendor, settings } = services;
 
-  /** The vendor has let somebody in: its cookies stay with us, the visitor gets a new token of ours. */
+  /** Completes a sign-in at the vendor: its cookies stay with us, and the visitor gets a new token of ours. */
   async function enter(reply: Reply<VendorCustomer> & { kind: "done" }, caller: Caller) {
     const { value, cookies } = reply;
-    // What it says of somebody who signs in is not all of it.
+    // The vendor's sign-in response is incomplete.
     people.forget(value.id);
     const session = await findSession(services, caller);
     const token = await signIn(services, session, value.id, cookieHeader(cookies));
@@ -30,11 +33,11 @@ export function createCustomers(services: Services, people: People) {
     return done({ session: token, customer: view((await people.read(value.id)) ?? value) });
   }
 
-  /** Whoever is registered is registered: an address that could not be written is asked for again where it is needed. */
+  /** A registration stays valid if its address could not be stored: the address is requested again when needed. */
   async function keepAddress(customer: string, fields: Registration): Promise<void> {
     if (fields.line1.trim() === "") return;
     await addAddress(services, customer, "primary", fields).catch((error: unknown) =>
-      services.log.warn({ err: error }, "somebody is registered, but their address was not written"),
+      services.log.warn({ err: error }, "the customer is registered, but the address was not stored"),
     );
   }
 
@@ -101,7 +104,7 @@ export function createCustomers(services: Services, people: People) {
       await endSession(services, session);
       await emptyBasket(services, session.id);
       const path = "/customer/deauthenticate";
-      // Signed out with us is signed out: the vendor's own session ends by itself if it cannot be told.
+      // Our own sign-out is final: if the vendor's session cannot be ended, it expires.
       if (cookies)
         await vendor.tell({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
       return done({});

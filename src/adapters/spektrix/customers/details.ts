@@ -8,7 +8,7 @@ import { writeAddress } from "./addresses.ts";
 import { type People, vendorPerson, viewCustomer } from "./people.ts";
 import { findSession } from "./sessions.ts";
 
-/** What customers see and change of themselves: the vendor keeps it, under the rules of registering. */
+/** A customer's own details, stored by the vendor and validated as at registration. */
 export function createDetails(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
@@ -33,8 +33,8 @@ export function createDetails(services: Services, people: People) {
         const path = `/customers/${encodeURIComponent(customer ?? "")}`;
         const body = vendorPerson(fields);
         const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-        if (reply.kind !== "done") throw new Error(`The vendor does not change its customer: ${reply.kind}`);
-        // An address is changed here and never deleted.
+        if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
+        // An address can be changed here but not deleted.
         if (customer && fields.line1.trim() !== "")
           await writeAddress(services, people, customer, "primary", fields);
         if (customer) people.forget(customer);

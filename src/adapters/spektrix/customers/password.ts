@@ -12,7 +12,7 @@ import { isTooOften } from "./throttle.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/** A new password by the old one: the vendor knows both. It is asked to let the customer in anew, which shows that it is they. */
+/** Changes a password, given the old one, which the vendor checks by signing the customer in again. */
 export function createPassword(services: Services, people: People) {
   const { vendor } = services;
   return {
@@ -25,7 +25,7 @@ export function createPassword(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       const customer = await people.read(id);
       if (!customer) return refused("login-needed");
-      // The passwords are no part of what is noted of the command, not even as a fingerprint.
+      // Passwords are not stored with the command, not even hashed.
       const asked = { operation: "changePassword", input: { endOthers } };
       return carryOut(services, session, caller, asked, async () => {
         if (await isTooOften(services, "password", id)) return refused("account-locked");
@@ -47,7 +47,8 @@ export function createPassword(services: Services, people: People) {
             answer: nothingShape,
           });
           if (changed.kind !== "done") return WRONG;
-          // Cut off after the vendor had changed it, the command comes again with a password that is old by then.
+          // After an interruption the vendor may already have the new password, so the retried command's old one no
+          // longer works.
         } else if ((await enter(password)).kind !== "done") return WRONG;
         await services.inTransaction(async (transaction) => {
           if (endOthers) {

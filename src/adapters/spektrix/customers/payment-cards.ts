@@ -10,8 +10,8 @@ import { findSession } from "./sessions.ts";
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/stored-cards`;
 
 /**
- * Cards that the vendor's own tills and pages have stored for a customer: looked at and forgotten here. A basket that is
- * paid with a provider of ours they do not pay, and none is stored from here.
+ * Cards stored by the vendor's own tills and pages can be listed and deleted here. They cannot pay a basket through our
+ * provider, and none is stored from here.
  */
 export function createPaymentCards(services: Services) {
   const { vendor, now } = services;
@@ -54,7 +54,7 @@ export function createPaymentCards(services: Services) {
       const { customer } = session;
       return carryOut(services, session, caller, { operation: "removePaymentCard", input }, async (notes) => {
         const isThere = (await cardsOf(customer)).some(({ id }) => id === input.card);
-        // Cut off after the vendor forgot it, the command comes again and finds it gone.
+        // A command interrupted after the vendor deleted the card is retried and finds it deleted.
         if (!isThere) return notes.planned ? done({}) : refused("unknown-card");
         await notes.plan({ before: [input.card] });
         const path = `${listOf(customer)}/${encodeURIComponent(input.card)}`;

@@ -5,21 +5,21 @@ import { readableEmail } from "#domain/customer/email-address.ts";
 import type { Services } from "../services.ts";
 import { customerShape, type VendorAddress, type VendorCustomer } from "../wire/shapes.ts";
 
-/** The vendor's customers in our words, and ours in the vendor's. */
+/** Converts customers from and to the vendor's format. */
 
 const KEPT_MS = 60_000;
 
 export interface People {
-  /** As it was at most a minute ago. */
+  /** At most a minute old. */
   read(id: string): Promise<VendorCustomer | null>;
-  /** As it is. */
+  /** Requested now. */
   readAnew(id: string): Promise<VendorCustomer | null>;
   learn(customer: VendorCustomer): void;
-  /** Something of them was changed: what is known is worth nothing any more. */
+  /** Invalidates a customer's cached data. */
   forget(id: string): void;
 }
 
-/** Who is signed in is shown on every page: a minute's memory spares the vendor nearly all of these questions. */
+/** Every page shows the signed-in customer: caching for a minute saves nearly all of these requests. */
 export function createPeople({ vendor, now }: Pick<Services, "vendor" | "now">): People {
   const kept = new Map<string, { at: number; customer: VendorCustomer }>();
   const learn = (customer: VendorCustomer) => void kept.set(customer.id, { at: now(), customer });
@@ -56,7 +56,7 @@ export function viewCustomer(customer: VendorCustomer, defaultCountry: number): 
   };
 }
 
-/** Which of a customer's addresses is which: the first is the primary one, the others are what the vendor marks them as. */
+/** Returns a customer's addresses by type: the first is the primary one, the others are marked by the vendor. */
 export function addressesOf({ addresses }: Pick<VendorCustomer, "addresses">) {
   const [primary, ...others] = addresses ?? [];
   return {
@@ -95,7 +95,6 @@ export function vendorDetails(fields: Registration) {
 
 type Person = Pick<Registration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };
 
-/** Who somebody is, as the vendor writes it. */
 export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
   return {
     firstName: firstName.trim(),
@@ -107,7 +106,6 @@ export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
 
 export type Written = Omit<Address, "country"> & { readonly country?: number | undefined };
 
-/** Where somebody lives. */
 export function vendorAddress(fields: Written, defaultCountry: number) {
   const { line1, line2, line3, postalCode, city, county } = fields;
   const country = COUNTRIES.find(({ id }) => id === (fields.country ?? defaultCountry));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { attempts } from "../storage/schema.ts";
 
-/** The vendor counts wrong passwords itself; this keeps one network from asking for everybody's, and from guessing codes. */
+/** The vendor counts wrong passwords per customer; this limits attempts per network, and guesses of codes. */
 const TEN_MINUTES = 10 * 60_000;
 const MINUTE = 60_000;
 const MOST = {

@@ -5,25 +5,25 @@ import { orders } from "../storage/schema.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { ordersShape, type VendorOrder } from "../wire/shapes.ts";
 
-/** The vendor's orders, and which of them is one of ours: by our reference in its attribute, or by its seats. */
+/** Matches the vendor's orders with ours: by our reference in its attribute, or by seats. */
 
 type Row = typeof orders.$inferSelect;
 
-/** What the vendor has sold to its customer, by whatever way. */
+/** Returns all of a customer's orders at the vendor, from any channel. */
 export async function ordersOf({ vendor }: Services, customer: string): Promise<VendorOrder[]> {
   const path = `/customers/${encodeURIComponent(customer)}/orders`;
   const reply = await vendor.ask({ path, answer: ordersShape });
   return reply.kind === "done" ? reply.value : [];
 }
 
-/** The vendor's order of ours, if one of the customer's can be recognised as it. */
+/** Returns the vendor's order that matches ours, or null. */
 export async function orderUnder(services: Services, order: Row): Promise<VendorOrder | null> {
   const { customer, basket, document } = order;
   const sold = await ordersOf(services, customer);
   const key = attributeKey(services.book);
   const ours = key === null ? undefined : sold.find((one) => one[key] === basket);
   if (ours) return ours;
-  // Nobody can have a seat twice. A ticket without one says nothing.
+  // A seat is sold only once, so seats identify an order. Tickets without seats do not.
   const tickets = document.tickets.filter(({ seat }) => seat !== "");
   const has = await seatsIn(services, sold);
   return sold.find((one) => tickets.length > 0 && tickets.every((ticket) => has(one, ticket))) ?? null;
@@ -38,7 +38,6 @@ async function seatsIn({ database }: Services, sold: readonly VendorOrder[]) {
     order.tickets.some((one) => one.seat?.id === seat && performances.get(one.instance.id) === performance);
 }
 
-/** Keeps the vendor's order and its barcodes. */
 export async function noteVendorOrder(
   { database }: Services,
   { id, document }: Row,
@@ -48,7 +47,7 @@ export async function noteVendorOrder(
   const performances = await numbersOf(database, "instance", instances);
   const left = [...document.tickets];
   const codes = made.tickets.flatMap(({ id: ticket, seat, instance, barcode }) => {
-    // A ticket may have another id once it is sold: by its seat and its performance it is known all the same.
+    // A ticket's id may change when it is sold; its seat and performance still match.
     const isSame = (one: Ticket) =>
       one.seat === (seat?.id ?? "") && one.performance === performances.get(instance.id);
     const own = left.find((one) => one.id === ticket) ?? left.find(isSame);

@@ -5,7 +5,7 @@ import type { TaxedCharge } from "#domain/price/vat.ts";
 import type { LineText } from "#domain/sales/line-text.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
-/** What was bought, as it was when the order was placed: the vendor may rename everything, an order stays as it is. */
+/** A snapshot of an order at placing. It stays the same when the vendor renames anything. */
 export interface OrderDocument {
   readonly language: Language;
   readonly currency: Currency;
@@ -19,23 +19,21 @@ export interface OrderDocument {
   readonly performances: readonly SoldPerformance[];
   readonly tickets: readonly SoldTicket[];
   readonly lines: readonly SoldLine[];
-  /** What is paid, charge by charge, each with its part of the VAT: receipt, email and provider speak of the same. */
+  /** The charges with their VAT, used alike by receipt, email and provider. */
   readonly charges: readonly TaxedCharge[];
-  /** The address that the bill names, as it was. */
+  /** Snapshot of the billing address. */
   readonly billing: Address | null;
 }
 
-/** What was bought besides tickets. */
 export interface SoldLine {
   readonly id: string;
   readonly kind: string;
   readonly quantity: number;
   readonly text: LineText;
-  /** The vendor's items that it stands for. */
+  /** The vendor's items in this line. */
   readonly items: readonly string[];
 }
 
-/** Everything that was paid for, by the vendor's ids. */
 export function idsOf({ tickets, lines }: Pick<OrderDocument, "tickets" | "lines">): string[] {
   return [...tickets.map(({ id }) => id), ...lines.flatMap(({ items }) => items)].sort();
 }
@@ -54,7 +52,7 @@ export interface SoldPerformance {
 }
 
 export interface SoldTicket {
-  /** The vendor's id of it in the basket. */
+  /** The vendor's id of the ticket in the basket. */
   readonly id: string;
   readonly performance: number;
   readonly seat: string;

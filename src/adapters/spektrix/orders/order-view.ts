@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import type { orders } from "../storage/schema.ts";
 import type { SoldLine } from "./order-document.ts";
 
-/** An order in its reader's language: everything as it was when it was placed. */
+/** Returns an order in its reader's language, from the snapshot at placing. */
 export function viewOrder(
   services: Services,
   order: typeof orders.$inferSelect,
@@ -31,7 +31,7 @@ export function viewOrder(
     performance: null,
     total: inMoney(gross.get(id) ?? 0),
     returned: isReturned ? quantity : 0,
-    // What is paid for the vendor has made with its order.
+    // The vendor fulfils everything when the order is confirmed.
     state: order.state === "paid" ? ("fulfilled" as const) : ("promised" as const),
   });
   return {

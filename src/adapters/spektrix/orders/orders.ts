@@ -28,7 +28,7 @@ import { placeOrder } from "./place-order.ts";
 import { paymentsOf, readOrder, saleOf } from "./sales.ts";
 import { backToBasket, lookAtVendor, noteReported, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** Events of the provider that explain to a visitor why a payment came to nothing. */
+/** Provider events that explain a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENT = "payment.refund.completed";
 
@@ -53,7 +53,10 @@ export function createOrders(services: Services, people: People) {
     return openTender(paymentsOf(services), tender, paymentRequest(services, order, tender));
   }
 
-  /** Settles, and says what came of it as a visitor hears it. Paid and not yet confirmed is still being paid. */
+  /**
+   * Settles an order and returns its state for the visitor. An order that is paid but not confirmed counts as being
+   * paid.
+   */
   async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
     if (!tender)
       return (await vendorPaymentOf(services, order.id)) ? verifyVendors(order, intent) : verifyFree(order);
@@ -67,10 +70,10 @@ export function createOrders(services: Services, people: People) {
     return done(await viewFailure(order.id));
   }
 
-  /** The vendor does not answer just now: nothing is lost, a job asks it again. */
+  /** The vendor is unavailable: nothing is lost, since a job retries. */
   function waiting(error: unknown) {
     if (!(error instanceof BackEndAway)) throw error;
-    services.log.warn({ err: error }, "the vendor does not answer; a job asks again");
+    services.log.warn({ err: error }, "the vendor is unavailable; a job will retry");
     return done({ state: "paying", page: null } as const);
   }
 
@@ -170,7 +173,7 @@ export function createOrders(services: Services, people: People) {
       const verified = await verify(order, tender, returned === "cancelled" ? "give-up" : "look");
       if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
       if (returned !== "unknown" || tender?.state !== "opening") return verified;
-      // The order was placed but its payment never opened: open it now.
+      // The order was placed but its payment page was never opened: open it now.
       const page = await openPage(order, tender);
       return page.ok ? done({ state: "paying", paymentPage: page.value }) : page;
     },

@@ -12,9 +12,9 @@ import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { paymentTokenShape, type VendorCustomer } from "../wire/shapes.ts";
 import { lookWithLease, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** The vendor's payment component: what a placed order needs so that it can take the money. */
+/** The vendor's payment component: data for taking the payment of a placed order. */
 
-/** The vendor's id of the address that the card is checked against; null where the customer has none. */
+/** Returns the vendor's id of the address for the card's address check; null if the customer has none. */
 export function billingAddressOf(
   customer: VendorCustomer,
   chosen: (typeof baskets.$inferSelect)["billing"],
@@ -24,7 +24,7 @@ export function billingAddressOf(
   return address?.id ?? null;
 }
 
-/** An order that was placed before is placed again: an earlier token is not given out any more. */
+/** Placing an order again invalidates its earlier token. */
 export async function awaitVendorPayment(
   { now }: Services,
   transaction: Transaction,
@@ -62,7 +62,7 @@ async function open(
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, basketId));
   if (!basket || !(await vendorPaymentOf(services, id))) return refused("not-payable");
   return oneAtATime(services, basket.session, async () => {
-    // Paid in another tab, or out of time: nobody is shown a form for that.
+    // Paid in another tab or expired: no payment form.
     const looked = await lookWithLease(services, id);
     const payment = await vendorPaymentOf(services, id);
     if (looked !== "open" || !payment) return refused("not-payable");
@@ -101,6 +101,6 @@ async function newToken(
     answer: paymentTokenShape,
   });
   if (reply.kind === "done") return reply.value.paymentToken;
-  log.warn({ basket: basket.vendor, reply }, "the vendor opens no payment");
+  log.warn({ basket: basket.vendor, reply }, "the vendor did not start a payment");
   return null;
 }

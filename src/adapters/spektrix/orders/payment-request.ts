@@ -6,7 +6,7 @@ import { PROMO_CODE } from "../basket/lines.ts";
 import type { Services } from "../services.ts";
 import type { orders } from "../storage/schema.ts";
 
-/** What the provider is asked to show and to bring: an item for each charge, with the VAT that the receipt has for it. */
+/** Builds the provider's request: one item per charge, with the receipt's VAT. */
 export function paymentRequest(
   { settings, book }: Services,
   order: typeof orders.$inferSelect,

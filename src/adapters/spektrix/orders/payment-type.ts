@@ -3,10 +3,9 @@ import type { Services } from "../services.ts";
 import { answerOf, type Spektrix } from "../wire/client.ts";
 import { paymentTypesShape } from "../wire/shapes.ts";
 
-/** The custom payment type under which our payments are recorded with the vendor. */
 export interface PaymentType {
   readonly id: string;
-  /** Our order's id stands there. */
+  /** The attribute for our order's id. */
   readonly attribute: string;
 }
 
@@ -14,7 +13,7 @@ type Found = { readonly type: PaymentType } | { readonly fault: string };
 
 const read = new WeakMap<Spektrix, Promise<Found>>();
 
-/** Read once. @throws where there is none: the house is refused for that at start */
+/** Returns the payment type, read once. @throws if there is none, which is reported at start */
 export async function paymentType(services: Pick<Services, "vendor" | "book">): Promise<PaymentType> {
   const { vendor, book } = services;
   const known = read.get(vendor) ?? readPaymentType(vendor, book);

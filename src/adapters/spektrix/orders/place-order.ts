@@ -31,7 +31,7 @@ export interface PlacedOrder {
   readonly link: string;
 }
 
-/** Makes an order of what the vendor has in the session's basket at this moment, and opens its tenders. */
+/** Creates an order from the vendor's current basket of the session, and opens its tenders. */
 export async function placeOrder(
   services: Services,
   people: People,
@@ -109,7 +109,7 @@ export async function placeOrder(
   return order ? done(order) : refused("basket-expired");
 }
 
-/** Says who buys and how it is delivered; the vendor answers with the whole basket, which saves a look at what there is. */
+/** Assigns the customer and the delivery method; the vendor's response has the whole basket, which saves a request. */
 function tellHow(services: Services, row: BasketRow, session: Session & { readonly customer: string }) {
   return putOn(services, row, session, { ticketDelivery: row.delivery && { type: row.delivery } });
 }
@@ -133,7 +133,7 @@ async function writeOrder(
   customer: string,
   document: OrderDocument,
   total: number,
-  /** With a billing address the vendor's component takes the money, otherwise the payment provider. */
+  /** With a billing address the vendor's component takes the payment, otherwise the payment provider. */
   { payIn, billingAddress }: { payIn: OtherCurrency | null; billingAddress: string | null },
 ): Promise<PlacedOrder | null> {
   const { random, now } = services;
@@ -145,7 +145,7 @@ async function writeOrder(
       .returning({ id: baskets.id });
     if (!claimed) return null;
     const { currency } = document;
-    // The customer had turned back from the vendor's payment: until that can no longer arrive, it is one order.
+    // The customer came back from the vendor's payment page. That payment can still arrive, so it stays the same order.
     const [again] = await transaction
       .update(orders)
       .set({ document, total, currency })

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { reachBasket, reachOrder } from "./vendor-orders.ts";
 
-/** The vendor's orders as the payments room knows them: settled by the same settlement as any other. */
+/** Adapts the vendor's orders to the payments module, so that they are settled like any other. */
 
 export function paymentsOf(services: Services): PaymentServices {
   const { database, inTransaction, payments, outbox, settings, settling, now, random, log } = services;
@@ -29,7 +29,7 @@ export function paymentsOf(services: Services): PaymentServices {
   };
 }
 
-/** Failures after which the visitor may try again with what is in the basket. */
+/** Failures after which the visitor can retry with the same basket. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "abandoned", "charge-refused"];
 const RETRY_MS = 300_000;
 
@@ -76,9 +76,9 @@ export function salesOf(services: Services): SaleToSettle {
         .where(and(eq(baskets.id, order.basket), eq(baskets.state, "paying")));
     },
     async undo(_transaction, { number, state }) {
-      // Seats of a confirmed order are given back by the box office alone: the vendor lets nobody else.
+      // A confirmed order's seats can only be released by the box office, by the vendor's rules.
       if (state === "paid")
-        log.warn({ order: number }, "all money is back: the box office has to return the order");
+        log.warn({ order: number }, "the payment is refunded: the box office has to return the order");
     },
   };
 }

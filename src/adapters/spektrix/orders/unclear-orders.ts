@@ -11,13 +11,13 @@ import { orderShape } from "../wire/shapes.ts";
 import { noteVendorOrder } from "./known-orders.ts";
 
 /**
- * Orders of which nobody knows whether the vendor has sold them: the answer to `confirm` was lost, the basket is gone and no
- * order can be recognised. The money stays where it is until the house has looked and said which it is.
+ * Orders that the vendor may or may not have sold: the response to `confirm` was lost, the basket is missing and no
+ * order can be recognized. The payment is kept until the house has checked and decided.
  */
 
 type Row = typeof orders.$inferSelect;
 
-/** The house is told once. */
+/** Notifies the house once. */
 export async function noteUnclear(services: Services, { id, number }: Row): Promise<"unclear"> {
   const { inTransaction, outbox, now, log } = services;
   await inTransaction(async (transaction) => {
@@ -27,7 +27,7 @@ export async function noteUnclear(services: Services, { id, number }: Row): Prom
       .where(and(eq(orders.id, id), isNull(orders.unclearSince)))
       .returning({ id: orders.id });
     if (!noted) return;
-    log.warn({ order: number }, "nobody knows whether the vendor has sold it: the house has to look");
+    log.warn({ order: number }, "unknown whether the vendor has sold the order: the house has to check");
     await outbox.put(transaction, { kind: "unclear-order", order: id });
   });
   return "unclear";
@@ -35,12 +35,12 @@ export async function noteUnclear(services: Services, { id, number }: Row): Prom
 
 const OPEN: Row["state"][] = ["paying", "charging"];
 
-/** What the house needs to look for the order at the vendor's and at the payment provider's. */
+/** The details for finding the order in the vendor's and the payment provider's systems. */
 export interface UnclearOrder {
   readonly number: string;
   readonly total: Money;
   readonly customer: { readonly name: string; readonly email: string; readonly vendor: string };
-  /** The payment provider's id; null where nothing was paid. */
+  /** The payment provider's id; null if nothing was paid. */
   readonly payment: string | null;
   readonly basket: string;
   readonly since: Date;
@@ -53,7 +53,7 @@ export interface UnclearOrder {
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
-/** Null where the house or the vendor has cleared it meanwhile. */
+/** Returns null once the house or the vendor has resolved it. */
 export async function unclearOrder(
   { database }: Services,
   id: string,
@@ -89,9 +89,9 @@ export async function unclearOrder(
 }
 
 /**
- * Notes what the house has found: the vendor's order, or that there is none. Settling the order afterwards completes it, or
- * sends the money back.
- * @param who the person who has looked; kept with the order
+ * Stores the house's answer: the vendor's order, or that there is none. Settling the order then completes it or refunds
+ * the payment.
+ * @param who the person who has checked; kept with the order
  * @returns our id of the order
  */
 export async function answerUnclear(services: Services, number: number, found: string | null, who: string) {

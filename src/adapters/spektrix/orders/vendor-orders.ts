@@ -18,22 +18,20 @@ import { paymentType } from "./payment-type.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**
- * The way from a paid basket to the vendor's order: the owner puts a payment of the house's own type into it, under our
- * order's id, and confirms. An answer may be lost after it was done, so nothing is asked twice before the vendor has been
- * looked at.
- *
- * "lost": the vendor has not sold it and will not. "unclear": `confirm` was sent, the basket is gone, and no order can be
- * recognised as this one; it may have been sold.
+ * Turns a paid basket into the vendor's order: the owner adds a payment of the house's own type under our order's id,
+ * and confirms. Responses can be lost, so no request is repeated before checking the vendor's state.
+ * "lost": the vendor has not sold it and will not. "unclear": `confirm` was sent, the basket is missing, and no order
+ * can be recognized as this one; it may have been sold.
  */
 export type Reached = "known" | "lost" | "unclear";
 
 type Row = typeof orders.$inferSelect;
 
-/** Payment or confirmation may have been sent: the basket is no longer what it was. */
+/** Payment or confirmation may have been sent, so the basket may have changed. */
 const BEGUN = ["asked", "sent"] as const;
 const isBegun = ({ secured }: Row) => secured === "asked" || secured === "sent";
 
-/** Whether the basket is still there as it was placed: every seat of it, at the same total. */
+/** Checks that the basket is unchanged since placing: every seat, at the same total. */
 export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
   if (order.state !== "paying" && order.state !== "charging") return "known";
   if (isBegun(order)) return "known";
@@ -41,7 +39,7 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   const { vendor, database } = services;
   const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
   const isOurs = reply.kind === "done" && isAsOrdered(reply.value, order);
-  // Whoever asked for long finds a basket gone that somebody of us has made an order of meanwhile: nothing is lost then.
+  // Another process may have made the order during a slow request: then the basket is missing, but nothing is lost.
   const isOpen = and(
     eq(orders.state, "paying"),
     or(isNull(orders.secured), notInArray(orders.secured, [...BEGUN])),
@@ -58,7 +56,7 @@ function isAsOrdered(shown: VendorBasket, { total, document }: Row): boolean {
   return toMinor(shown.total) === total && idsIn(shown).join() === idsOf(document).join();
 }
 
-/** Brings the vendor's order about, once. */
+/** Creates the vendor's order; idempotent. */
 export async function reachOrder(services: Services, id: string): Promise<Reached> {
   const { database, log } = services;
   const read = async () => (await database.select().from(orders).where(eq(orders.id, id)))[0];
@@ -73,13 +71,13 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
     const found = wasSent ? await orderUnder(services, order) : null;
     if (found) return noteVendorOrder(services, order, found);
     const came = await payAndConfirm(services, order, pathOf(basket));
-    // Refused, or gone: perhaps because somebody of us has it already.
+    // Refused or missing, perhaps because another process has already made the order.
     const made = came.kind === "made" ? came.order : await orderUnder(services, order);
     if (made) return noteVendorOrder(services, order, made);
     if (wasSent && came.kind === "gone") return noteUnclear(services, order);
     const facts = { order: order.number, why: came.kind === "open" ? came.why : "the basket is gone" };
     log.warn(facts, "paid, but the vendor has not sold it: the money goes back");
-    // Its seats are free, and its customer can have another basket.
+    // Releases its seats, and lets its customer have another basket.
     if (came.kind === "open") await tellGone(services, basket);
     return "lost";
   });
@@ -87,18 +85,18 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
 
 type Came =
   | { readonly kind: "made"; readonly order: VendorOrder }
-  /** The basket was there and was not confirmed. */
+  /** The basket exists and was not confirmed. */
   | { readonly kind: "open"; readonly why: string }
   | { readonly kind: "gone" };
 
-/** Reasons of a 409 that only an open basket has: it requires payment, or the customer has the membership already. */
+/** Codes of a 409 that only an open basket returns: it requires payment, or the customer already has the membership. */
 const OPEN_CODES: readonly (number | null)[] = [11, 18];
 
 async function payAndConfirm(services: Services, order: Row, path: string): Promise<Came> {
   const { vendor, database } = services;
   const mark = (secured: (typeof BEGUN)[number]) =>
     database.update(orders).set({ secured }).where(eq(orders.id, order.id));
-  // What was looked at before the first attempt may have changed since: then it is another basket than was ordered.
+  // The basket may have changed since it was checked before the first attempt: then it is not what was ordered.
   const shown = isBegun(order) ? await vendor.ask({ path, answer: basketShape }) : null;
   if (shown && shown.kind !== "done") return { kind: "gone" };
   if (shown && !isAsOrdered(shown.value, order)) return { kind: "open", why: "the basket has changed" };
@@ -116,13 +114,13 @@ async function payAndConfirm(services: Services, order: Row, path: string): Prom
   const confirmed = await vendor.tell({
     method: "POST",
     path: `${path}/confirm`,
-    // The email with the tickets is ours, in the visitor's language.
+    // We send the email with the tickets, in the visitor's language.
     body: { sendConfirmationEmail: false },
     answer: orderShape,
   });
   if (confirmed.kind === "done") return { kind: "made", order: confirmed.value };
   if (confirmed.kind === "missing") return { kind: "gone" };
-  // An earlier confirmation may be under way still: then this one is refused because of it.
+  // An earlier confirmation may still be in progress and cause this refusal.
   const isOpen = order.secured !== "sent" || OPEN_CODES.includes(confirmed.code);
   return isOpen ? { kind: "open", why: confirmed.text } : { kind: "gone" };
 }

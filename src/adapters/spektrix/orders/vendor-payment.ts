@@ -10,29 +10,32 @@ import { readOrder, salesOf } from "./sales.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**
- * Orders whose money the vendor's payment component takes. The component confirms the basket by itself, so all that is done
- * here is to look: an order of the vendor's is paid, a basket that is gone without one is not. No money of ours moves.
+ * Orders paid through the vendor's payment component. The component confirms the basket itself, so this module only
+ * reads: an order at the vendor means paid, a missing basket without one means unpaid. None of our money moves.
  */
 
 type Row = typeof orders.$inferSelect;
 
 /**
- * "open": it can be paid. "back": its customer is back at the basket; a payment begun before may arrive all the same.
- * "waiting": it may be paid already, and is looked for again.
+ * "open": it can be paid. "back": the customer returned to the basket; an earlier payment can still arrive. "waiting":
+ * it may be paid already, and is checked again.
  */
 export type Looked = "paid" | "open" | "back" | "waiting" | "failed";
 
-/** An order that is confirmed this very moment may be shown a little later than its basket is gone. */
+/** A newly confirmed order can appear a little after its basket disappears. */
 const GONE_MS = 60_000;
 const OPEN: Row["state"][] = ["paying", "charging"];
 
-/** Null for an order that is paid otherwise. */
+/** Returns null for an order paid in another way. */
 export async function vendorPaymentOf({ database }: Services, order: string) {
   const [payment] = await database.select().from(vendorPayments).where(eq(vendorPayments.order, order));
   return payment ?? null;
 }
 
-/** Throws while the vendor does not answer; nothing is decided then. Takes the session's lease if the order is to be given up. */
+/**
+ * Throws while the vendor is unavailable, without deciding anything. Takes the session's lease if the order is to be
+ * cancelled.
+ */
 export async function lookAtVendor(services: Services, id: string): Promise<Looked> {
   const looked = await look(services, id);
   if (looked !== "over") return looked;
@@ -46,7 +49,7 @@ export async function lookWithLease(services: Services, id: string): Promise<Loo
   return looked === "over" ? giveUp(services, id) : looked;
 }
 
-/** @returns "over" if nobody has paid in time */
+/** @returns "over" if it was not paid in time */
 async function look(services: Services, id: string): Promise<Looked | "over"> {
   const { vendor, database, now } = services;
   const { order, basket, payment } = await read(services, id);
@@ -79,7 +82,7 @@ async function look(services: Services, id: string): Promise<Looked | "over"> {
   return "waiting";
 }
 
-/** The component has said in a browser that it is paid. Only the vendor is believed. */
+/** Stores that the component reported success in a browser. Only the vendor's own answer counts as paid. */
 export async function noteReported({ database, now }: Services, order: string): Promise<void> {
   const own = and(eq(vendorPayments.order, order), isNull(vendorPayments.reported));
   await database
@@ -90,7 +93,7 @@ export async function noteReported({ database, now }: Services, order: string): 
 
 const RETRY_MS = 300_000;
 
-/** Its customer turns back: the basket can be changed and placed again, as the same order. */
+/** Returns the customer to the basket, which can be changed and placed again as the same order. */
 export async function backToBasket(services: Services, id: string): Promise<Looked> {
   const { session } = (await read(services, id)).basket;
   return oneAtATime(services, session, async () => {
@@ -124,7 +127,10 @@ function isOver({ now, settings }: Services, { basket, payment }: Known): boolea
   return now() >= Math.max(window, basket.expires.getTime());
 }
 
-/** Deletes the vendor's basket, so that it can no longer be paid, and looks for an order once more. Needs the session's lease. */
+/**
+ * Deletes the vendor's basket, so that it can no longer be paid, and then checks for an order once more. Needs the
+ * session's lease.
+ */
 async function giveUp(services: Services, id: string): Promise<Looked> {
   const { order, basket, payment } = await read(services, id);
   // Placed again, or reported as paid, since the lease was requested.
@@ -132,7 +138,7 @@ async function giveUp(services: Services, id: string): Promise<Looked> {
     return "waiting";
   const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
   if (gone.kind === "refused") {
-    services.log.warn({ order: order.number, why: gone.text }, "the vendor does not let the basket go");
+    services.log.warn({ order: order.number, why: gone.text }, "the vendor did not delete the basket");
     return "waiting";
   }
   const found = await orderUnder(services, order);

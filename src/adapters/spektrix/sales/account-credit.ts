@@ -10,8 +10,8 @@ import { toMinor } from "../wire/amounts.ts";
 import { nothingShape } from "../wire/shapes.ts";
 
 /**
- * The vendor takes a gift voucher once, whole, and puts its worth to the customer's account. That credit pays at its own tills
- * and pages; a basket that is paid with a provider of ours it does not pay.
+ * The vendor redeems a gift voucher once, as a whole, to the customer's account. The credit pays at the vendor's own
+ * tills and pages; it cannot pay a basket that is paid through our provider.
  */
 export function createAccountCredit(services: Services, people: People) {
   const { book, vendor } = services;
@@ -31,7 +31,7 @@ export function createAccountCredit(services: Services, people: People) {
         const before = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
         const planned = notes.planned && "credit" in notes.planned ? notes.planned.credit : null;
         if (planned === null) await notes.plan({ credit: before });
-        // Cut off after the vendor took it, it would be unknown by now: what the account has more is its worth.
+        // After an interruption the code may already be redeemed and unknown: the increase of the account is its value.
         else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
         const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
         const reply = await vendor.tell({
@@ -55,7 +55,7 @@ export function createAccountCredit(services: Services, people: People) {
   } satisfies PartOfBackEnd["storedValue"];
 }
 
-/** The vendor compares codes as they are written, hyphens included. */
+/** The vendor compares codes literally, including hyphens. */
 function vendorsCode(typed: string): string {
   return typed
     .normalize("NFKC")

@@ -4,7 +4,7 @@ import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions
 import type { VendorItem } from "../wire/shapes.ts";
 import { isNamed } from "./range.ts";
 
-/** Whether what lies in the vendor's basket is this one of the house's flex subscriptions. */
+/** Whether an item in the vendor's basket is this ticket subscription of the house's. */
 export function isCardOf(
   { ticketSubscriptionStructureName, pricingSetName }: VendorItem<"ticketSubscriptions">,
   { name, structure }: Pick<FlexSubscription, "name" | "structure">,
@@ -12,7 +12,7 @@ export function isCardOf(
   return isNamed(ticketSubscriptionStructureName, name) && isNamed(pricingSetName, structure);
 }
 
-/** As what it was sold, how many tickets it is good for, and until when: as the house's files say it. */
+/** Returns notes with the variant, the number of tickets and the expiry, from the house's files. */
 export function cardNotes({ structure, units, months, until }: FlexSubscription, today: string): LineNote[] {
   const day = until ?? Temporal.PlainDate.from(today).add({ months }).toString();
   return [

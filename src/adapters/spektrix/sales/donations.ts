@@ -14,10 +14,10 @@ import { toDecimal, toMinor } from "../wire/amounts.ts";
 
 type NotGiven = RefusalOf<typeof operations.give>;
 
-/** The appeal of a donation that makes the total a round one: it may be smaller than others. */
+/** Id of the round-up donation, which may be below the usual minimum. */
 const ROUNDING = "round-up";
 
-/** Donations go to the vendor's funds. What brought one there it has no place for. */
+/** Donations go to the vendor's funds. The vendor cannot store the appeal that led to one. */
 export function createDonations(services: Services) {
   const { book } = services;
   const donations = book.sales?.donations;

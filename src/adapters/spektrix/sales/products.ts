@@ -13,8 +13,8 @@ import type { SoldProduct } from "./range.ts";
 type NotSold = RefusalOf<typeof operations.add>;
 
 /**
- * The vendor's stock items. They are fetched in the foyer: what a parcel costs would have to be a charge of the vendor's. How
- * many there are left it does not say beforehand; it refuses what it has not got.
+ * The vendor's stock items. They are collected in the foyer only: postage would have to be a charge of the vendor's.
+ * The vendor does not publish its stock but refuses what is sold out.
  */
 export function createProducts(services: Services) {
   const { book, catalogue } = services;

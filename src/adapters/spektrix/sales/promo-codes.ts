@@ -10,7 +10,7 @@ import { findSession } from "../customers/sessions.ts";
 import { isTooOften } from "../customers/throttle.ts";
 import type { Services } from "../services.ts";
 
-/** The vendor knows its codes and what each takes off; here they are only passed on, and not to be guessed. */
+/** Passes promo codes on to the vendor, which knows their discounts, with a limit against guessing. */
 export function createPromoCodes(services: Services) {
   return {
     async applyCode(input, caller) {

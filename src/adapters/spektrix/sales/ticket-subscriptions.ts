@@ -14,8 +14,8 @@ import { isCardOf } from "./card-names.ts";
 type NotSold = RefusalOf<typeof operations.add>;
 
 /**
- * The vendor's ticket subscriptions: a number of tickets bought at once. What each is good for the house's files say, the
- * price is the vendor's. Its tickets are chosen at the box office: how the vendor pays for one with such a card is not public.
+ * The vendor's ticket subscriptions: a number of tickets bought at once. The house's files define the terms; the vendor
+ * sets the price. Tickets are chosen at the box office: the vendor's way to pay with such a subscription is not public.
  */
 export function createTicketSubscriptions(services: Services) {
   const { book, catalogue, now } = services;

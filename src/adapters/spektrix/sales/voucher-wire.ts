@@ -2,21 +2,21 @@ import { Temporal } from "temporal-polyfill";
 import type { LineNote } from "#domain/sales/line-text.ts";
 import type { VendorItem } from "../wire/shapes.ts";
 
-/** Gift vouchers as the vendor writes them. It makes their codes and sends their emails itself. */
+/** Gift vouchers in the vendor's format. The vendor generates their codes and sends their emails. */
 
-/** To the recipient by e-mail; to the buyer, who prints it. Only the second name is in the vendor's description. */
+/** By email to the recipient; to the buyer, to print. Only the second value is in the vendor's documentation. */
 export const TO_RECIPIENT = "RecipientEmail";
 export const TO_BUYER = "CustomerEmail";
 
 type Voucher = Omit<VendorItem<"giftVouchers">, "id">;
 
-/** Everything that makes a voucher, without what the vendor adds. */
+/** Returns the fields that create a voucher, without those the vendor adds. */
 export function newVoucher(voucher: Voucher): object {
   const { amount, toName, message, sendDate, deliveryType, deliveryEmailAddress } = voucher;
   return { amount, toName, message, sendDate, deliveryType, deliveryEmailAddress };
 }
 
-/** Its name, whom and when it goes to, and until when it is good: as the house's files say it. */
+/** Returns notes with the recipient, the delivery and the expiry, from the house's files. */
 export function voucherNotes(voucher: Voucher, today: string, months: number): LineNote[] {
   const { toName, deliveryType, deliveryEmailAddress, sendDate } = voucher;
   const day = sendDate?.slice(0, 10) ?? null;

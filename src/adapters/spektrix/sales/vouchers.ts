@@ -14,7 +14,7 @@ import { TO_BUYER, TO_RECIPIENT } from "./voucher-wire.ts";
 
 type NotAdded = RefusalOf<typeof operations.add>;
 
-/** Gift vouchers of the vendor's: it makes their codes, sends their emails, and takes them back as credit. */
+/** The vendor's gift vouchers: it generates their codes, sends their emails, and redeems them as credit. */
 export function createVouchers(services: Services) {
   const { book, settings } = services;
   const sold = book.sales?.vouchers;
@@ -32,7 +32,7 @@ export function createVouchers(services: Services) {
         today: today(),
         lastDay: daysAfter(today(), MOST_DAYS_AHEAD),
         validUntil: Temporal.PlainDate.from(today()).add({ months: sold.months }).toString(),
-        // Nothing that anybody has published says how the vendor is asked for an envelope.
+        // There is no public documentation on posting vouchers.
         post: null,
       });
     },

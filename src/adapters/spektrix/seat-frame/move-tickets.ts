@@ -10,8 +10,8 @@ import { commands, type MovedTickets } from "../storage/schema.ts";
 import { nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * Tickets out of the frame's basket, into ours. The vendor has no command for it, and a seat cannot be in two baskets: for a
- * moment it is in none. What is on its way is written down first.
+ * Moves tickets from the frame's basket into ours. The vendor has no command for this, and a seat cannot be in two
+ * baskets, so for a moment it is in neither. The move is stored first, so that it can be resumed.
  */
 export async function moveTickets(
   services: Services,
@@ -34,7 +34,7 @@ export async function moveTickets(
   return finish(services, known, plan);
 }
 
-/** A move that was cut off in this session: the seats are in one of the two baskets, or in none. */
+/** Returns an interrupted move of this session: its seats are in one of the two baskets, or in neither. */
 export async function unfinishedMove({ database }: Services, { id }: Session) {
   const [row] = await database
     .select({ key: commands.key, plan: commands.plan })
@@ -60,7 +60,7 @@ export async function finishMove(
 }
 
 async function finish(services: Services, known: BasketRow, { moved, before }: MovedTickets) {
-  // The vendor gives all of them or none.
+  // The vendor adds all of them or none.
   if (known.shown.tickets.some(({ id }) => !before.includes(id))) return done(null);
   const [first] = moved;
   if (!first) return done(null);
@@ -71,7 +71,7 @@ async function finish(services: Services, known: BasketRow, { moved, before }: M
   const reply = await change(services, known, { method: "POST", rest: "/tickets", body });
   if (reply.kind === "done") return done(null);
   services.log.info({ basket: known.vendor, reply: reply.kind }, "seats of the frame could not be moved");
-  // Somebody was faster, or our basket is gone: the frame gets back each seat that is still free.
+  // Another buyer was faster, or our basket is missing: put every seat that is still free back into the frame's basket.
   const taken: MovedTickets["moved"][number][] = [];
   for (const [at, ticket] of moved.entries()) {
     const back = { method: "POST", path: theirs, body: [body[at]], answer: nothingShape } as const;

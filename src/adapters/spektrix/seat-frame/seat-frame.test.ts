@@ -8,7 +8,7 @@ import { approve, json, NOBODY, post, signedUp, takeSeats } from "../testing/pur
 import { openVendorShop, type VendorShop } from "../testing/vendor-shop.ts";
 import type { Spektrix } from "../wire/client.ts";
 
-/** Seats that are chosen on the vendor's pages come into the session's basket, once. */
+/** Seats chosen on the vendor's pages are added to the session's basket, once. */
 
 const FRAME = { seats: "frame" } as const;
 
@@ -69,7 +69,7 @@ test("a basket taken over twice, and filled further in between, is one basket wi
   expect(await vendorBaskets()).toHaveLength(1);
 });
 
-test("a basket id that nobody has, that another visitor has taken over, or of another customer, is answered alike", async () => {
+test("an unknown basket id gets the same answer as another visitor's or another customer's basket", async () => {
   shop = await openVendorShop({}, FRAME);
   const [owner, stranger] = [await visitor(), await visitor()];
   const basket = await choose(frame(), "A-4");
@@ -83,7 +83,7 @@ test("a basket id that nobody has, that another visitor has taken over, or of an
   expect(await seatsOf(stranger)).toEqual([]);
 });
 
-test("seats put back in the frame are out of the basket, and an order at the old total is refused", async () => {
+test("seats put back in the frame leave the basket, and an order at the old total is rejected", async () => {
   shop = await openVendorShop({}, FRAME);
   const [{ caller }, browser] = [await signedUp(shop.backEnd), frame()];
   const basket = await choose(browser, "A-4", "A-5");
@@ -100,7 +100,7 @@ test("seats put back in the frame are out of the basket, and an order at the old
   expect(await take(caller, basket)).toMatchObject({ refusal: { reason: "frame-empty" } });
 });
 
-test("a vendor that is down while seats are taken over leaves them in the frame, to be taken over later", async () => {
+test("if the vendor is down during a takeover, the seats stay in the frame and can be taken over later", async () => {
   shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
   const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "again" }, frame()];
   const basket = await choose(browser, "A-4");
@@ -116,7 +116,7 @@ test("a vendor that is down while seats are taken over leaves them in the frame,
   expect(await seatsOf(caller)).toEqual(["A-4"]);
 });
 
-test("more seats than one booking may have stay in the frame", async () => {
+test("seats beyond the limit of one booking stay in the frame", async () => {
   shop = await openVendorShop({ maxTickets: 2 }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   const basket = await choose(browser, "A-4", "A-5", "A-6");
@@ -126,7 +126,7 @@ test("more seats than one booking may have stay in the frame", async () => {
 
 const MUG = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
 
-test("seats move into the basket that the session has already, and are in one of the two", async () => {
+test("seats move into the session's existing basket, and are always in one of the two", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   await told(shop.backEnd.products.add(MUG, caller));
@@ -138,7 +138,7 @@ test("seats move into the basket that the session has already, and are in one of
   expect((await browser.basket())?.tickets).toEqual([]);
 });
 
-test("a move that is cut off between the baskets is finished by the next attempt, under whichever key", async () => {
+test("a move interrupted between the baskets is finished by the next attempt, under any key", async () => {
   for (const key of ["first", "second", null]) {
     shop = await openVendorShop({}, FRAME);
     const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
@@ -152,7 +152,7 @@ test("a move that is cut off between the baskets is finished by the next attempt
   }
 });
 
-test("a seat that somebody takes during the move is named, and the others are back in the frame", async () => {
+test("a seat that is taken by another buyer during the move is reported, and the others go back into the frame", async () => {
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   await told(takeSeats(withOwnMap(), caller, ["A-7"]));

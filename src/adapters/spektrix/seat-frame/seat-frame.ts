@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { basketAddress, choosePage, resizeScript } from "./addresses.ts";
 import { takeOver } from "./take-over.ts";
 
-/** Seats that are chosen in the vendor's frame: the basket that it fills becomes the session's. */
+/** Takes over the basket that the vendor's frame fills, as the session's basket. */
 export function createSeatFrame(services: Services) {
   const { catalogue, book } = services;
   return {

@@ -14,13 +14,13 @@ import { basketShape, ownedBasketShape, type VendorBasket } from "../wire/shapes
 import { finishMove, moveTickets, unfinishedMove } from "./move-tickets.ts";
 
 /**
- * Makes the basket that the frame has filled the session's. Where the session has another with something in it, the tickets
- * move there: a basket is paid as one.
+ * Assigns the frame's basket to the session. If the session already has a basket with contents, the tickets move there,
+ * since only one basket can be paid.
  */
 export async function takeOver(services: Services, session: Session, vendor: string, notes: Notebook) {
   let known = await readBasket(services, session.id, 0);
   if (known?.state === "paying") return refused("payment-under-way");
-  // The frame fills a basket that was taken over before: there is nothing to take over any more.
+  // The frame fills a basket that is already the session's.
   if (known?.vendor === vendor) return fits(services, known.shown);
   const left = known && (await unfinishedMove(services, session));
   if (known && left) {
@@ -49,14 +49,14 @@ async function fits(services: Services, shown: VendorBasket) {
 }
 
 interface Found {
-  /** Ours of it: of one that we had before, the same. */
+  /** Our id of the basket; unchanged for a known one. */
   readonly id: string;
   readonly shown: VendorBasket;
 }
 
 /**
- * An open basket that may become this session's: no other customer's, no other session's, not being paid for, and with nothing
- * that the house does not know.
+ * Returns an open basket that may become this session's: not another customer's or session's, not being paid, and with
+ * nothing that the house does not know.
  */
 async function findOpen(services: Services, session: Session, id: string): Promise<Found | null> {
   const { vendor, database, log } = services;
@@ -70,16 +70,16 @@ async function findOpen(services: Services, session: Session, id: string): Promi
   if ((await placeEach(services, shown)).every((one) => one !== null)) {
     return { id: row?.id ?? services.random.id(), shown };
   }
-  log.warn({ basket: id }, "the frame's basket has a ticket whose seat or price band nobody knows");
+  log.warn({ basket: id }, "the frame's basket has a ticket whose seat or price band is unknown");
   return null;
 }
 
-/** We have let it go, and the vendor still has it. */
+/** Deleted by us but still open at the vendor. */
 const REOPENED: BasketRow["state"][] = ["gone", "expired"];
 
 async function adopt(services: Services, session: Session, { id, shown }: Found) {
   const { database, now, settings } = services;
-  // First: where this is cut off, the next attempt begins anew.
+  // Claimed first: if this is interrupted, the next attempt starts over.
   const claimed = await claim(services, session, shown, id);
   if (claimed.kind === "missing") return refused("frame-basket-unknown");
   const at = new Date(now());
@@ -102,7 +102,7 @@ async function adopt(services: Services, session: Session, { id, shown }: Found)
   return row ? done(null) : refused("frame-basket-unknown");
 }
 
-/** Writes into the vendor's basket whose it is, as far as that is known, and what we call it. */
+/** Writes the basket's customer, if known, and our id into the vendor's basket. */
 async function claim(
   services: Services,
   session: Session,
@@ -115,7 +115,7 @@ async function claim(
   const { customer } = session;
   if (customer !== null) {
     const reply = await putOn(services, { vendor }, { id: session.id, customer }, ours);
-    // The customer has another basket that is not ours to let go: they are put onto this one when they order.
+    // The customer has another basket that is not ours: they are assigned to this one when they order.
     if (!isBlocked(reply)) return reply;
     services.log.info({ session: session.id }, "the customer has another basket with the vendor");
   }

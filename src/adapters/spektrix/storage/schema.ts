@@ -21,23 +21,22 @@ import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";
 
 /**
- * What we keep ourselves of a house whose tickets lie with a vendor: who visits, which of the vendor's baskets is theirs,
- * what they asked for under which key, and what was sold. The money's tables (`src/payments`) lie beside these, in a
- * database of their own.
+ * Our own data for a house that sells through a vendor: sessions, their baskets at the vendor, commands by idempotency
+ * key, and orders. The payment tables (`src/payments`) are in the same separate database.
  */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Tickets that go from the basket of the vendor's frame into ours, and what ours had before. */
+/** Tickets being moved from the basket of the vendor's frame into ours, and the previous contents of ours. */
 export interface MovedTickets {
   readonly moved: readonly {
     readonly ticket: string;
-    /** The vendor's basket that it was in. */
+    /** The vendor's basket it came from. */
     readonly from: string;
     readonly instance: string;
     readonly seat: string | null;
-    /** The vendor's plan of a ticket without a seat. */
+    /** The vendor's plan, for a ticket without a seat. */
     readonly plan: string | null;
     readonly type: string;
   }[];
@@ -46,7 +45,7 @@ export interface MovedTickets {
 
 export type VendorKind = "instance" | "ticket-type" | "statement";
 
-/** The vendor's ids are strings, ours whole numbers: each gets one, once and for ever, so that addresses stay good. */
+/** The vendor's ids are strings and ours are integers: each gets a permanent number, so that URLs stay valid. */
 export const vendorIds = pgTable(
   "vendor_ids",
   {
@@ -62,11 +61,11 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytes("token_hash").notNull().unique(),
-    /** The vendor's id of who is signed in. */
+    /** The vendor's id of the signed-in customer. */
     customer: text(),
-    /** The vendor's own session cookies, sealed: they never reach a browser. */
+    /** The vendor's session cookies, encrypted; they never reach a browser. */
     cookies: bytes("cookies"),
-    /** Somebody of us is just asking the vendor for it; whoever comes meanwhile waits. */
+    /** Lease: another command of the session is running until this time at the latest. */
     busyUntil: moment("busy_until"),
     created: moment("created").notNull(),
     lastSeen: moment("last_seen").notNull(),
@@ -81,13 +80,13 @@ export const baskets = pgTable(
     session: uuid()
       .notNull()
       .references(() => sessions.id),
-    /** The owner's basket at the vendor's. */
+    /** The owner's basket at the vendor. */
     vendor: text().notNull().unique(),
     state: text().$type<"open" | "paying" | "gone" | "expired" | "sold">().notNull(),
     delivery: text(),
-    /** Which of the customer's addresses the bill names. */
+    /** Type of the billing address. */
     billing: text().$type<AddressType>(),
-    /** As the vendor last showed it, and when. */
+    /** The vendor's latest response and its time. */
     shown: jsonb().$type<VendorBasket>().notNull(),
     shownAt: moment("shown_at").notNull(),
     expires: moment("expires").notNull(),
@@ -98,7 +97,7 @@ export const baskets = pgTable(
   ],
 );
 
-/** Commands by their key: what was asked, what the vendor was about to be asked, and how it was answered. */
+/** Commands by idempotency key: the input, the plan and the result. */
 export const commands = pgTable(
   "commands",
   {
@@ -107,7 +106,7 @@ export const commands = pgTable(
       .references(() => sessions.id),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** Written before the vendor is asked: the seats that are wanted, which things were there before, or what credit. */
+    /** Written before the request to the vendor: the wanted seats, the items already there, or the account credit. */
     plan: jsonb().$type<
       | { readonly seats: readonly string[]; readonly together: boolean }
       | { readonly before: readonly string[] }
@@ -125,7 +124,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** 144 random bits: the order's own address. */
+    /** 144 random bits: the order's public address. */
     link: text().notNull().unique(),
     basket: uuid()
       .notNull()
@@ -136,11 +135,11 @@ export const orders = pgTable(
     document: jsonb().$type<OrderDocument>().notNull(),
     total: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    /** What the vendor was found to say before money was taken; then how far we have come: paid, and confirmation sent. */
+    /** The vendor's state before the charge; then the progress: payment sent, confirmation sent. */
     secured: text().$type<"ours" | "lost" | "asked" | "sent">(),
-    /** Since when nobody knows whether the vendor has sold it. */
+    /** Since when it is unknown whether the vendor has sold it. */
     unclearSince: moment("unclear_since"),
-    /** Who of the house has said which it is (`npm run house -- vendor-order`). */
+    /** The person who resolved it (`npm run house -- vendor-order`). */
     answeredBy: text("answered_by"),
     /** The vendor's order, and its barcodes by ticket. */
     vendorOrder: text("vendor_order").unique(),
@@ -157,23 +156,23 @@ export const orders = pgTable(
   ],
 );
 
-/** Orders that the vendor's payment component is to take the money for, and confirms by itself. */
+/** Orders that the vendor's payment component charges and confirms. */
 export const vendorPayments = pgTable("vendor_payments", {
   order: uuid()
     .primaryKey()
     .references(() => orders.id),
-  /** When it was placed last. */
+  /** Time of the last placing. */
   placed: moment("placed").notNull(),
-  /** Asked for once a placing; the component may pay with it once. */
+  /** Requested once per placing; the component can pay with it once. */
   token: text(),
   billingAddress: text("billing_address").notNull(),
-  /** The component has said in a browser that it is paid. */
+  /** When the component reported success in a browser. */
   reported: moment("reported"),
-  /** Since when the vendor has neither the basket nor an order of it. */
+  /** Since when the vendor has neither the basket nor an order for it. */
   goneSince: moment("gone_since"),
 });
 
-/** Attempts by what and from where, for throttling. */
+/** Attempts by kind and origin, for throttling. */
 export const attempts = pgTable(
   "attempts",
   {

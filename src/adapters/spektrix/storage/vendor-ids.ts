@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "../../../payments/services.ts";
 import { type VendorKind, vendorIds } from "./schema.ts";
 
-/** Our number of each of the vendor's ids; those that are new get one, whoever of our processes sees them first. */
+/** Returns our numbers for the vendor's ids. A new id gets one from whichever process sees it first. */
 export async function numbersOf(
   database: Executor,
   kind: VendorKind,

@@ -3,7 +3,7 @@ import type { Given } from "./vendor-shop.ts";
 
 export class Killed extends Error {}
 
-/** A process that dies at its `at`-th step outside itself: before it asks, or when it hears the answer. */
+/** A process that dies at its `at`-th external step: before the request, or when the response arrives. */
 export function dyingAt(at: number, when: "before" | "after") {
   let step = 0;
   let isDead = false;
@@ -16,12 +16,12 @@ export function dyingAt(at: number, when: "before" | "after") {
     throw new Killed(`${when} step ${at}`);
   };
   return {
-    /** What it asks of the vendor. */
+    /** Guards requests to the vendor. */
     around: (vendor: Spektrix): Spektrix => ({
       ask: (question) => guard(() => vendor.ask(question)),
       tell: (command) => guard(() => vendor.tell(command)),
     }),
-    /** What it writes, and what it asks of the payment provider. */
+    /** Guards writes, and requests to the payment provider. */
     wrap: (given: Given): Given => ({
       ...given,
       inTransaction: (work) => guard(() => given.inTransaction(work)),

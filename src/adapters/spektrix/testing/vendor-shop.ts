@@ -23,32 +23,32 @@ import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";
 import { createSpektrix, type Spektrix } from "../wire/client.ts";
 
 /**
- * The back end on a vendor's system with everything real around it: a database of its own, the outbox, the vendor's and
- * the payment provider's stand-ins at the other end of HTTP. Only the clock is ours.
+ * The back end on a vendor's system with real surroundings: a separate database, the outbox, and the stand-ins of
+ * vendor and payment provider over HTTP. Only the clock is fake.
  */
 export interface VendorShop {
   readonly spektrix: SpektrixBackEnd;
   readonly backEnd: BackEnd;
   readonly database: Executor;
-  /** The stand-ins: /sandbox/faults and the rest. */
+  /** Addresses of the stand-ins: /sandbox/faults etc. */
   readonly vendor: string;
   readonly provider: string;
   readonly clock: { now: number };
-  /** Requests that left for the vendor, in order. */
+  /** Requests sent to the vendor, in order. */
   readonly requests: string[];
-  /** What was logged for the house. */
+  /** Warnings logged for the house. */
   readonly warnings: object[];
-  /** The box office sells a gift voucher: its code. */
+  /** Sells a gift voucher at the box office and returns its code. */
   issueVoucher(amount: number): Promise<string>;
-  /** The vendor has stored a card of this customer's. */
+  /** Stores a card for this customer at the vendor. */
   storeCard(email: string, isPending?: boolean): Promise<void>;
-  /** Another process on the same database; `around` may stand before what it asks of the vendor. */
+  /** Another process on the same database; `around` can wrap its requests to the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
 }
 export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 
-/** How the stand-in calls what `house.json` maps. */
+/** The stand-in's names for what `house.json` maps. */
 export const VENDOR_NAMES = {
   priceBands: Object.fromEntries(BANDS.map((band) => [`Band ${band}`, band])),
   payment: "provider" as const,
@@ -155,7 +155,7 @@ export async function openVendorShop(
   };
 }
 
-/** Made once a process, with the outbox's own tables, and copied. */
+/** A template database with the outbox's tables, created once per process and copied. */
 let template: Promise<string> | null = null;
 
 async function makeTemplate(): Promise<string> {

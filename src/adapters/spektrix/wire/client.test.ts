@@ -5,7 +5,7 @@ import { z } from "zod";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { createSpektrix } from "./client.ts";
 
-/** A vendor that answers as it is told, at the other end of HTTP. */
+/** A scripted vendor over HTTP. */
 const servers: Server[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -51,14 +51,14 @@ async function vendor(...says: Says[]) {
 
 const answer = z.object({ ok: z.boolean() });
 
-test("a question is asked again when the vendor is out of breath or the line broke, each time a little later", async () => {
+test("a read is retried with increasing delays when the vendor is overloaded or the connection breaks", async () => {
   const { ask, heard, waits } = await vendor(503, "hang-up");
   expect(await ask()).toMatchObject({ kind: "done", value: { ok: true } });
   expect(heard).toHaveLength(3);
   expect(waits).toEqual([150, 300]);
 });
 
-test("a command whose answer is lost is not given a second time", async () => {
+test("a command whose response is lost is not sent again", async () => {
   for (const misfortune of ["nothing", "hang-up", 500, 503] as const) {
     const { tell, heard } = await vendor(misfortune);
     await expect(tell()).rejects.toThrow(BackEndAway);
@@ -66,13 +66,13 @@ test("a command whose answer is lost is not given a second time", async () => {
   }
 });
 
-test("a command that was turned away before it was read may be given again", async () => {
+test("a command rejected before it was read may be sent again", async () => {
   const { tell, heard } = await vendor(429);
   expect(await tell()).toMatchObject({ kind: "done" });
   expect(heard).toHaveLength(2);
 });
 
-test("a pause that the vendor asks for is kept by everybody", async () => {
+test("a pause requested by the vendor applies to all requests", async () => {
   const { ask, tell, heard } = await vendor({ status: 429, after: "30" });
   await expect(ask()).rejects.toMatchObject({ retryAfter: 30 });
   await expect(tell()).rejects.toThrow(BackEndAway);
@@ -80,25 +80,25 @@ test("a pause that the vendor asks for is kept by everybody", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("who asks what somebody is just asking hears the same answer", async () => {
+test("concurrent identical reads share one request", async () => {
   const { ask, heard } = await vendor();
   await Promise.all([ask(), ask(), ask()]);
   expect(heard).toHaveLength(1);
 });
 
-test("not found and refused are answers; a wrong key is a fault of ours", async () => {
+test("not found and refused are results; a wrong key throws", async () => {
   expect(await (await vendor(404)).ask()).toEqual({ kind: "missing" });
   expect(await (await vendor(409)).tell()).toMatchObject({ kind: "refused", status: 409 });
   await expect((await vendor(401)).ask()).rejects.toThrow(/secret/);
 });
 
-test("a page of the vendor's firewall means that the vendor is away, not that the key is wrong", async () => {
+test("a page of the vendor's firewall means that the vendor is unavailable, not that the key is wrong", async () => {
   const { ask, heard } = await vendor("firewall", "firewall", "firewall");
   await expect(ask()).rejects.toThrow(BackEndAway);
   expect(heard).toHaveLength(3);
 });
 
-test("every request names its sender: the vendor's firewall refuses the default agents of libraries", async () => {
+test("every request has a user agent: the vendor's firewall rejects the defaults of HTTP libraries", async () => {
   const { ask, tell, agents } = await vendor();
   await ask();
   await tell();

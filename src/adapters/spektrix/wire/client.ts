@@ -4,8 +4,8 @@ import { createManners, type Manners } from "./manners.ts";
 import { authorization, type OwnerKey } from "./signature.ts";
 
 /**
- * One request to the vendor, and what it came to. Questions are asked again when the line was broken; a command is never
- * sent twice by itself: whoever gave it has to look first at what became of it.
+ * Sends requests to the vendor and classifies the responses. Reads are retried on a broken connection. Commands are
+ * never retried here: the caller has to check first what the command did.
  */
 
 export interface SpektrixConnection extends OwnerKey {
@@ -15,16 +15,16 @@ export interface SpektrixConnection extends OwnerKey {
   readonly fetch?: typeof globalThis.fetch;
   readonly now: () => number;
   readonly wait?: (milliseconds: number) => Promise<void>;
-  /** Told of every request that leaves: how many a purchase takes is counted. */
+  /** Called for every request sent, to count requests per purchase. */
   readonly onRequest?: (method: string, path: string) => void;
 }
 
 export interface Question<Answer> {
   readonly path: string;
   readonly answer: z.ZodType<Answer>;
-  /** The visitor's own session with the vendor; without, the owner asks. */
+  /** The visitor's own session at the vendor; without it the request is the owner's. */
   readonly cookies?: string;
-  /** The answer is no JSON. */
+  /** The response is not JSON. */
   readonly isText?: boolean;
 }
 export interface Command<Answer> extends Question<Answer> {
@@ -34,9 +34,9 @@ export interface Command<Answer> extends Question<Answer> {
 
 export type Reply<Answer> =
   | { readonly kind: "done"; readonly value: Answer; readonly cookies: readonly string[] }
-  /** 404: there is none such, or not any more. */
+  /** 404: it does not exist, or was deleted. */
   | { readonly kind: "missing" }
-  /** 400, 401, 403, 409, 422: understood, and refused. `code` is the vendor's, where its answer has one. */
+  /** 400, 401, 403, 409, 422: refused. `code` is the vendor's error code, if there is one. */
   | {
       readonly kind: "refused";
       readonly status: number;
@@ -50,17 +50,17 @@ export interface Spektrix {
 }
 
 const TIMEOUT_MS = 8_000;
-/** The vendor's firewall answers 403 to the default agents of HTTP libraries. */
+/** The vendor's firewall answers 403 to the default user agents of HTTP libraries. */
 const USER_AGENT = "Parkett";
 const QUESTION_TRIES = 3;
 const FIRST_PAUSE_MS = 150;
-/** Whoever asks for a longer pause than this gets it, and the visitor is told. */
+/** For longer pauses the request fails, and the visitor is asked to retry. */
 const LONGEST_PAUSE_SECONDS = 2;
 
 export function createSpektrix(connection: SpektrixConnection): Spektrix {
   const manners = createManners(connection.now);
   const wait = connection.wait ?? ((time) => new Promise((done) => setTimeout(done, time)));
-  /** Questions that are under way, for others who ask the same. */
+  /** Reads in progress, shared by identical requests. */
   const asking = new Map<string, Promise<RawReply>>();
 
   async function send(sent: Sent, tries: number): Promise<RawReply> {
@@ -68,7 +68,7 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
       const raw = await once(connection, manners, sent);
       if (raw.kind !== "away") return raw;
       const pause = raw.retryAfter === null ? (FIRST_PAUSE_MS * 2 ** attempt) / 2 : raw.retryAfter * 1000;
-      // What was turned away at the door was not done: it may be said again, even a command.
+      // A request rejected before it was processed can be repeated, even a command.
       const mayRepeat = raw.untouched || sent.method === "GET";
       if (attempt >= tries || !mayRepeat || pause > LONGEST_PAUSE_SECONDS * 1000) {
         throw new BackEndAway(`${sent.method} ${pathOf(sent)}: ${raw.why}`, raw.retryAfter);
@@ -92,7 +92,7 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
   };
 }
 
-/** An answer that has to be there: of the house's own catalogue nothing is missing, nothing refused. */
+/** Unwraps a response of the house's own catalogue, where nothing can be missing or refused. */
 export async function answerOf<Value>(asked: Promise<Reply<Value>>): Promise<Value> {
   const reply = await asked;
   if (reply.kind === "done") return reply.value;
@@ -112,7 +112,7 @@ type RawReply =
       readonly kind: "away";
       readonly why: string;
       readonly retryAfter: number | null;
-      /** Refused before it was read. */
+      /** Rejected before it was read. */
       readonly untouched: boolean;
     };
 
@@ -167,7 +167,7 @@ async function exchange(connection: SpektrixConnection, manners: Manners, sent: 
   return { kind: "answer", status, text, cookies: response.headers.getSetCookie() };
 }
 
-/** As `fetch` puts it on the wire, which is what the vendor checks the signature of: "O'Hara" is sent as "O%27Hara". */
+/** The URL as `fetch` sends it, which is what the vendor verifies the signature of: "O'Hara" is sent as "O%27Hara". */
 function urlAsSent(url: string): string {
   return new URL(url).href.replaceAll("'", "%27");
 }
@@ -198,12 +198,12 @@ function readReply<Answer>(
   return { kind: "done", value: read.data, cookies };
 }
 
-/** Without its query, in which somebody's address may be. */
+/** Without the query, which may contain an email address. */
 function pathOf({ path }: Sent): string {
   return path.replace(/\?.*/s, "");
 }
 
-/** The reasons of a 409 are numbered in the help pages. Assumed: the number is in `code`. */
+/** The help pages number the reasons of a 409. Assumed: the number is in `code`. */
 function errorCodeIn(text: string): number | null {
   try {
     const { code } = JSON.parse(text) as { readonly code?: unknown };
@@ -227,7 +227,7 @@ function secondsIn(header: string | null): number | null {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a deadline as a TimeoutError. */
+/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
 function isBrokenLine(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

@@ -1,6 +1,6 @@
-/** How much is asked of the vendor at one time, and that a pause which it asks for is kept by everybody. */
+/** Limits concurrent requests to the vendor, and applies its requested pauses to all of them. */
 export interface Manners {
-  /** Waits for a place; the function gives it back. */
+  /** Waits for a slot; call the returned function to release it. */
   enter(): Promise<() => void>;
   pauseFor(seconds: number): void;
   /** Seconds. */

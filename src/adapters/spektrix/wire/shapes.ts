@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * The vendor's answers as far as they are believed: held against these on arrival, and everything else of them dropped.
- * What the public description leaves open (the answer of best-available) is only here and in the file that asks for it.
+ * Schemas of the vendor's responses; unknown fields are dropped. Assumptions about what the public documentation leaves
+ * open (the response of best-available) are only here and in the file that requests it.
  */
 
 const named = z.object({ id: z.string() });
-/** The client's own: which of the house's bands it is, the house's files say. */
+/** The client's own bands; the house's files map them. */
 const priceBand = z.object({ id: z.string(), name: z.string() });
-/** "2027-02-06T18:00:00", which is meant in UTC. */
+/** "2027-02-06T18:00:00", in UTC. */
 const utc = z.string().transform((text, context) => {
   const moment = Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
   if (!Number.isNaN(moment)) return moment;
@@ -18,7 +18,7 @@ const utc = z.string().transform((text, context) => {
 
 export const instanceShape = z.object({
   id: z.string(),
-  /** The house's own number of it, where it has written one there. */
+  /** The house's own id of it, if the house has entered one. */
   webInstanceId: z.string().nullish(),
   event: named,
   isOnSale: z.boolean(),
@@ -52,12 +52,12 @@ export const pricesShape = z.object({
   ),
 });
 export const plansShape = z.array(z.object({ id: z.string(), name: z.string() }));
-/** A plan of several areas has them as plans within it; one of a single area has its seats itself. */
+/** A plan with several areas contains them as nested plans; one with a single area has the seats itself. */
 export interface VendorPlan {
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly type?: string | null | undefined;
-  /** None where places are unreserved. */
+  /** Missing where places are unreserved. */
   readonly seats?: readonly { readonly id: string }[] | null | undefined;
   readonly areas?: readonly VendorPlan[] | null | undefined;
 }
@@ -70,22 +70,22 @@ export const planShape: z.ZodType<VendorPlan> = z.object({
     return z.array(planShape).nullish();
   },
 });
-/** Of an instance, or of one area of it. Counts alone: how many of each band is not said. */
+/** The status of an instance, or of one area: counts only, not per band. */
 export const statusShape = z.object({
   available: z.number(),
   capacity: z.number(),
   bands: z.array(priceBand).nullish(),
 });
-/** Assumed: the help page says that seats are returned, and not how. */
+/** Assumed: the help page says that seats are returned, but not in which form. */
 export const bestAvailableShape = z.array(named);
 
-/** What else can be in a basket and an order; the vendor names it, should the house's files not. */
+/** Other items in a basket or order. The vendor's name is a fallback if the house's files have none. */
 const item = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
   planId: z.string().nullish(),
-  /** None where places are unreserved. */
+  /** Missing where places are unreserved. */
   seat: named.nullish(),
   band: priceBand,
   type: z.object({ id: z.string(), name: z.string() }),
@@ -114,7 +114,7 @@ const itemShapes = {
     deliveryType: z.string().nullish(),
     deliveryEmailAddress: z.string().nullish(),
   }),
-  /** Known by its two names alone: which pricing set it was made of it does not say. */
+  /** Only identified by two names: its pricing set is not included. */
   ticketSubscriptions: z.object({
     id: z.string(),
     ticketSubscriptionStructureName: z.string(),
@@ -122,7 +122,7 @@ const itemShapes = {
     price: z.number(),
   }),
 };
-/** A payment of ours is known by what we wrote beside it. */
+/** Our payments are recognized by our own attribute. */
 const payment = z.object({
   amount: z.number(),
   attributes: z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]),
@@ -142,17 +142,17 @@ export const basketShape = z.object({
   customPayments: z.array(payment).default([]),
   promoCode: z.string().nullish(),
 });
-/** With whose it is: some pages show the customer whole, some by the id alone. */
+/** With its owner: some endpoints return the whole customer, some only the id. */
 export const ownedBasketShape = basketShape.extend({
   customer: z
     .union([z.string(), named.transform(({ id }) => id)])
     .nullish()
     .transform((customer) => customer ?? null),
 });
-/** With its attributes, which are the client's own: "attribute_Parkett". Custom payments it does not show. */
+/** With its attributes, which are the client's own: "attribute_Parkett". Custom payments are not included. */
 export const orderShape = z.looseObject({
   ...contents,
-  /** When it was confirmed, in UTC. */
+  /** Time of confirmation, in UTC. */
   firstTransactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
@@ -169,7 +169,7 @@ export const stockItemsShape = z.array(z.object({ id: z.string(), name: z.string
 export const membershipsShape = z.array(
   z.object({ id: z.string(), name: z.string(), price: z.number().nullish() }),
 );
-/** What tickets can be bought for beforehand, and as what: the price stands at the pricing set. */
+/** Ticket subscriptions with their pricing sets, which have the price. */
 export const ticketSubscriptionsShape = z.array(
   z.object({
     id: z.string(),
@@ -181,7 +181,7 @@ export const heldMembershipsShape = z.array(
   z.object({
     id: z.string(),
     membership: item,
-    /** Days, whatever hour the vendor writes beside them. */
+    /** Dates; the time of day is ignored. */
     startDate: z.string(),
     expiryDate: z.string(),
     autoRenew: z.boolean().nullish(),
@@ -200,7 +200,7 @@ export const addressShape = z.object({
   town: z.string().nullish(),
   postcode: z.string().nullish(),
   administrativeDivision: z.string().nullish(),
-  /** ISO 3166, two emails. */
+  /** ISO 3166, two letters. */
   country: z.string().nullish(),
 });
 export const addressesShape = z.array(addressShape);
@@ -215,7 +215,7 @@ export const customerShape = z.object({
   addresses: addressesShape.nullish(),
 });
 export const paymentTokenShape = z.object({ paymentToken: z.string().min(1) });
-/** Whatever it says is not looked at. */
+/** For responses whose content is not used. */
 export const nothingShape = z.unknown();
 
 export type VendorBand = z.output<typeof priceBand>;
@@ -226,7 +226,7 @@ export type VendorTicket = VendorBasket["tickets"][number];
 export type VendorOrder = z.output<typeof orderShape>;
 export type VendorCustomer = z.output<typeof customerShape>;
 export type VendorAddress = z.output<typeof addressShape>;
-/** Where the vendor keeps what is no ticket. */
+/** Names of the vendor's lists of items other than tickets. */
 export type ItemList = keyof typeof itemShapes;
 export type VendorItem<List extends ItemList = ItemList> = VendorBasket[List][number];
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { authorization } from "./signature.ts";
 
-/** The same by somebody else's hands: openssl at the command line, never our own functions. */
+/** An independent implementation: openssl on the command line. */
 const SECRET = Buffer.from("a secret that only the tests know").toString("base64");
 const openssl = (args: string[], input: string) =>
   execFileSync("openssl", args, { input }).toString("base64");
@@ -16,14 +16,14 @@ const DATE = "Sun, 06 Nov 1994 08:49:37 GMT";
 const BASE = "https://system.spektrix.com/sundoperan/api/v3";
 const key = { login: "parkett", secret: SECRET };
 
-test("a question is signed by its method, its whole address and its date", () => {
+test("a read is signed with its method, full URL and date", () => {
   const url = `${BASE}/events?$expand=instances&name=Bj%C3%B6rling`;
   expect(authorization(key, { method: "GET", url, date: DATE, body: "" })).toBe(
     `SpektrixAPI3 parkett:${independently(`GET\n${url}\n${DATE}`)}`,
   );
 });
 
-test("a command is signed with the digest of its body, also of none and of one beyond ASCII", () => {
+test("a command is also signed with the digest of its body, including an empty and a non-ASCII one", () => {
   for (const [method, body] of [
     ["POST", '{"customer":{"id":"I-Åsa-✓"}}'],
     ["PATCH", "{}"],
@@ -37,7 +37,7 @@ test("a command is signed with the digest of its body, also of none and of one b
   }
 });
 
-test("another date, address or body has another signature", () => {
+test("a different date, URL or body gives a different signature", () => {
   const request = { method: "POST", url: `${BASE}/baskets`, date: DATE, body: "{}" };
   const signatures = [
     request,

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * How the owner of the system signs a request (API v3, "Authentication"): the method, the whole address, the date and,
- * of whatever has a body, its digest; under the secret that the vendor gives in base64.
+ * Signs requests of the system's owner (API v3, "Authentication"): the method, the full URL, the date and, for a
+ * request with a body, its digest; with the vendor's base64 secret.
  */
 export interface SignedRequest {
   readonly method: string;
   /** With scheme, host and query, as it is sent. */
   readonly url: string;
-  /** RFC 1123, as the Date header says it: "Sun, 06 Nov 1994 08:49:37 GMT". */
+  /** RFC 1123, as in the Date header: "Sun, 06 Nov 1994 08:49:37 GMT". */
   readonly date: string;
   readonly body: string;
 }
@@ -19,7 +19,6 @@ export interface OwnerKey {
   readonly secret: string;
 }
 
-/** The Authorization header. */
 export function authorization({ login, secret }: OwnerKey, request: SignedRequest): string {
   const signature = createHmac("sha1", Buffer.from(secret, "base64"))
     .update(stringToSign(request))

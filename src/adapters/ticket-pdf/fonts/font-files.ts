@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-/**
- * The files of the typefaces. A package has a file per part of the alphabet, and says which characters are in which part.
- */
+/** The font files of the typefaces. A package has one file per part of the alphabet, with its character ranges. */
 
 export const FACES = ["serif", "italic", "sans"] as const;
 export type Face = (typeof FACES)[number];
@@ -12,7 +10,7 @@ export type Face = (typeof FACES)[number];
 export type Han = "sc" | "jp" | "kr";
 
 export interface FontFile {
-  /** Under which name it is registered with the document. */
+  /** The name it is registered under in the document. */
   readonly font: string;
   readonly packageName: string;
   readonly ranges: readonly (readonly [number, number])[];
@@ -44,7 +42,7 @@ const HAN_ORDER: Record<Han, readonly Han[]> = {
 
 const fromHere = createRequire(import.meta.url);
 
-/** The shop's own typefaces, in the order they are tried; the sans has alphabets that the serif has not. */
+/** The shop's own typefaces in order of preference; the sans has alphabets that the serif lacks. */
 export const ownFiles = once((): Record<Face, readonly FontFile[]> => {
   const sans = filesOf("inter", SANS_PARTS, "normal");
   return {
@@ -54,7 +52,7 @@ export const ownFiles = once((): Record<Face, readonly FontFile[]> => {
   };
 });
 
-/** Noto Sans for all other scripts; read when a text first has a character that the shop's typefaces lack. */
+/** Noto Sans for all other scripts; loaded when a text first has a character that the shop's typefaces lack. */
 export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   const scripts = SCRIPTS.flatMap((script) => filesOf(`noto-sans-${script}`, [script], "normal"));
   const han = {
@@ -66,14 +64,13 @@ export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   return { sc: inOrder("sc"), jp: inOrder("jp"), kr: inOrder("kr") };
 });
 
-/** The font, packed as WOFF2. */
 export function readFont({ font, packageName }: FontFile): Buffer {
   return readFileSync(fromHere.resolve(`${packageName}/files/${font}.woff2`));
 }
 
 const rangesFile = z.record(z.string(), z.string());
 
-/** @param names the parts in the order they are tried; null for the numbered ones, into which East Asian fonts are cut */
+/** @param names the parts in order of preference; null for the numbered parts of East Asian fonts */
 function filesOf(family: string, names: readonly string[] | null, style: string): FontFile[] {
   const packageName = `@fontsource-variable/${family}`;
   const ranges = rangesFile.parse(
@@ -88,7 +85,7 @@ function filesOf(family: string, names: readonly string[] | null, style: string)
   });
 }
 
-/** "U+0000-00FF,U+0131" */
+/** Parses "U+0000-00FF,U+0131". */
 function readRanges(text: string): [number, number][] {
   return text.split(",").map((range) => {
     const [from = "", to = from] = range.trim().replace(/U\+/i, "").split("-");

@@ -1,4 +1,4 @@
-/** As much of the font reader as we use; pdfkit takes what it opens. */
+/** The part of the font reader that we use; pdfkit accepts the fonts it opens. */
 declare module "fontkit" {
   export interface Position {
     readonly xAdvance: number;
@@ -7,12 +7,12 @@ declare module "fontkit" {
     readonly id: number;
     readonly advanceWidth: number;
     readonly path: { toSVG(): string };
-    /** The letters that it stands for. */
+    /** The code points that the glyph represents. */
     readonly codePoints: readonly number[];
   }
-  /** The shapes that a document takes along. */
+  /** The glyphs embedded in a document. */
   export interface Subset {
-    /** In the order of their new numbers; the first is the shape for characters that the font lacks. */
+    /** In the order of their new ids; the first is the glyph for missing characters. */
     readonly glyphs: number[];
     includeGlyph(id: number): number;
     encode(): Uint8Array;

@@ -1,14 +1,14 @@
 import { create, type Font, type Run } from "fontkit";
 
-/** A font that was read once and sets letters for every document of this process. */
+/** A font that is opened once and used for every document of this process. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
-/** Labels, titles and performances are on every ticket; names and codes come and go. */
+/** Labels, titles and performances are on every ticket; names and codes vary. */
 const REMEMBERED_TEXTS = 2_000;
 
 /**
- * Opens a font for all documents: reading its tables takes many times as long as printing a ticket with them, and
- * finding the shapes of a text that was set before is not done again.
+ * Opens a font for all documents: reading its tables takes many times as long as printing a ticket, and the glyphs of a
+ * repeated text are cached.
  */
 export function openedFont(file: Buffer): OpenedFont {
   const font = create(file);
@@ -35,15 +35,15 @@ export function openedFont(file: Buffer): OpenedFont {
 const QUOTES = [0x2018, 0x2019];
 
 /**
- * A font makes each shape once, and a shape knows the letter that it was first asked for by. One that is first met as
- * part of another (the A in Å) would know none: it would be seen on every later paper, and neither found nor read aloud.
+ * A font creates each glyph once, with the code point that first requested it. A glyph first met as part of another
+ * (the A in Å) would have none: later documents would show it, but search and screen readers would miss it.
  */
 function nameLetters(font: Font): void {
   for (const codePoint of [...QUOTES, ...font.characterSet])
     if (font.hasGlyphForCodePoint(codePoint)) font.glyphForCodePoint(codePoint);
 }
 
-/** A document scales the positions it gets, in place. */
+/** Copied, since a document scales positions in place. */
 function ownCopy({ glyphs, positions }: Run) {
   return {
     glyphs,

@@ -9,7 +9,7 @@ const WEIGHT = 400;
 const REMEMBERED_TEXTS = 1_000;
 
 interface ShapedGlyph {
-  /** The glyph's number and the text it stands for: "72 ل". */
+  /** The glyph's id and the text it represents: "72 ل". */
   readonly id: string;
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
@@ -35,7 +35,7 @@ export async function shapedFont(woff2: Buffer): Promise<OpenedFont> {
     const known = remembered.get(text) ?? shaped(text, font, shaper);
     if (remembered.size >= REMEMBERED_TEXTS) remembered.clear();
     remembered.set(text, known);
-    // A document scales the positions it gets, in place.
+    // Copied, since a document scales positions in place.
     return { ...known, positions: known.positions.map((position) => ({ ...position })) };
   };
   return Object.create(font, {
@@ -69,14 +69,14 @@ function shaped(text: string, font: Font, shaper: Shaper): Shaped {
 }
 
 interface Shape {
-  /** Where the characters begin that this glyph and others of the same cluster stand for. */
+  /** Index of the first character of the glyph's cluster. */
   readonly cluster: number;
   readonly isWide: boolean;
 }
 
 /**
- * The text of each glyph. Readers of PDF take a wide glyph without text for a space, so the characters of a cluster are
- * spread over its wide glyphs, in reading order.
+ * Returns the text of each glyph. PDF readers treat a wide glyph without text as a space, so the characters of a
+ * cluster are spread over its wide glyphs, in reading order.
  */
 function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
   const letters = shapes.map(() => "");
@@ -98,8 +98,8 @@ function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
 }
 
 /**
- * Embeds a glyph once for each text. One Arabic glyph stands for several letters (their dots are glyphs of their own), and
- * a document can give each embedded glyph one text only.
+ * Embeds a glyph once per text. One Arabic glyph can represent several letters (their dots are separate glyphs), but an
+ * embedded glyph can only have one text.
  */
 function subsetByText(font: Font) {
   const subset = font.createSubset();

@@ -3,13 +3,13 @@ import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFo
 import { type OpenedFont, openedFont } from "./opened-font.ts";
 
 /**
- * The fonts of this process: the shop's two typefaces, from the same packages as on the screen, and Noto Sans for the
- * scripts that they lack. Each is opened when a text first needs it.
+ * The fonts of this process: the shop's two typefaces, from the same packages as on the screen, and Noto Sans for other
+ * scripts. Each is opened when a text first needs it.
  */
 
 const opened = new Map<string, OpenedFont>();
 
-/** The font that has the character, among those that `openFontsFor` has made ready. */
+/** Returns the font that has the character, among those loaded by `openFontsFor`. */
 export function fontFor(face: Face, codePoint: number, han: Han): string | null {
   for (const { font } of filesFor(face, codePoint, han))
     if (opened.get(font)?.hasGlyphForCodePoint(codePoint)) return font;
@@ -23,29 +23,29 @@ export function hasLetter(font: string, codePoint: number): boolean {
   );
 }
 
-/** The font, which `openFontsFor` has made ready. */
+/** Returns a font loaded by `openFontsFor`. */
 export function openFont(font: string): OpenedFont {
   const known = opened.get(font);
-  if (known === undefined) throw new Error(`The font ${font} was not made ready`);
+  if (known === undefined) throw new Error(`The font ${font} was not loaded`);
   return known;
 }
 
-/** Text in Chinese characters alone is taken to be Chinese. */
+/** Text in Chinese characters alone is treated as Chinese. */
 export function hanOf(text: string): Han {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp";
   return /\p{Script=Hangul}/u.test(text) ? "kr" : "sc";
 }
 
 /**
- * Makes ready what a text needs in any face: unpacked and opened once per process and font, since reading the tables by
- * which letters are set takes ten times as long as printing a ticket with them.
+ * Loads the fonts that a text needs in any face. Each is unpacked and opened once per process, since reading its tables
+ * takes ten times as long as printing a ticket.
  */
 export async function openFontsFor(words: string): Promise<void> {
   const text = printable(words);
   // Only some texts of a sheet may be Japanese or Korean.
   const writings = new Set<Han>(["sc", hanOf(text)]);
   if (/\p{Script=Hangul}/u.test(text)) writings.add("kr");
-  // What stands in for a character that no font has is needed too.
+  // The replacement for unsupported characters is needed too.
   for (const character of new Set(`${text}?`))
     for (const face of FACES)
       for (const han of writings) await openFontFor(face, character.codePointAt(0) ?? 0, han);
@@ -59,19 +59,19 @@ async function openFontFor(face: Face, codePoint: number, han: Han): Promise<voi
   }
 }
 
-/** The imports are half a megabyte each, so they wait until they are needed. */
+/** The imports are half a megabyte each, so they are loaded on demand. */
 async function open(file: FontFile): Promise<OpenedFont> {
   const woff2 = readFont(file);
   if (file.font.startsWith("noto-")) {
     const { shapedFont } = await import("./shaped-font.ts");
     return shapedFont(woff2);
   }
-  // The PDF library reads WOFF2 but cannot embed composed letters (å, é) of it.
+  // The PDF library reads WOFF2 but cannot embed its composite glyphs (å, é).
   const { decompress } = await import("wawoff2");
   return openedFont(Buffer.from(await decompress(woff2)));
 }
 
-/** The files that should have the character, in the order they are tried. */
+/** Yields the files that should have the character, in order of preference. */
 function* filesFor(face: Face, codePoint: number, han: Han): Generator<FontFile> {
   const mayHave = ({ ranges }: FontFile) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
   for (const file of ownFiles()[face]) if (mayHave(file)) yield file;

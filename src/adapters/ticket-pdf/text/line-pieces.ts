@@ -1,5 +1,3 @@
-/** Where lines may be broken. */
-
 /** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -10,7 +8,7 @@ let letters: Intl.Segmenter | null = null;
 
 export interface Piece {
   readonly text: string;
-  /** What separates it from the piece before it on the same line. */
+  /** Separator from the previous piece on the same line. */
   readonly gap: "" | " ";
 }
 
@@ -37,7 +35,7 @@ function wordsIn(text: string): string[] {
   return found;
 }
 
-/** Grapheme clusters. */
+/** Returns the grapheme clusters of a word. */
 export function lettersOf(word: string): string[] {
   letters ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(letters.segment(word), ({ segment }) => segment);

@@ -8,18 +8,18 @@ async function fontsOf(text: string, part = text): Promise<string[]> {
   return [...new Set(runs.map(({ font }) => font.slice(0, "noto-sans-sc".length)))];
 }
 
-test("a Chinese character has the Japanese form beside kana, the Korean beside hangul, else the Chinese", async () => {
+test("a Chinese character has the Japanese form beside kana, the Korean beside hangul, otherwise the Chinese", async () => {
   expect(await fontsOf("直子さくら", "直子")).toEqual(["noto-sans-jp"]);
   expect(await fontsOf("直子김민준", "直子")).toEqual(["noto-sans-kr"]);
   expect(await fontsOf("直子")).toEqual(["noto-sans-sc"]);
 });
 
-test("a Chinese character that only another language's font has is printed by that font", async () => {
+test("a Chinese character that only another language's font has is printed in that font", async () => {
   expect(await fontsOf("伂")).toEqual(["noto-sans-jp"]);
   expect(await fontsOf("旽")).toEqual(["noto-sans-kr"]);
 });
 
-test("an accent that no letter is composed with is printed by the font of its letter", async () => {
+test("a combining accent without a composed form is printed in the font of its base letter", async () => {
   const text = "х\u0301";
   await openFontsFor(text);
   expect(runsOf(text, "sans", writingOf(text))).toEqual([{ font: "inter-cyrillic-wght-normal", text }]);

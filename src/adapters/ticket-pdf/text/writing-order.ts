@@ -3,7 +3,7 @@ import type bidiFactory from "bidi-js";
 
 /** Visual order of lines with Arabic or Hebrew (Unicode's bidirectional algorithm). */
 
-/** A part of a line that one font prints. */
+/** A part of a line in one font. */
 export interface Run {
   readonly font: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export type Direction = "ltr" | "rtl";
 
 let algorithm: ReturnType<typeof bidiFactory> | null = null;
 
-/** The direction of the first letter is that of the text. */
+/** A text has the direction of its first letter. */
 export function directionOf(text: string): Direction {
   const [paragraph] = bidi().getEmbeddingLevels(text).paragraphs;
   return paragraph?.level === 1 ? "rtl" : "ltr";
@@ -38,7 +38,7 @@ export function inVisualOrder(text: string, fonts: readonly string[], direction:
   }));
 }
 
-/** HarfBuzz reverses a run with Arabic or Hebrew letters and leaves all others; a run that it gets wrong is reversed here. */
+/** HarfBuzz reverses only runs with Arabic or Hebrew letters; other runs that need it are reversed here. */
 function asShaped(text: string, isRightToLeft: boolean): string {
   const isTurned = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text);
   if (isTurned === isRightToLeft) return text;
@@ -48,7 +48,7 @@ function asShaped(text: string, isRightToLeft: boolean): string {
     .join("");
 }
 
-/** Loaded with the first such text. */
+/** Loaded on first use. */
 function bidi() {
   algorithm ??= (createRequire(import.meta.url)("bidi-js") as typeof bidiFactory)();
   return algorithm;

@@ -5,16 +5,16 @@ import type { Monthly } from "../direct-debit.ts";
 
 export interface Donations {
   readonly funds: readonly Fund[];
-  /** The fund that is meant where none is chosen. */
+  /** The fund used if the donor selects none. */
   readonly defaultFund: number;
   /** Minor units. */
   readonly least: number;
   readonly most: number;
-  /** A donation rounds the basket up to a multiple of this; null offers no rounding. */
+  /** The round-up donation fills the basket's total up to a multiple of this; null disables it. */
   readonly roundUpTo: number | null;
-  /** What the house asks for donations with: an email, a poster, a performance. Its links carry the id, and the history the name. */
+  /** Campaigns: an email, a poster, a performance. Links carry the id; the order history shows the name. */
   readonly appeals?: readonly Appeal[] | undefined;
-  /** What is proposed to give each month by direct debit; absent where the house does not ask for it. */
+  /** Suggested monthly amounts by direct debit; absent if the house does not offer it. */
   readonly monthly?: Monthly | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Appeal {
   readonly name: LocalText;
 }
 
-/** What the shop itself asks with, and no house may call its own by. */
+/** Reserved ids for the shop's own appeals. */
 export const OWN_APPEALS = ["round-up", "checkout"] as const;
 
 export interface Fund {
@@ -36,7 +36,7 @@ export interface Fund {
   readonly retired: boolean;
 }
 
-/** What is missing from `total` to the next multiple of `step`; nothing for a round one. */
+/** Returns the amount missing to the next multiple of `step`; 0 if `total` is one. */
 export function roundUp(total: number, step: number): number {
   const over = total % step;
   return over === 0 ? 0 : step - over;

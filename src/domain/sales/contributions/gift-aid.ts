@@ -1,9 +1,9 @@
-/** British taxpayers' donations are worth more to a charity: the state adds what was paid in tax (section 9 of the specification). */
+/** Gift Aid: the state adds 25 % to a British taxpayer's donation (section 9 of the specification). */
 
 const PERCENT = 25;
 
 /**
- * What the state adds, rounded down to the whole penny.
+ * Returns the Gift Aid on a donation, rounded down to the penny.
  * @param given minor units
  */
 export function giftAidOn(given: number): number {

@@ -1,37 +1,37 @@
 import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 
-/** Belonging to the house for a while, and what comes with it. */
+/** Time-limited memberships and their benefits. */
 
 export interface Memberships {
   readonly levels: readonly MembershipLevel[];
-  /** The level that the checkout's membership step offers; null offers none. */
+  /** The level offered in the checkout's membership step; null for none. */
   readonly upsell: { readonly fund: number; readonly level: number } | null;
 }
 
 export interface MembershipLevel {
   readonly id: number;
-  /** What the fee goes to. */
+  /** The fund that receives the fee. */
   readonly fund: number;
-  /** Part of its address. */
+  /** URL slug. */
   readonly slug: string;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly benefits: readonly LocalText[];
-  /** Minor units for one term, VAT included. */
+  /** Minor units for one term, including VAT. */
   readonly price: number;
-  /** One of the season's rates; null where the fee supports a cause and buys nothing. */
+  /** A VAT rate of the season; null if the fee is a donation without consideration. */
   readonly vat: string | null;
   readonly months: number;
-  /** What its members may have besides everybody. */
+  /** Modes of sale added for members. */
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
-  /** Only who is signed in may put it into a basket. */
+  /** Requires the customer to be signed in. */
   readonly loginNeeded: boolean;
   readonly retired: boolean;
 }
 
-/** What goes on by itself is collected so many days before the last day that is paid for. */
+/** Automatic renewals are collected this many days before the term ends. */
 export const RENEWED_DAYS_BEFORE = 7;
 
 export interface Term {
@@ -41,8 +41,8 @@ export interface Term {
 }
 
 /**
- * A new term: from today, or from the day after one that still runs, so that whoever renews early loses nothing.
- * @param heldUntil the last day of the term that runs; null when none does
+ * Returns a new term: from today, or from the day after the current term, so that renewing early loses no days.
+ * @param heldUntil the last day of the current term; null for none
  */
 export function newTerm(today: string, heldUntil: string | null, months: number): Term {
   const starts = heldUntil !== null && heldUntil >= today ? dayAfter(heldUntil) : today;
@@ -54,7 +54,7 @@ const dayAfter = (day: string) => isoDay(Date.parse(`${day}T00:00Z`) + DAY_MS);
 const dayBefore = (day: string) => isoDay(Date.parse(`${day}T00:00Z`) - DAY_MS);
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The 31st of a month that is shorter is its last day. */
+/** Uses the last day of the month if the month is too short. */
 function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

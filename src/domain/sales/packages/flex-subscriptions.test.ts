@@ -13,14 +13,14 @@ const FLEX = {
 const TICKET = { performance: 1, band: band("A"), priceType: 7, bundled: false };
 const LEFT = { free: 1, expires: "2027-06-30", usedThere: 1 };
 
-test("is sold from its first moment to before its last, unless it is retired", () => {
+test("is on sale from its first moment until just before its last, unless it is retired", () => {
   const sold = { from: 100, to: 200, retired: false };
   expect([99, 100, 199, 200].map((now) => isFlexSoldAt(sold, now))).toEqual([false, true, true, false]);
   expect(isFlexSoldAt({ ...sold, retired: true }, 150)).toBe(false);
   expect(isFlexSoldAt({ from: null, to: null, retired: false }, 0)).toBe(true);
 });
 
-test("a unit never pays for what its subscription is not for", () => {
+test("a redemption never pays for a ticket outside the subscription", () => {
   expect(whyNeverByUnit(FLEX, TICKET)).toBeNull();
   expect(whyNeverByUnit(FLEX, { ...TICKET, bundled: true })).toBe("bundled");
   expect(whyNeverByUnit(FLEX, { ...TICKET, performance: 3 })).toBe("performance");
@@ -28,20 +28,20 @@ test("a unit never pays for what its subscription is not for", () => {
   expect(whyNeverByUnit(FLEX, { ...TICKET, priceType: 8 })).toBe("type");
 });
 
-test("a unit pays while there is one, on its last day too, and for so many to one performance", () => {
+test("a redemption pays while any are left, including on the last day, up to the limit per performance", () => {
   const why = (left: Partial<typeof LEFT>, today = "2027-06-30") =>
     whyNotByUnit(FLEX, TICKET, { ...LEFT, ...left }, today);
   expect(why({})).toBeNull();
   expect(why({}, "2027-07-01")).toBe("expired");
   expect(why({ usedThere: 2 })).toBe("most");
   expect(why({ free: 0 })).toBe("used");
-  // What never changes is said before what may.
+  // Permanent reasons are reported before temporary ones.
   expect(whyNotByUnit(FLEX, { ...TICKET, performance: 3 }, { ...LEFT, free: 0 }, "2028-01-01")).toBe(
     "performance",
   );
 });
 
-test("a dearer seat costs its surcharge, and never more than the ticket", () => {
+test("a more expensive seat costs its surcharge, and never more than the ticket", () => {
   expect(surchargeFor(FLEX, band("A"), 50_000)).toBe(9_000);
   expect(surchargeFor(FLEX, band("A"), 5_000)).toBe(5_000);
   expect(surchargeFor(FLEX, band("B"), 50_000)).toBe(0);

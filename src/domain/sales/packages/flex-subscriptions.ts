@@ -2,37 +2,37 @@ import type { LocalText } from "../../languages.ts";
 import type { Band } from "../../seating/seating.ts";
 
 /**
- * So many performances, chosen later: a card of units, each of which pays for one ticket. It is taxed when it is sold, since
- * all that it buys has one rate; a surcharge for a dearer seat is a sale of its own.
+ * A ticket subscription: a number of redemptions, each paying for one ticket to a performance chosen later. It is taxed
+ * when sold, since everything it pays for has one rate; a surcharge for a more expensive seat is a separate sale.
  */
 export interface FlexSubscription {
   readonly id: string;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly terms: LocalText;
-  /** How the card names what it was sold as: "adult", "under 30". */
+  /** Variant shown on the card: "adult", "under 30". */
   readonly structure: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
   readonly units: number;
-  /** Minor units for all of it, VAT included. */
+  /** Minor units for the whole subscription, including VAT. */
   readonly price: number;
-  /** One of the season's rates. */
+  /** A VAT rate of the season. */
   readonly vat: string;
-  /** Bands whose seats a unit pays for, and what is paid besides for a seat there. */
+  /** Bands it can be redeemed for, each with the surcharge per seat. */
   readonly bands: readonly { readonly band: Band; readonly surcharge: number }[];
   readonly priceTypes: readonly number[];
-  /** What units pay for: these performances, and all of these productions, also such as come into the season later. */
+  /** Performances and productions it can be redeemed for. A production includes performances added later. */
   readonly performances: readonly number[];
   readonly events?: readonly string[];
   readonly mostPerPerformance: number;
   readonly months: number;
-  /** YYYY-MM-DD, inclusive: the last day of all its cards, whenever they were bought; otherwise months count. */
+  /** YYYY-MM-DD, inclusive: a fixed expiry for all cards. Without it, `months` applies. */
   readonly until?: string | null;
-  /** When it is sold, in milliseconds. */
+  /** Start of sale, milliseconds. */
   readonly from: number | null;
-  /** Exclusive. */
+  /** End of sale, exclusive. */
   readonly to: number | null;
-  /** Not sold any more; those that were sold stay good. */
+  /** No longer on sale; cards already sold remain valid. */
   readonly retired: boolean;
 }
 
@@ -43,21 +43,20 @@ export function isFlexSoldAt(
   return !retired && (from === null || from <= now) && (to === null || now < to);
 }
 
-/** A ticket that somebody would like to pay for with a unit. */
 export interface TicketForUnit {
   readonly performance: number;
   readonly band: Band;
   readonly priceType: number;
-  /** It is part of a package, which has its own price. */
+  /** Whether it is part of a package, which has its own price. */
   readonly bundled: boolean;
 }
 
-/** What is left of a subscription on that day. */
+/** The remaining redemptions of a subscription on a given day. */
 export interface UnitsLeft {
   readonly free: number;
   /** YYYY-MM-DD, inclusive. */
   readonly expires: string;
-  /** Units that pay for tickets to the same performance already. */
+  /** Redemptions already used for the same performance. */
   readonly usedThere: number;
 }
 
@@ -66,7 +65,7 @@ export type WhyNotByUnit = (typeof WHY_NOT_BY_UNIT)[number];
 
 type Rules = Pick<FlexSubscription, "performances" | "bands" | "priceTypes">;
 
-/** Why no unit of it ever pays for this ticket, however many are left; null where one could. */
+/** Returns why the subscription can never pay for this ticket, whatever is left on it; null if it can. */
 export function whyNeverByUnit(flex: Rules, ticket: TicketForUnit): WhyNotByUnit | null {
   if (ticket.bundled) return "bundled";
   if (!flex.performances.includes(ticket.performance)) return "performance";
@@ -74,7 +73,7 @@ export function whyNeverByUnit(flex: Rules, ticket: TicketForUnit): WhyNotByUnit
   return flex.priceTypes.includes(ticket.priceType) ? null : "type";
 }
 
-/** Why a unit does not pay for this ticket, what cannot change before what can; null where it does. */
+/** Returns why a redemption does not pay for this ticket, permanent reasons first; null if it does. */
 export function whyNotByUnit(
   flex: Rules & Pick<FlexSubscription, "mostPerPerformance">,
   ticket: TicketForUnit,
@@ -88,7 +87,7 @@ export function whyNotByUnit(
   return left.free <= 0 ? "used" : null;
 }
 
-/** What of a ticket's price its holder pays besides the unit: never more than the ticket costs. */
+/** Returns what the holder pays in addition to the redemption: at most the ticket's price. */
 export function surchargeFor({ bands }: Pick<FlexSubscription, "bands">, band: Band, price: number): number {
   return Math.min(price, bands.find((one) => one.band === band)?.surcharge ?? 0);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instalmentsOf, owedOf } from "./instalments.ts";
 
-test("parts add up to the sum to the \u00f6re, none is nothing, and all but the first are alike and whole", () => {
+test("instalments add up to the sum to the \u00f6re, none is zero, and all but the first are equal whole amounts", () => {
   const sums = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(sums, fc.integer({ min: 1, max: 24 }), (total, parts) => {
@@ -23,9 +23,9 @@ test("2 000 kronor in three are 668, 666 and 666", () => {
   expect(instalmentsOf(200_000, 3)).toEqual([66_800, 66_600, 66_600]);
 });
 
-test("what a bank took back is owed again, and what was given back is not", () => {
+test("a reversed payment is owed again, and a refunded amount is not", () => {
   expect(owedOf({ amount: 300, taken: 200, bounced: 100, waived: 0 })).toBe(200);
   expect(owedOf({ amount: 300, taken: 100, bounced: 0, waived: 150 })).toBe(50);
-  // Money that was under way when all of it was given back.
+  // A payment that was in progress when the whole order was refunded.
   expect(owedOf({ amount: 300, taken: 200, bounced: 0, waived: 300 })).toBe(0);
 });

@@ -26,10 +26,10 @@ const ticket = (price: number, event = "carmen", performance = 1) => ({
 });
 
 describe("a code", () => {
-  test.each(["höst10", " HÖST-10 ", "Höst 10"])("%j is the same", (code) => {
+  test.each(["höst10", " HÖST-10 ", "Höst 10"])("matches %j", (code) => {
     expect(offerOf([OFFER], code, 0)).toBe(OFFER);
   });
-  test("that is nothing but signs, or of another time, is none", () => {
+  test("does not match if it has only punctuation or the offer is not running", () => {
     expect(offerOf([{ ...OFFER, codes: ["--"] }], "--", 0)).toBeNull();
     expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 9)).toBeNull();
     expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 10)).not.toBeNull();
@@ -37,8 +37,8 @@ describe("a code", () => {
   });
 });
 
-describe("what an offer takes off", () => {
-  test("is a share, an amount, or the difference to a price, of the tickets it is for", () => {
+describe("the discount of an offer", () => {
+  test("is a percentage, an amount, or the difference to a fixed price, for the offer's own tickets", () => {
     expect(discounts(OFFER, [ticket(80_050), ticket(0)])).toEqual([8_005, 0]);
     expect(discounts({ ...OFFER, gives: { amount: 10_000 } }, [ticket(5_000), ticket(20_000)])).toEqual([
       5_000, 10_000,
@@ -49,12 +49,12 @@ describe("what an offer takes off", () => {
     const tosca = { ...OFFER, events: ["tosca"] };
     expect(discounts(tosca, [ticket(10_000), ticket(10_000, "tosca")])).toEqual([0, 1_000]);
   });
-  test("is nothing for fewer tickets than it asks for", () => {
+  test("is zero below the minimum number of tickets", () => {
     const three = { ...OFFER, leastTickets: 3 };
     expect(discounts(three, [ticket(10_000), ticket(10_000)])).toEqual([0, 0]);
     expect(discounts(three, [ticket(10_000), ticket(10_000), ticket(10_000)])).toEqual([1_000, 1_000, 1_000]);
   });
-  test("never makes a ticket cost less than nothing, whatever it gives", () => {
+  test("never makes a ticket cost less than zero", () => {
     const gives = fc.oneof(
       fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
       fc.record({ amount: fc.nat(200_000) }),

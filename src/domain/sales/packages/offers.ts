@@ -2,27 +2,27 @@ import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 import { plainCode } from "../../text/typed-text.ts";
 
-/** What a promo code gives: something off, or a way in. A discount changes the price, never how one pays. */
+/** A promo code's offer: a discount, or access to a sale. A discount changes the price, never the payment options. */
 
 export interface Offer {
   readonly id: string;
   readonly name: LocalText;
-  /** Any of these words, however it is typed. */
+  /** Codes that activate it, compared with `plainCode`. */
   readonly codes: readonly string[];
   readonly gives: Discount | null;
-  /** Modes of sale and performances that it opens for whoever has entered it. */
+  /** Modes of sale and restricted performances it opens for a visitor who has entered the code. */
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
-  /** What it is for; an empty list is everything. */
+  /** What it applies to; an empty list is everything. */
   readonly events: readonly string[];
   readonly performances: readonly number[];
   readonly priceTypes: readonly number[];
-  /** It gives nothing for fewer tickets than this. */
+  /** Minimum number of tickets for the discount. */
   readonly leastTickets: number;
-  /** Milliseconds; `to` is exclusive. Outside of them it is unknown. */
+  /** Milliseconds; `to` is exclusive. Outside this period the code is unknown. */
   readonly from: number | null;
   readonly to: number | null;
-  /** How often it may be used in all, and by one customer; null is as often as anybody likes. */
+  /** Maximum uses in total and per customer; null is unlimited. */
   readonly uses: number | null;
   readonly usesPerCustomer: number | null;
 }
@@ -31,7 +31,7 @@ export type Discount =
   | { readonly percent: number }
   /** Minor units off each ticket. */
   | { readonly amount: number }
-  /** Minor units that each ticket costs instead. */
+  /** Fixed price of each ticket, minor units. */
   | { readonly price: number };
 
 export interface OfferedTicket {
@@ -46,7 +46,7 @@ export function isOpenAt({ from, to }: Pick<Offer, "from" | "to">, now: number):
   return (from === null || from <= now) && (to === null || now < to);
 }
 
-/** The offer that a code is for, if it is one now. */
+/** Returns the running offer that a code activates, or null. */
 export function offerOf(offers: readonly Offer[], code: string, now: number): Offer | null {
   const wanted = plainCode(code);
   if (wanted === "") return null;
@@ -56,7 +56,7 @@ export function offerOf(offers: readonly Offer[], code: string, now: number): Of
   );
 }
 
-/** What comes off each ticket, minor units, not negative; nothing for tickets it is not for. */
+/** Returns the discount on each ticket in minor units, not negative; 0 for tickets it does not apply to. */
 export function discounts(offer: Offer, tickets: readonly OfferedTicket[]): number[] {
   const fits = (names: readonly (string | number)[], name: string | number) =>
     names.length === 0 || names.includes(name);

@@ -41,13 +41,13 @@ const ticket = (id: string, performance: number, amount: number) =>
   ({ id, performance, band: "A", priceType: 1, price: amount }) as const;
 
 describe("what is missing for a package", () => {
-  test("is said by number, and nothing when it is there", () => {
+  test("is reported as a number, and as nothing once complete", () => {
     expect(lacks(offer(), [])).toEqual([{ why: "more", group: null, count: 3 }]);
     expect(lacks(offer(), [1, 2])).toEqual([{ why: "more", group: null, count: 1 }]);
     expect(lacks(offer(), [1, 2, 5])).toEqual([]);
   });
 
-  test("is said list by list, and not twice", () => {
+  test("is reported per group, without duplicates", () => {
     const groups = [
       { id: "opera", name: null, performances: [1, 2, 3], min: 2, max: 2 },
       { id: "concert", name: null, performances: [4, 5], min: 1, max: 2 },
@@ -60,7 +60,7 @@ describe("what is missing for a package", () => {
     expect(lacks(offer({ groups, min: 4 }), [1, 2, 4])).toEqual([{ why: "more", group: null, count: 1 }]);
   });
 
-  test("knows performances that are not of it, and counts the same one once", () => {
+  test("reports performances that do not belong to it, and counts duplicates once", () => {
     expect(lacks(offer(), [1, 1, 9])).toEqual([
       { why: "not-in-it", performance: 9 },
       { why: "more", group: null, count: 2 },
@@ -68,24 +68,24 @@ describe("what is missing for a package", () => {
   });
 });
 
-test("more performances bring more off, and the next step is told", () => {
+test("more performances give a higher discount, and the next tier is reported", () => {
   expect([2, 3, 4, 5, 6].map((count) => percentFor(offer(), count))).toEqual([0, 10, 10, 15, 15]);
   expect(nextTier(offer(), 3)).toEqual({ more: 2, percent: 15 });
   expect(nextTier(offer(), 5)).toBeNull();
 });
 
-describe("what comes off", () => {
+describe("the discount", () => {
   test("is the percentage of the sum, split to the öre over its tickets", () => {
     const tickets = [ticket("a", 1, 10_100), ticket("b", 2, 10_100), ticket("c", 3, 10_100)];
     const of = (list: typeof tickets) =>
       bundleShares([{ line: "p", offer: offer(), tickets: list, within: null }], []);
     expect(of(tickets).map(({ off }) => off)).toEqual([1_000, 1_000, 1_000]);
-    // 10 % of 322 kr is 32.20, and off come 32: the odd öre are the first ones'.
+    // 10 % of 322 kr is 32.20, rounded to 32; the first tickets take the odd öre.
     const odd = tickets.map((one) => ({ ...one, price: 10_733 }));
     expect(of(odd).map(({ off }) => off)).toEqual([1_067, 1_067, 1_066]);
   });
 
-  test("brings the performances to the sum that the house names for a seat at all of them", () => {
+  test("lowers the sum to the package's own price for a seat at all performances", () => {
     const fixed = offer({
       type: "fixed",
       groups: [{ id: "all", name: null, performances: [1, 2, 3], min: 3, max: 3 }],
@@ -100,7 +100,7 @@ describe("what comes off", () => {
     expect(bundleShares([{ line: "p", offer: fixed, tickets: cheap, within: null }], [])).toEqual([]);
   });
 
-  test("of packages together is what is left, from the threshold on", () => {
+  test("of a super package applies to the discounted sum, from its threshold on", () => {
     const top = { line: "s", offer: offer({ id: "top", type: "super", tiers: [{ from: 2, percent: 10 }] }) };
     const part = (line: string) => ({
       line,

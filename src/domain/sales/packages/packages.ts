@@ -2,33 +2,33 @@ import type { LocalText } from "../../languages.ts";
 import { splitByWeight } from "../../price/split.ts";
 import type { Band } from "../../seating/seating.ts";
 
-/** Several performances bought as one: which ones, for how much less, and what is still missing for that. */
+/** A package of several performances: its contents, its discount and what a selection still lacks. */
 
 export interface PackageOffer {
-  /** Part of its address. */
+  /** URL slug. */
   readonly id: string;
-  /** fixed: all its performances. flex: some of a list. super: packages of their own, for less together. */
+  /** fixed: all its performances. flex: a choice of them. super: several packages together. */
   readonly type: "fixed" | "flex" | "super";
-  /** A series: the same seat at all its performances, each ticket priced by itself. */
+  /** A series: the same seat at all its performances, each ticket priced separately. */
   readonly sameSeat?: true;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  /** The performances, in groups of which some are to be had each; a super package has none of its own. */
+  /** Groups of performances, each with a number to choose. Empty for a super package. */
   readonly groups: readonly PackageGroup[];
-  /** The packages that a super package is made of. */
+  /** The packages in a super package. */
   readonly packages: readonly string[];
-  /** So many performances in all, of a super package so many packages, and it is one. */
+  /** Minimum number of performances, or of packages in a super package. */
   readonly min: number;
-  /** What comes off from so many of them on; the last that is reached counts. */
+  /** Discount by number of performances; the highest tier reached counts. */
   readonly tiers: readonly { readonly from: number; readonly percent: number }[];
-  /** What one seat at all its performances costs, where the house names a sum; minor units, fees not included. */
+  /** Fixed prices for one seat at all its performances; minor units, excluding fees. */
   readonly prices: readonly { readonly band: Band; readonly priceType: number; readonly amount: number }[];
   readonly priceTypes: readonly number[];
   readonly modesOfSale: readonly number[];
-  /** Seats at each performance. */
+  /** Maximum seats at each performance. */
   readonly mostSeats: number;
-  /** Milliseconds; `to` is exclusive. Outside of them it is not sold. */
+  /** Milliseconds; `to` is exclusive. It is not on sale outside this period. */
   readonly from: number | null;
   readonly to: number | null;
   readonly retired: boolean;
@@ -50,13 +50,13 @@ export function performancesOf({ groups }: Pick<PackageOffer, "groups">): number
   return groups.flatMap(({ performances }) => performances);
 }
 
-/** What keeps chosen performances from being the package: too few, too many, or not of it. */
+/** Why a selection does not make a package: too few, too many, or performances outside it. */
 export type Lack =
   | { readonly why: "more"; readonly group: string | null; readonly count: number }
   | { readonly why: "fewer"; readonly group: string; readonly count: number }
   | { readonly why: "not-in-it"; readonly performance: number };
 
-/** Everything that is wrong with a choice, the lists first; nothing where it is the package. */
+/** Returns all reasons why a selection is incomplete, groups first; empty if it makes the package. */
 export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
   const own = new Set(performancesOf(offer));
   const found: Lack[] = chosen
@@ -74,17 +74,16 @@ export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
   return found;
 }
 
-/** Percent off for so many performances or packages. */
 export function percentFor({ tiers }: Pick<PackageOffer, "tiers">, count: number): number {
   return tiers.reduce((best, { from, percent }) => (from <= count ? Math.max(best, percent) : best), 0);
 }
 
-/** A percentage in whole kronor, as tickets are priced: nobody pays 2 070.09. */
+/** Returns a percentage of a sum, rounded to whole kronor as ticket prices are. */
 export function portion(sum: number, percent: number): number {
   return Math.min(sum, Math.round((sum * percent) / 10_000) * 100);
 }
 
-/** The next step, and how many more it takes; null where nothing more is to be had. */
+/** Returns the next discount tier and how many more it needs; null if there is none. */
 export function nextTier(
   { tiers }: Pick<PackageOffer, "tiers">,
   count: number,
@@ -96,7 +95,6 @@ export function nextTier(
   return next ? { more: next.from - count, percent: next.percent } : null;
 }
 
-/** A ticket of a package before anything is taken off. */
 export interface BundledTicket {
   readonly id: string;
   readonly performance: number;
@@ -106,7 +104,7 @@ export interface BundledTicket {
   readonly price: number;
 }
 
-/** A package in a basket: its tickets, and the super package that it is a part of. */
+/** A package in a basket: its tickets, and the super package it belongs to. */
 export interface Bundle {
   readonly line: string;
   readonly offer: PackageOffer;
@@ -114,7 +112,7 @@ export interface Bundle {
   readonly within: string | null;
 }
 
-/** What comes off a ticket, by the package whose price it is. */
+/** The discount on one ticket, with the package it comes from. */
 export interface BundleShare {
   readonly ticket: string;
   readonly package: string;
@@ -123,9 +121,9 @@ export interface BundleShare {
 }
 
 /**
- * What packages take off, each sum split over its tickets by largest remainder, so that every ticket has a price and a VAT
- * of its own and the sum is the package's to the öre. A super package takes its part off what is left. In which order
- * things were put into the basket makes no difference.
+ * Returns package discounts, each split over its tickets by largest remainder, so that every ticket has its own price
+ * and VAT and the sum matches the package's to the öre. A super package's discount applies to what is left. The order
+ * of the basket does not matter.
  */
 export function bundleShares(
   bundles: readonly Bundle[],
@@ -157,7 +155,7 @@ function ownShares({ offer, tickets }: Bundle): Map<string, number> {
     const isWhole = named !== null && performances === performancesOf(offer).length;
     const percent = percentFor(offer, performances);
     if (offer.sameSeat && !isWhole) {
-      // What a map says of each seat adds up only if each is rounded by itself.
+      // Each ticket is rounded separately to match the prices on the seating plan.
       for (const { id, price } of group) shares.set(id, portion(price, percent));
       continue;
     }
@@ -169,7 +167,7 @@ function ownShares({ offer, tickets }: Bundle): Map<string, number> {
   return shares;
 }
 
-/** One sum each for a band and price type; where none is named it is a percentage. */
+/** Returns the fixed price for a band and price type; null if the package uses a percentage. */
 function namedPrice({ prices }: PackageOffer, { band, priceType }: BundledTicket): number | null {
   return prices.find((one) => one.band === band && one.priceType === priceType)?.amount ?? null;
 }

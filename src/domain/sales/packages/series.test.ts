@@ -25,27 +25,27 @@ const SERIES: Series = {
 const [DATES] = SERIES.dates;
 if (!DATES) throw new Error("no dates");
 
-test("a seat is free only where it is free on every date, and sold here only where it is on every date", () => {
+test("a seat is free only if it is free on every date, and on sale only if it is on sale on every date", () => {
   expect(meetOf(["00001", "01023", "02020"])).toBe("01" + "01" + "3");
   expect(meetOf(["22", "20"])).toBe("21");
   expect(meetOf([])).toBe("");
 });
 
-test("is called what it is and when, in every language it has", () => {
+test("is named after the series and its dates, in every language", () => {
   expect(offerOfSeries(SERIES, DATES).name).toEqual({
     sv: "Fyra kvällar: Kvällar",
     en: "Four evenings: Performances",
   });
 });
 
-test("is no package of packages: its dates are all there is in it", () => {
+test("is not a super package: it has only its own dates", () => {
   expect(offerOfSeries(SERIES, DATES)).toMatchObject({
     packages: [],
     groups: [{ performances: [1, 2, 3, 4], min: 4, max: 4 }],
   });
 });
 
-test("what comes off several seats is what comes off each of them, in whatever order they were chosen", () => {
+test("the discount on several seats is the sum of each seat's discount, in any order", () => {
   const seat = fc.record({
     priceType: fc.constantFrom(1, 2),
     prices: fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 4, maxLength: 4 }),
@@ -64,7 +64,7 @@ test("what comes off several seats is what comes off each of them, in whatever o
               performance: performance + 1,
               band: "A" as const,
               priceType,
-              // One price for all of a kind, as a hall has it.
+              // A hall has one price for each kind.
               price: named === null ? price : 100_000,
             })),
           );
@@ -82,7 +82,7 @@ test("what comes off several seats is what comes off each of them, in whatever o
   );
 });
 
-test("no ticket goes below nothing, and each is rounded to whole kronor by itself", () => {
+test("no ticket costs less than zero, and each is rounded to whole kronor separately", () => {
   const offer = offerOfSeries({ ...SERIES, percent: 15 }, DATES);
   const tickets = [49_500, 69_500, 0, 100].map((price, at) => ({
     id: String(at),

@@ -3,26 +3,26 @@ import type { Band } from "../../seating/seating.ts";
 import type { InParts } from "./instalments.ts";
 import type { PackageOffer } from "./packages.ts";
 
-/** The same seat at every date of a series, chosen once: a package with seats of its own. */
+/** A series: the same seat on every date, chosen once. Sold as a package with its own seats. */
 export interface Series {
-  /** Part of its address. */
+  /** URL slug. */
   readonly id: string;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  /** On which dates it can be had: performances or afternoons, say. All of one hall each. */
+  /** Choices of dates, for example evenings or afternoons. Each choice is in one hall. */
   readonly dates: readonly SeriesDates[];
-  /** What comes off each ticket, where the house names no sum. */
+  /** Percentage discount on each ticket, where there is no fixed price. */
   readonly percent: number;
   readonly priceTypes: readonly number[];
   readonly modesOfSale: readonly number[];
-  /** Seats that one basket may have of it. */
+  /** Maximum number of its seats in one basket. */
   readonly mostSeats: number;
-  /** In which mode of sale subscribers keep their seats; null where that of everybody is open by then. */
+  /** Mode of sale in which subscribers can renew their seats; null if the general sale is open by then. */
   readonly renewalMode: number | null;
-  /** How it may be paid in parts, in the house's own words. */
+  /** The house's own text about paying by instalments. */
   readonly instalments: LocalText | null;
-  /** How the shop itself lets it be paid in parts, by direct debit; null where it does not. */
+  /** Terms for paying by instalments by direct debit; null if not offered. */
   readonly inParts: InParts | null;
   /** Milliseconds; `to` is exclusive. */
   readonly from: number | null;
@@ -32,19 +32,18 @@ export interface Series {
 
 export interface SeriesDates {
   readonly id: string;
-  /** Null where there is only one choice of dates. */
+  /** Null if there is only one choice of dates. */
   readonly name: LocalText | null;
   readonly performances: readonly number[];
-  /** What one seat at all of them costs, where the house names a sum; minor units, fees not included. */
+  /** Fixed prices for one seat on all dates; minor units, excluding fees. */
   readonly prices: readonly { readonly band: Band; readonly priceType: number; readonly amount: number }[];
 }
 
-/** No package is called so: its ids have no full stops. */
+/** Cannot collide with a package id: those contain no full stops. */
 export function seriesOfferId(series: string, dates: string): string {
   return `${series}.${dates}`;
 }
 
-/** A series on certain dates, as the package that its tickets are bundled by. */
 export function offerOfSeries(series: Series, dates: SeriesDates): PackageOffer {
   const { about, picture, percent, priceTypes, modesOfSale, mostSeats, from, to, retired } = series;
   const { performances, prices } = dates;
@@ -79,12 +78,12 @@ function nameOf({ name }: Series, { name: dates }: SeriesDates): LocalText {
   return { ...Object.fromEntries(texts), sv: `${name.sv}: ${dates.sv}` };
 }
 
-/** Of one seat at several performances, as `seating.status` writes it: free where it is free at all of them. */
+/** Status digits as in `seating.status`. */
 const [FREE, TAKEN, MINE, NOT_SOLD] = ["0", "1", "2", "3"];
 
 /**
- * The seats as whoever wants the same one at all performances sees them: one that is not to be had on one date is not to be had.
- * @param statuses one digit a seat in plan order, for each performance
+ * Combines the seats of several performances: a seat is free only if it is free at all of them.
+ * @param statuses one digit per seat in plan order, for each performance
  */
 export function meetOf(statuses: readonly string[]): string {
   const [first = "", ...others] = statuses;

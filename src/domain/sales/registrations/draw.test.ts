@@ -26,7 +26,7 @@ const party = (id: string, seats: number, ...wishes: DrawEntry["wishes"]): DrawE
 const keyOf = (seed: string) => (id: string) => createHmac("sha256", seed).update(id).digest("hex");
 
 describe("seats", () => {
-  test("go to the first in turn, the best of the section that was wished for, side by side", () => {
+  test("go to the parties in ballot order, the best of the preferred section, side by side", () => {
     const drawn = drawSeats(
       [party("a", 4, wish("stalls")), party("b", 2, wish("stalls"))],
       new Map([[1, hall()]]),
@@ -36,13 +36,13 @@ describe("seats", () => {
     expect(drawn[1]?.positions.every((seat) => seat < 10 && (seat < 3 || seat > 6))).toBe(true);
   });
 
-  test("of the next wish are tried when the party cannot sit together in the one before", () => {
+  test("of the next preference are tried if the party cannot sit together in the previous one", () => {
     const single = hall([0, 2, 4, 6, 8, 12, 13]);
     const both = party("a", 2, wish("stalls"), wish("circle"));
     expect(drawSeats([both], new Map([[1, single]]))).toMatchObject([{ wish: 1, positions: [12, 13] }]);
   });
 
-  test("are never parted: whoever finds none side by side has none, and leaves them to others", () => {
+  test("are never split: a party that does not fit side by side gets none, and later parties can have them", () => {
     const drawn = drawSeats(
       [party("a", 3, wish("stalls")), party("b", 1, wish("stalls"))],
       new Map([[1, hall([0, 1, 4, 5])]]),
@@ -53,7 +53,7 @@ describe("seats", () => {
     ]);
   });
 
-  test("nobody gets a seat that somebody else has, whatever the order", () => {
+  test("no seat is given twice, in any order", () => {
     for (let seed = 0; seed < 200; seed++) {
       const entries = Array.from({ length: 12 }, (_, index) =>
         party(`${index}`, 1 + (index % 4), wish("stalls"), wish("circle"), wish(null, 2)),
@@ -68,17 +68,17 @@ describe("seats", () => {
   });
 });
 
-describe("chance", () => {
+describe("the ballot", () => {
   const parties = Array.from({ length: 15 }, (_, index) => party(`party ${index}`, 2, wish(null)));
 
-  test("is the same from the same seed, in whatever order the parties are written down", () => {
+  test("has the same result for the same seed, whatever order the entries are stored in", () => {
     const key = keyOf("a seed");
     const again = drawOrder(parties.toReversed(), key);
     expect(again).toEqual(drawOrder(parties, key));
     expect(again).not.toEqual(drawOrder(parties, keyOf("another")));
   });
 
-  test("is alike for all: in 10,000 draws each party is first, and has seats, as often as chance says", () => {
+  test("is fair: over 10,000 ballots each party comes first and gets seats as often as expected", () => {
     const draws = 10_000;
     const halls = new Map([[1, hall()]]);
     const first = new Map<string, number>();
@@ -94,12 +94,12 @@ describe("chance", () => {
     expectFair(seated, parties.length, all / parties.length, draws);
   });
 
-  test("a draw that prefers whoever came first is noticed", () => {
+  test("the fairness check detects a ballot that prefers early entries", () => {
     const first = new Map([["party 0", 10_000]]);
     expect(() => expectFair(first, parties.length, 10_000 / parties.length, 10_000)).toThrow();
   });
 
-  /** Within five standard deviations: of a million fair draws hardly one is outside. */
+  /** Within five standard deviations: fewer than one in a million fair ballots is outside. */
   function expectFair(times: Map<string, number>, among: number, mean: number, draws: number) {
     const share = mean / draws;
     const bound = 5 * Math.sqrt(draws * share * (1 - share));
@@ -108,27 +108,27 @@ describe("chance", () => {
   }
 });
 
-describe("registering", () => {
-  test("opens and closes by the moment", () => {
+describe("registration", () => {
+  test("opens and closes at the exact moment", () => {
     const times = { opens: 10, closes: 20 };
     expect([9, 10, 19, 20].map((now) => stateAt(times, now))).toEqual(["not-yet", "open", "open", "closed"]);
   });
 
-  test("the dress rehearsal is tried last, and only by whoever asked for it", () => {
+  test("the dress rehearsal is tried last, and only for parties that chose it", () => {
     const entry = { first: wish("stalls"), party: 2, alternatives: [wish("circle", 2)], rehearsal: true };
     expect(wishesOf(entry, { rehearsal: 9 })).toEqual([wish("stalls"), wish("circle", 2), wish(null, 9)]);
     expect(wishesOf({ ...entry, rehearsal: false }, { rehearsal: 9 })).toHaveLength(2);
     expect(wishesOf(entry, { rehearsal: null })).toHaveLength(2);
   });
 
-  test("a household is one address, however it is written; who has none is one of their own", () => {
+  test("a household is one address in any spelling; a customer without an address is a household", () => {
     const key = (line1: string, postalCode: string) => householdKey({ line1, postalCode }, "asa");
     expect(key("Storgatan 1 A", "211 34")).toBe(key("storgatan 1a ", "21134"));
     expect(key("Storgatan 1 A", "211 34")).not.toBe(key("Storgatan 1 B", "211 34"));
     expect(householdKey(null, "asa")).toBe("asa");
   });
 
-  test("a performance that is drawn is known by its performance and by its rehearsal", () => {
+  test("a registration is found by its performances and by its rehearsal", () => {
     const one = { performances: [1, 2], rehearsal: 9 } as never;
     expect([1, 2, 9].every((id) => registrationOf([one], id) === one)).toBe(true);
     expect(registrationOf([one], 3)).toBeNull();

@@ -5,10 +5,9 @@ import { FREE, TAKEN, WANTED } from "../../seating/seat-wish.ts";
 import type { SeatWishIn } from "./registrations.ts";
 
 /**
- * The draw, which anybody can do again with the published seed. Parties stand in the order of
- * `HMAC-SHA-256(seed, number of the registration)`, written as hexadecimal, smallest first. Each in its turn gets, of its wishes in
- * their order, the first in whose section all of the party can sit side by side: there the best seats that are left. Chance has
- * no other part in it.
+ * The ballot, which anyone can verify with the published seed. Parties are ordered by `HMAC-SHA-256(seed, registration
+ * number)` as hexadecimal, ascending. In that order, each gets the first of its preferences in whose section the whole
+ * party can sit side by side, and there the best free seats. Nothing else is random.
  */
 
 export interface DrawEntry {
@@ -20,10 +19,10 @@ export interface DrawEntry {
 /** The seats of a performance, by position. */
 export interface DrawHall {
   readonly layout: HallLayout;
-  /** Where it is best to sit. */
+  /** The focal point of the hall. */
   readonly near: Point;
   readonly sections: readonly string[];
-  /** Positions that are to be had. */
+  /** Positions of free seats. */
   readonly free: readonly number[];
 }
 
@@ -31,13 +30,13 @@ export interface Drawn {
   readonly entry: string;
   /** From 1. */
   readonly rank: number;
-  /** Which of the wishes came true; null where none did. */
+  /** Index of the preference that was met; null for none. */
   readonly wish: number | null;
   readonly performance: number | null;
   readonly positions: readonly number[];
 }
 
-/** @param keyOf the same for the same entry and seed, and otherwise like chance */
+/** @param keyOf a deterministic pseudorandom key for an entry and the seed */
 export function drawOrder<Any extends Pick<DrawEntry, "id">>(
   entries: readonly Any[],
   keyOf: (id: string) => string,
@@ -48,7 +47,7 @@ export function drawOrder<Any extends Pick<DrawEntry, "id">>(
     .map(({ entry }) => entry);
 }
 
-/** @param ordered the entries in the order in which they were drawn */
+/** @param ordered the entries in ballot order */
 export function drawSeats(
   ordered: readonly DrawEntry[],
   halls: ReadonlyMap<number, DrawHall>,
@@ -72,7 +71,7 @@ export function drawSeats(
   });
 }
 
-/** The best seats side by side, or null: a party is not parted. */
+/** Returns the best seats side by side, or null: parties are never split. */
 function seatsFor(
   { layout, near, sections }: DrawHall,
   free: Uint8Array,

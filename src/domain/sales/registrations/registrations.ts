@@ -1,21 +1,21 @@
 import type { LocalText } from "../../languages.ts";
 
 /**
- * Performances for which more people wish than there are seats: one registers, and seats are drawn. All that one registers
- * for together is one registration; whoever gets nothing on the first performance may get another.
+ * Registration for performances with more demand than seats: customers register, and seats are drawn in a ballot. A
+ * registration covers all seats of a party; a party that gets none at its first choice can get another performance.
  */
 export interface Registration {
   readonly id: string;
   readonly about: LocalText;
-  /** The performances, each of which may be the first choice. */
+  /** Performances that can be the first choice. */
   readonly performances: readonly number[];
-  /** Offered last, to whoever said so; null where there is none. */
+  /** Offered last, to parties that chose it; null for none. */
   readonly rehearsal: number | null;
-  /** By which seats are sold to those who were drawn, and to nobody else. */
+  /** Mode of sale reserved for parties that were drawn. */
   readonly modeOfSale: number;
-  /** Sections that may be wished for, by slug; all of them where none is named. */
+  /** Slugs of the sections to choose from; an empty list is all. */
   readonly sections: readonly string[];
-  /** Seats for one party, and choices besides the first. */
+  /** Maximum seats per party, and maximum alternatives to the first choice. */
   readonly mostTickets: number;
   readonly mostAlternatives: number;
   readonly onePer: "customer" | "household";
@@ -24,9 +24,9 @@ export interface Registration {
   /** Exclusive. */
   readonly closes: number;
   readonly draws: number;
-  /** Until when seats that were drawn are kept. */
+  /** Deadline for accepting drawn seats. */
   readonly answerBy: number;
-  /** What becomes of seats that their party does not want, and of the party; a house of an older version does not say. */
+  /** Rules for declined seats and the party that declined them; missing in documents of older versions. */
   readonly givenUp?: GivenUp;
 }
 
@@ -34,9 +34,9 @@ export const GIVEN_UP_SEATS = ["next", "sale"] as const;
 export const WHO_GAVE_UP = ["may-buy", "is-out"] as const;
 
 export interface GivenUp {
-  /** They go to the next in the draw's order who can sit in them together, or straight to those who may buy what is left. */
+  /** Declined seats go to the next party in ballot order that fits, or straight to the sale of remaining seats. */
   readonly seats: (typeof GIVEN_UP_SEATS)[number];
-  /** Whether the party may still buy what is left. */
+  /** Whether the party can still buy in the sale of remaining seats. */
   readonly party: (typeof WHO_GAVE_UP)[number];
 }
 
@@ -60,13 +60,12 @@ export function stateAt({ opens, closes }: Pick<Registration, "opens" | "closes"
   return (now < opens ? "not-yet" : now < closes ? "open" : "closed") satisfies RegistrationState;
 }
 
-/** A performance, and where one would like to sit; anywhere where no section is named. */
+/** A performance and a preferred section; null is any section. */
 export interface SeatWishIn {
   readonly performance: number;
   readonly section: string | null;
 }
 
-/** What somebody registers for. */
 export interface Entry {
   readonly first: SeatWishIn;
   readonly party: number;
@@ -74,7 +73,7 @@ export interface Entry {
   readonly rehearsal: boolean;
 }
 
-/** In the order in which they are tried. */
+/** Returns the preferences in the order in which they are tried. */
 export function wishesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatWishIn[] {
   const last =
     entry.rehearsal && registration.rehearsal !== null
@@ -83,26 +82,26 @@ export function wishesOf(entry: Entry, registration: Pick<Registration, "rehears
   return [entry.first, ...entry.alternatives, ...last];
 }
 
-/** What becomes of a registration: from, to. */
+/** State transitions of a registration: from, to. */
 export const ENTRY_MOVES = {
   draft: ["entered", "withdrawn"],
   entered: ["withdrawn", "drawn", "unlucky"],
   withdrawn: ["draft"],
   drawn: ["offered", "unlucky"],
   offered: [],
-  // What somebody else gave up.
+  // When another party declines its seats.
   unlucky: ["offered"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type EntryState = keyof typeof ENTRY_MOVES;
 export const ENTRY_STATES = Object.keys(ENTRY_MOVES) as EntryState[];
 
-/** What its party sees of it: what has become of offered seats is known from their order. */
+/** States shown to the party. The outcome of offered seats is derived from their order. */
 export const SHOWN_STATES = [...ENTRY_STATES, "taken", "declined", "lapsed"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 /**
- * By which a household is known: people who live at one address are one, however they write it.
- * @param customer who has no address is a household of their own
+ * Returns the key of a household: one address in any spelling.
+ * @param customer a customer without an address is a household
  */
 export function householdKey(
   address: { readonly line1: string; readonly postalCode: string; readonly country?: number } | null,
