@@ -50,8 +50,8 @@ export const minorOf = (amount: number): number => Math.round(amount * 100);
 
 /** "A-BCDE-FGHI". */
 export function newVoucherCode(): string {
-  const emails = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+  const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
   const some = (count: number) =>
-    Array.from({ length: count }, () => emails[randomInt(emails.length)]).join("");
+    Array.from({ length: count }, () => letters[randomInt(letters.length)]).join("");
   return `${some(1)}-${some(4)}-${some(4)}`;
 }

@@ -111,7 +111,9 @@ async function differencesOutside({ engine }: BoxOffice, books: readonly Book[])
   for (const { number, payment, moved_in: charged, moved_back: refunded } of theirOwn) {
     const answer = payment === null ? null : await engine.services.payments.ask(payment);
     if (!answer?.ok) {
-      told.push(`order ${number}: the provider returned no data for payment ${payment ?? "without a number"}`);
+      told.push(
+        `order ${number}: the provider returned no data for payment ${payment ?? "without a number"}`,
+      );
       continue;
     }
     const theirs = answer.value;

@@ -124,7 +124,10 @@ export async function main(root: string): Promise<void> {
     }
     const next = await open(changed.value);
     if ("title" in next) {
-      return log.error({ reason: next.reason }, "the changed house was not imported: the previous one stays open");
+      return log.error(
+        { reason: next.reason },
+        "the changed house was not imported: the previous one stays open",
+      );
     }
     const before = running;
     letIn(next);

@@ -232,8 +232,7 @@ test("an unknown performance is not found", async () => {
 describe("a released seat is free on the map within a second", () => {
   type GivesUp = (order: Order, owner: Caller) => Promise<unknown>;
   const ways: Readonly<Record<string, GivesUp>> = {
-    "the customer returns the order": ({ link }, owner) =>
-      shop.backEnd.orders.giveBack({ link }, owner),
+    "the customer returns the order": ({ link }, owner) => shop.backEnd.orders.giveBack({ link }, owner),
     "the box office refunds the whole order": async ({ link, totals }) => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
