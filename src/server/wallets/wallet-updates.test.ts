@@ -202,7 +202,7 @@ test("a device that no longer exists is forgotten; during a push outage the push
   await putInto("four");
   apns.answer("push-four", 503, "ServiceUnavailable");
   await shop.backEnd.sharing.rename({ code: code(), name: "Elsa Ek" }, me);
-  await expect(told()).rejects.toThrow("does not answer");
+  await expect(told()).rejects.toThrow("does not respond");
   apns.answer("push-four", 200);
   expect(await told()).toEqual(["push-four"]);
   expect(await rowsOf(shop, "select 1 from wallet_devices where push_token = 'push-gone'")).toEqual([]);
@@ -214,7 +214,7 @@ test("the house updates a pass stored by Google, and retries while Google is una
   const event = String(google.read("eventTicketObject", object)?.["classId"]);
   await shop.backEnd.sharing.rename({ code: code(), name: "Nils Ek" }, me);
   google.answer(503, 1);
-  await expect(told()).rejects.toThrow("does not answer");
+  await expect(told()).rejects.toThrow("does not respond");
   await told();
   expect(google.read("eventTicketObject", object)).toMatchObject({
     state: "ACTIVE",

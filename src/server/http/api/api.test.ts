@@ -144,7 +144,7 @@ describe("the JSON API", () => {
     const { Basket, Money, Order, Fault } = document.components?.schemas ?? {};
     expect([Basket, Money, Order, Fault].map((schema) => typeof schema)).toEqual(Array(4).fill("object"));
     const text = JSON.stringify(document);
-    expect(text.split("Whole minor units with their currency").length).toBe(2);
+    expect(text.split("Minor units with their currency").length).toBe(2);
     const named = new Set(
       [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, ...path]) => path.join("/")),
     );

@@ -1,7 +1,7 @@
 import { readStored, store } from "../../browser-storage.ts";
 import type { Choice } from "./seat-store.ts";
 
-/** Stores the choice in sessionStorage: it survives reloads, language changes and going back, and ends with the tab. */
+/** Stores the choice in the tab's storage: it survives reloads, language changes and going back, and ends with the tab. */
 
 const key = (performance: number) => `seats-${performance}`;
 
