@@ -23,14 +23,14 @@ export async function giftVoucherEmail(
   const { say } = words;
   const { recipient, message, delivery, email } = given.details;
   const { house } = at;
-  const isDonation = delivery === "email";
+  const isGift = delivery === "email";
   const giver = `${order.holder.firstName} ${order.holder.lastName}`;
   const facts = { house: house.name, giver, recipient };
-  const subject = say(isDonation ? "mail.voucher-subject" : "mail.voucher-print-subject", facts);
+  const subject = say(isGift ? "mail.voucher-subject" : "mail.voucher-print-subject", facts);
   const parts: EmailPart[] = [
-    { kind: "paragraph", text: say("mail.hello", { name: isDonation ? recipient : order.holder.firstName }) },
-    { kind: "paragraph", text: say(isDonation ? "mail.voucher-text" : "mail.voucher-print-text", facts) },
-    ...(isDonation && message !== "" ? [{ kind: "paragraph" as const, text: `»${message}«` }] : []),
+    { kind: "paragraph", text: say("mail.hello", { name: isGift ? recipient : order.holder.firstName }) },
+    { kind: "paragraph", text: say(isGift ? "mail.voucher-text" : "mail.voucher-print-text", facts) },
+    ...(isGift && message !== "" ? [{ kind: "paragraph" as const, text: `»${message}«` }] : []),
     ...given.vouchers.map((voucher): EmailPart => ({ kind: "rows", rows: rowsOf(voucher, words) })),
     { kind: "paragraph", text: say("mail.voucher-use", facts) },
     { kind: "button", text: say("mail.voucher-button"), url: `${at.publicUrl}/gift-vouchers` },
@@ -38,7 +38,7 @@ export async function giftVoucherEmail(
   const content = await printVouchers(voucherSheet(at.house, at.publicUrl, giver, given, words));
   const paper = { fileName: `${house.id}-${order.number}.pdf`, contentType: "application/pdf", content };
   const id = ["voucher", order.link, line, ...(again ? [again] : [])].join("-");
-  if (!isDonation) return composeForOrder(at, id, order, subject, parts, [paper], words);
+  if (!isGift) return composeForOrder(at, id, order, subject, parts, [paper], words);
   return {
     id: `${id}@${new URL(at.publicUrl).hostname}`,
     to: { name: recipient, address: email },

@@ -11,7 +11,7 @@ const WINDOW = { width: 800, height: 500 };
  * Text metrics in CSS pixels: average character width, width of "desde 1200 SEK", line height, and the gap between
  * labels.
  */
-const [EMAIL, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
+const [LETTER, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
 /** The share at each end of the middle row that is not used for labels, which would stick out. */
 const ENDS = 0.2;
 /** The penalty for each pixel away from the centre, relative to a pixel of overlap. */
@@ -79,7 +79,7 @@ function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
 }
 
 function wordsBox(lines: readonly string[], { x, y, side }: LabelPlace, unit: number): Box {
-  const width = Math.max(PRICE, ...lines.map(({ length }) => length * EMAIL)) * unit;
+  const width = Math.max(PRICE, ...lines.map(({ length }) => length * LETTER)) * unit;
   const height = (lines.length + 1) * LINE * unit;
   const left = { left: x - width, right: x, middle: x - width / 2 }[side ?? "middle"];
   const air = AIR * unit;

@@ -14,11 +14,11 @@ function labelOf(hall: Hall, section: HallSection): string {
 
 /** Splits a long label into lines. */
 export function labelLines(hall: Hall, section: HallSection): string[] {
-  const emails = section.bounds.width > hall.size.width / 4 ? 24 : 13;
+  const letters = section.bounds.width > hall.size.width / 4 ? 24 : 13;
   const lines: string[] = [];
   for (const word of labelOf(hall, section).split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < emails) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < letters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
