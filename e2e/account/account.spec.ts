@@ -196,7 +196,7 @@ test("the house's questions, the household and the house's own pages are forms a
 
   const view = (await read("custom/friends")).html;
   expect(view).toContain("Vi ses i foajén.");
-  expect(view).toContain('href="/account/custom/friends/evenings"');
+  expect(view).toContain('href="/account/custom/friends/performances"');
   expect((await read("custom/friends/performances")).html).toContain("Första torsdagen.");
   expect((await read("custom/friends/nothing")).status).toBe(404);
   expect((await read("custom/nothing")).status).toBe(404);

@@ -93,7 +93,7 @@ test.describe("the house changes its season", () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     const [onSale, other] = await performancesOnSale();
-    if (!onSale || !other) throw new Error("The house has no two evenings");
+    if (!onSale || !other) throw new Error("The house has fewer than two performances");
     paid = { performance: onSale, link: await bought(shop.url, onSale, 2) };
     waiting = { performance: other, caller: (await readyToPay(shop.url, other, 1)).caller };
     expect(await basketPage("/basket", "sv")).not.toContain("har flyttats");
