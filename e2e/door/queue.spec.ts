@@ -92,6 +92,7 @@ test.describe("with a screen reader", () => {
     note("Before the room", await readAloud(page.locator("main")));
     await page.getByRole("button", { name: "Ställ mig i kön" }).click();
     await expect(page.getByText("840 personer")).toBeVisible();
+    await expect(page.getByText("Fortsätt på en annan enhet")).toBeVisible();
     note("Waiting", await readAloud(page.locator("main"), 60));
     expect(transcript()).toMatchSnapshot("waiting-room-sv.txt");
   });
