@@ -97,9 +97,9 @@ it("has a distinct sign for each of two hundred routes", () => {
 });
 
 it("leaves out what only emails link to", () => {
-  const email = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
+  const book = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
   const home = { id: "routes/home/route", path: "", module: "/assets/home111.js" };
-  const routes = { [email.id]: email, [home.id]: home };
+  const routes = { [book.id]: book, [home.id]: home };
   expect(Object.keys(unpacked({ routes }))).toEqual([home.id]);
 });
 

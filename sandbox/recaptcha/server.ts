@@ -41,9 +41,9 @@ export async function createRecaptchaSandbox({
   const app = new Hono();
   const use = (token: string) => {
     const found = tokens.get(token);
-    const isProduct = found !== undefined && !found.used && now() - found.at < TOKEN_MS;
+    const isValid = found !== undefined && !found.used && now() - found.at < TOKEN_MS;
     if (found) found.used = true;
-    return isProduct ? found : null;
+    return isValid ? found : null;
   };
   const score = () => (behaviour === "program" ? 0.1 : 0.9);
 

@@ -73,7 +73,7 @@ export async function whoPassesBy(
       files: Object.fromEntries([...passed].map((file) => [file, hashes.get(file) ?? ""])),
       milliseconds: Object.fromEntries(
         answer.tests
-          .filter(({ passed: isProduct }) => isProduct)
+          .filter(({ passed: hasPassed }) => hasPassed)
           .map(({ name, milliseconds }) => [name, milliseconds]),
       ),
       hits,

@@ -96,7 +96,7 @@ async function runAgain(runner: Runner, step: Step, first: TestResults): Promise
   const flaky: string[] = [];
   for (const [index, file] of files.entries()) {
     const to = step.results.file.replace(/\.json$/, `-again-${index}.json`);
-    const isProduct = await runStep(
+    const isOk = await runStep(
       runner,
       { name: `once more, alone: ${file}`, ...step.results.again(file, to) },
       false,
@@ -107,11 +107,11 @@ async function runAgain(runner: Runner, step: Step, first: TestResults): Promise
     for (const failure of first.failures.filter((one) => one.file === file)) {
       const name = nameOf(failure);
       // A file that failed to load has no test title.
-      const hasPassed = failure.title === "" ? isProduct : second?.passed.has(name);
+      const hasPassed = failure.title === "" ? isOk : second?.passed.has(name);
       if (hasPassed) flaky.push(name);
       else failed.add(name);
     }
-    if (!isProduct && second?.failures.length === 0) failed.add(file);
+    if (!isOk && second?.failures.length === 0) failed.add(file);
   }
   for (const name of failed) passed.delete(name);
   const failedSteps = failed.size > 0 ? [step.name] : [];

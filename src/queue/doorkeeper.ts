@@ -114,6 +114,8 @@ async function givePlaces(
   draw: number | null,
 ): Promise<number> {
   const drawn = draw === null ? sql`false` : sql`arrived < ${new Date(draw)}`;
+  // A plan kept from when the room was empty would read the whole queue for each visitor of a crowd.
+  await transaction.execute(sql`set local plan_cache_mode = force_custom_plan`);
   const { rows } = await transaction.execute<{ count: number }>(sql`
     with ranked as (
       select visitor, row_number() over (

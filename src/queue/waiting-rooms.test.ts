@@ -9,6 +9,15 @@ const placeOf = async (rooms: Rooms, ticket: string) => {
   return standing?.phase === "waiting" ? standing.place : null;
 };
 
+/** Rows of the queue that statements of this connection have read. */
+async function rowsRead(): Promise<number> {
+  await stage.own.database.execute(sql`select pg_stat_force_next_flush()`);
+  const { rows } = await stage.own.database.execute<{ read: number }>(sql`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_user_tables where relname = 'queue_places'`);
+  return rows[0]?.read ?? 0;
+}
+
 describe("a visitor in the queue", () => {
   test("has the position of arrival, is called in that order, and enters with one session", async () => {
     const rooms = await open();
@@ -181,6 +190,20 @@ describe("the draw", () => {
         select place, row_number() over (order by arrived >= ${new Date(BY_TIME.draw)},
           sha256(decode(repeat('07', 32), 'hex') || uuid_send(visitor))) as rank from queue_places) as drawn`);
     expect(rows[0]).toEqual({ right: true, places: 11_002 });
+  });
+
+  test("of a crowd that arrives in a nearly empty room reads each row a few times", async () => {
+    const { database } = stage.own;
+    const rooms = await open({ perMinute: 1 });
+    await join(rooms);
+    // The connection plans the statement once for good after its fifth use.
+    await seconds(10, rooms);
+    await database.execute(sql`
+      insert into queue_places (room, visitor, arrived, network)
+      select room, gen_random_uuid(), arrived, network from queue_places, generate_series(1, 2000)`);
+    const before = await rowsRead();
+    await seconds(1, rooms);
+    expect((await rowsRead()) - before).toBeLessThan(50 * 2_000);
   });
 
   test("admits no one before it, and has no queue after the room has closed", async () => {

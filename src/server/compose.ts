@@ -139,7 +139,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
-  // Runs once at start, so that data left by an earlier version is migrated without waiting an hour.
+  // Also at start: a process may be restarted more often than once an hour.
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();

@@ -143,7 +143,7 @@ async function takeApproval(visit: Visit): Promise<Response> {
 
 function loseConnection(visit: Visit): Response {
   const [card] = TEST_CARDS;
-  reserve(visit, instrumentOf(card, productExpiry(visit.parts.now())));
+  reserve(visit, instrumentOf(card, validExpiry(visit.parts.now())));
   return visit.c.redirect(`/hosted/${visit.payment.id}/dropped`, 303);
 }
 
@@ -191,11 +191,11 @@ function withId(address: string, payment: Payment): string {
 function prefilled(number: string | undefined, now: Date): Entered {
   const card = testCard(number ?? "");
   if (card === undefined) return { method: "card", number: "", expiry: "", cvc: "", wrong: [] };
-  return { method: "card", number: card.number, expiry: productExpiry(now), cvc: "123", wrong: [] };
+  return { method: "card", number: card.number, expiry: validExpiry(now), cvc: "123", wrong: [] };
 }
 
 /** "12/29" */
-function productExpiry(now: Date): string {
+function validExpiry(now: Date): string {
   return `12/${String((now.getUTCFullYear() + PRODUCT_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
 }
 

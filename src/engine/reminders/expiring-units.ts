@@ -74,9 +74,8 @@ export async function unitsToTell(
   if (!found || !customer || until < dayIn(settings.timeZone, services.now())) return null;
   const cards = await subscriptionsOf(database, found.customer, settings);
   const card = cards.find(({ row }) => row.id === id);
-  const isProduct =
-    card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
-  if (!card || !isProduct) return null;
+  const isValid = card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
+  if (!card || !isValid) return null;
   const units = card.units.filter(({ use, expires }) => use === null && expires === until).length;
   if (units === 0) return null;
   const { email, firstName, lastName } = customer;

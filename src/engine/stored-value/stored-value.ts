@@ -43,8 +43,8 @@ export function createStoredValue(
     const code = readCode(typed);
     const value = code === null ? null : await findByHash(database, hashCode(settings.codesKey, code));
     const left = value === null ? 0 : spendable(value, today(), value.currency) + value.held;
-    const isProduct = value !== null && left > 0 && isOfNow(value, today());
-    return isProduct ? done(value) : refused("unknown-code");
+    const isUsable = value !== null && left > 0 && isOfNow(value, today());
+    return isUsable ? done(value) : refused("unknown-code");
   }
 
   type Change = (

@@ -214,7 +214,7 @@ test("the stored order has all names in every language of the house, and each ch
       charge(null, "delivery", "D-post", 4_500, vat.service),
       charge(null, "delivery", "P-products", 5_900, vat.service),
     ],
-    // In the format of versions before line kinds.
+    // The sums of the charges.
     totals: {
       ...{ subtotal: 135_800, discount: 0, fees: 5_000, delivery: 10_400, total: TOTAL, vat: 15_929 },
       vatByRate: [

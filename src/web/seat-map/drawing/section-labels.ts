@@ -18,7 +18,8 @@ export function labelLines(hall: Hall, section: HallSection): string[] {
   const lines: string[] = [];
   for (const word of labelOf(hall, section).split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < letters) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < letters)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
