@@ -125,3 +125,32 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel("Nära gången")).toBeChecked();
   });
 });
+
+test("map and list switch, and a ticked seat stays, before the page's scripts have loaded", async ({
+  page,
+  baseURL,
+}) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${mapPath(await performanceOnSale(baseURL), SECTION)}?aisle=1`, { waitUntil: "commit" });
+  const list = page.locator('input[name="seat"]:enabled').first();
+  for (const [view, isListed] of [
+    ["Lista", true],
+    ["Karta", false],
+    ["Lista", true],
+  ] as const) {
+    await page.getByRole("button", { name: view, exact: true }).click({ noWaitAfter: true });
+    await page.locator(`button[aria-pressed="true"]`, { hasText: view }).waitFor();
+    await expect(list).toBeVisible({ visible: isListed });
+    await expect(page).toHaveURL(/\?aisle=1$/);
+  }
+  // Two seats: one ticked before the scripts, one after.
+  await list.press("Space");
+  released.resolve();
+  await expectChosen(page, 1);
+  await page.locator('input[name="seat"]:enabled:not(:checked)').first().press("Space");
+  await expectChosen(page, 2);
+});

@@ -112,7 +112,7 @@ export function SeatPage(props: SeatPageProps) {
       {props.remedy}
       <ViewHead
         title={title}
-        housePath={view.kind === "house" ? null : `${path}${query}`}
+        housePath={view.kind === "house" ? null : path + query}
         shown={shown ?? "map"}
         onShow={show}
       />
@@ -176,8 +176,8 @@ function useTitle(view: HallView): string {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   if (view.kind === "section") return view.section.name;
-  if (view.kind === "house") return t("house");
-  return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
+  const level = view.kind === "level" && hall.levels.find(({ id }) => id === view.level);
+  return level ? level.name : t("house");
 }
 
 function seatsIn(sections: readonly HallSection[]): number {

@@ -30,6 +30,7 @@ import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
 import { orderOf } from "../../seat-page/buy-seats.ts";
 import { Instead } from "../../seat-page/instead.tsx";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
+import { switchView } from "../../seat-page/switch-view.ts";
 import { siteContext } from "../../site.ts";
 import {
   callerAsking,
@@ -102,6 +103,8 @@ export function shouldRevalidate({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const switched = switchView(form, request);
+  if (switched) return switched;
   const here = packageSeatsPath(params.package);
   const builder = context.get(packageBuilderContext);
   if (form.get("intent") === "again") {

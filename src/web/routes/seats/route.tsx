@@ -38,6 +38,7 @@ import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
 import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
 import { orderOf } from "../../seat-page/buy-seats.ts";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
+import { switchView } from "../../seat-page/switch-view.ts";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -97,6 +98,8 @@ export function shouldRevalidate({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const switched = switchView(form, request);
+  if (switched) return switched;
   const { performance } = await readPerformance(params, context);
   const { plan, status } = await readSeats(performance, context);
   const sent = choiceOf(form);

@@ -25,6 +25,7 @@ import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
 import { orderOf } from "../../seat-page/buy-seats.ts";
 import { Instead } from "../../seat-page/instead.tsx";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
+import { switchView } from "../../seat-page/switch-view.ts";
 import { pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
@@ -92,6 +93,8 @@ type Answer = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const switched = switchView(form, request);
+  if (switched) return switched;
   const { series, dates } = await readDates(params.seriesId, context);
   const { plan, seats } = await readSeats(series, dates.id, context);
   const sent = choiceOf(form);

@@ -9,5 +9,9 @@ export function seatView(value: string | undefined): SeatView | null {
 
 export function rememberView(view: SeatView): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in supported browsers
-  document.cookie = `${VIEW_COOKIE}=${view}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = viewCookie(view);
+}
+
+export function viewCookie(view: SeatView): string {
+  return `${VIEW_COOKIE}=${view}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

@@ -1,4 +1,4 @@
-import { memo, useId } from "react";
+import { memo, type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBoot } from "../../boot.tsx";
 import { BandMark } from "../../catalogue/band-mark.tsx";
@@ -30,8 +30,10 @@ interface SeatListProps {
 /** The seats of sections as checkboxes, row by row: the accessible alternative to the map. */
 export default function SeatList({ sections, form, filter, filters, pathOf }: SeatListProps) {
   const t = useTranslations("seatMap");
+  const root = useRef<HTMLDivElement>(null);
+  useEarlyTicks(root);
   return (
-    <div className={styles.list}>
+    <div ref={root} className={styles.list}>
       {sections.map((section) => (
         <section key={section.slug} aria-label={section.name} className={styles.section}>
           {sections.length > 1 ? <h3 className={styles.title}>{section.name}</h3> : null}
@@ -59,6 +61,18 @@ export default function SeatList({ sections, form, filter, filters, pathOf }: Se
       ))}
     </div>
   );
+}
+
+/** Chooses the seats that were ticked before the script had loaded. */
+function useEarlyTicks(root: RefObject<HTMLElement | null>) {
+  const { store } = useSeatSale();
+  useEffect(() => {
+    const ticked = root.current?.querySelectorAll<HTMLInputElement>('input[name="seat"]:checked') ?? [];
+    for (const { value } of ticked) {
+      const seat = Number(value);
+      if (!store.read().chosen.some((choice) => choice.seat === seat)) store.toggle(seat);
+    }
+  }, [root, store]);
 }
 
 /** Best seats together, above the rows. Without scripts the page reloads with them ticked. */

@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { seatView, viewCookie } from "../seat-map/list/remembered-view.ts";
+
+/** The response to the switch between map and list pressed before its script had loaded; null for another form. */
+export function switchView(form: FormData, request: Request): Response | null {
+  const view = seatView(String(form.get("view")));
+  if (!view) return null;
+  const { pathname, search } = new URL(request.url);
+  return redirect(`${pathname}${search}`, { status: 303, headers: { "Set-Cookie": viewCookie(view) } });
+}
