@@ -13,9 +13,8 @@ import { SeatFilters } from "../seat-map/list/seat-filters.tsx";
 import { SectionList } from "../seat-map/list/section-list.tsx";
 import { SeatNews } from "../seat-map/news/seat-news.tsx";
 import { SeatMap } from "../seat-map/seat-map.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import styles from "./seats.module.css";
-import { ViewSwitch } from "./view-switch.tsx";
+import { ViewHead } from "./view-head.tsx";
 
 interface SeatPageProps {
   /** The name of the performance or offer. */
@@ -142,32 +141,6 @@ export function SeatPage(props: SeatPageProps) {
           {view.kind === "house" ? sections : null}
         </div>
       </div>
-    </div>
-  );
-}
-
-interface ViewHeadProps {
-  readonly title: string;
-  /** The path of the whole hall; null if it is shown. */
-  readonly housePath: string | null;
-  readonly shown: SeatView;
-  readonly onShow: (view: SeatView) => void;
-}
-
-/** The shown part of the hall, and the switch between map and list. */
-function ViewHead({ title, housePath, shown, onShow }: ViewHeadProps) {
-  const t = useTranslations("seatMap");
-  return (
-    <div className={styles.top}>
-      <div className={styles.view}>
-        <h2 className={styles.viewName}>{title}</h2>
-        {housePath === null ? null : (
-          <TextLink to={housePath} preventScrollReset viewTransition={false} className={styles.whole}>
-            {t("whole-house")}
-          </TextLink>
-        )}
-      </div>
-      <ViewSwitch shown={shown} onShow={onShow} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import { seatView, viewCookie } from "../seat-map/list/remembered-view.ts";
+import { localAddress } from "../visit/local-address.ts";
 
 /** The response to the switch between map and list pressed before its script had loaded; null for another form. */
 export function switchView(form: FormData, request: Request): Response | null {
   const view = seatView(String(form.get("view")));
   if (!view) return null;
   const { pathname, search } = new URL(request.url);
-  return redirect(`${pathname}${search}`, { status: 303, headers: { "Set-Cookie": viewCookie(view) } });
+  const here = localAddress(pathname + search);
+  return redirect(here, { status: 303, headers: { "Set-Cookie": viewCookie(view) } });
 }

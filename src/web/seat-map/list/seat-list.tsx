@@ -68,9 +68,11 @@ function useEarlyTicks(root: RefObject<HTMLElement | null>) {
   const { store } = useSeatSale();
   useEffect(() => {
     const ticked = root.current?.querySelectorAll<HTMLInputElement>('input[name="seat"]:checked') ?? [];
-    for (const { value } of ticked) {
-      const seat = Number(value);
-      if (!store.read().chosen.some((choice) => choice.seat === seat)) store.toggle(seat);
+    for (const box of ticked) {
+      const seat = Number(box.value);
+      if (!store.isChosen(seat)) store.toggle(seat);
+      // Refused, for example over the limit: without a new state React would not untick it.
+      box.checked = store.isChosen(seat);
     }
   }, [root, store]);
 }
