@@ -81,6 +81,15 @@ test("reports Google as unreachable at each call for a link", async () => {
   }
 });
 
+test("repeats a call whose connection broke, once", async () => {
+  for (const before of [0, 1, 2]) {
+    sandbox.answer(0, 1, before);
+    expect(sandbox.open(await link())).toBe(`3388000000022000000.${PASS.serial}`);
+    sandbox.answer(0, 2, before);
+    expect(await link()).toBe("unreachable");
+  }
+});
+
 test("the stand-in truncates a link that contains class and object, and does not know an unwritten object", () => {
   const classes = [sandbox.read("eventTicketClass", `3388000000022000000.${PASS.performance}`)];
   const objects = [sandbox.read("eventTicketObject", `3388000000022000000.${PASS.serial}`)];

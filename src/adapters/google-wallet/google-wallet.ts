@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { done, refused } from "#domain/outcome.ts";
 import type { GoogleWallet, WalletPass } from "#ports/wallet.ts";
-import { createTokens, signedJwt } from "./service-account.ts";
+import { createTokens, fetchAgainIfBroken, signedJwt } from "./service-account.ts";
 
 /**
  * Passes for Google Wallet. The class (the performance) and object (the ticket) are written over REST
@@ -37,12 +37,12 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   async function send(method: "POST" | "PATCH", path: string, item: object): Promise<number | null> {
     const token = await tokenOf();
     if (token === null) return null;
-    const answer = await fetch(`${apiUrl}/walletobjects/v1/${path}`, {
+    const request = {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(item),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => null);
+    };
+    const answer = await fetchAgainIfBroken(`${apiUrl}/walletobjects/v1/${path}`, request, timeoutMs);
     if (answer === null || answer.status === 429 || answer.status >= 500) return null;
     await answer.arrayBuffer();
     if (!answer.ok && answer.status !== 404 && answer.status !== 409)

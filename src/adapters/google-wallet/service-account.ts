@@ -29,8 +29,7 @@ export function createTokens(account: ServiceAccount, timeoutMs: number): () => 
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
       assertion: signedJwt(claims, keyId, key),
     });
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(tokenUrl, { method: "POST", body, signal }).catch(() => null);
+    const answer = await fetchAgainIfBroken(tokenUrl, { method: "POST", body }, timeoutMs);
     if (answer === null || answer.status === 429 || answer.status >= 500) return null;
     const parsed = granted.safeParse(await answer.json().catch(() => null));
     if (!answer.ok || !parsed.success)
@@ -39,6 +38,22 @@ export function createTokens(account: ServiceAccount, timeoutMs: number): () => 
     kept = { token, until: now() + seconds * 1000 - SPARE_MS };
     return token;
   };
+}
+
+/**
+ * Repeats a request whose connection broke: a server may close an idle connection just as it is used again, and `fetch`
+ * repeats only GET. For requests that may arrive twice.
+ *
+ * @returns null if there is no response within the time, or both connections broke
+ */
+export async function fetchAgainIfBroken(
+  url: string,
+  request: Pick<RequestInit, "method" | "headers"> & { readonly body: string | URLSearchParams },
+  timeoutMs: number,
+): Promise<Response | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const attempt = () => fetch(url, { ...request, signal }).catch(() => null);
+  return (await attempt()) ?? (signal.aborted ? null : attempt());
 }
 
 export function signedJwt(claims: object, keyId: string, key: KeyObject): string {
