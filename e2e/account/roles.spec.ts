@@ -47,14 +47,14 @@ test("every operation that needs a customer rejects requests without a session a
       }
     }
   }
-  for (const deed of [
+  for (const action of [
     "orders.mine",
     "account.details",
     "storedValue.myCredit",
     "passkeys.list",
     "sharing.tickets",
   ])
-    expect(asked, deed).toContain(deed);
+    expect(asked, action).toContain(action);
 });
 
 test("each role and each action: visitor, another customer, owner, and viewer of a shared ticket", async ({
@@ -83,7 +83,7 @@ test("each role and each action: visitor, another customer, owner, and viewer of
   const shared = await backEnd.sharing.share({ code, name: "Mor", email: "" }, owner);
   const { id, token } = shared.ok ? shared.value : { id: "", token: "" };
 
-  const deeds: Record<string, (caller: Caller) => Promise<Answer>> = {
+  const actions: Record<string, (caller: Caller) => Promise<Answer>> = {
     browse: (caller) => backEnd.catalogue.agenda({}, caller),
     "put into the basket": take,
     "go on to delivery": (caller) => backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller),
@@ -111,12 +111,12 @@ test("each role and each action: visitor, another customer, owner, and viewer of
     "put a name on this ticket": ["login-needed", "name-not-changeable", "yes"],
     "cancel this order": ["login-needed", "unknown-order", "yes"],
   };
-  for (const [deed, expected] of Object.entries(table)) {
-    const does = deeds[deed];
-    if (!does) throw new Error(deed);
+  for (const [action, expected] of Object.entries(table)) {
+    const does = actions[action];
+    if (!does) throw new Error(action);
     const answers = [];
     for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
-    expect(answers, deed).toEqual(expected);
+    expect(answers, action).toEqual(expected);
   }
   // The share is revoked by now, so its link shows nothing.
   expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");

@@ -74,11 +74,11 @@ export async function memberAs(page: Page, firstName: string) {
 }
 
 /** Runs an action while the provider is unreachable. */
-export async function whileAway(deed: () => Promise<void>): Promise<void> {
+export async function whileAway(action: () => Promise<void>): Promise<void> {
   const port = Number(new URL(provider.url).port);
   await provider.close();
   try {
-    await deed();
+    await action();
   } finally {
     provider = await openProvider(port);
   }

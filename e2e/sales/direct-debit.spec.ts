@@ -66,7 +66,7 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   const away = await browser.send('value="monthly"', { monthlyOther: "120" });
   expect(away.address).toContain(provider.url);
   const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-  return browser.send('name="clearing"', bank, { deed: "approve" });
+  return browser.send('name="clearing"', bank, { action: "approve" });
 }
 
 for (const { language, ...said } of SAID) {
@@ -93,9 +93,9 @@ for (const { language, ...said } of SAID) {
     expect(plans.text).toContain(said.plans);
     const [, amount = ""] = /name="(amount-[^"]+)"/.exec(plans.html) ?? [];
     expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(said.later);
-    expect((await browser.send('value="pause"', {}, { deed: "pause" })).text).toContain(said.paused);
-    expect((await browser.send('value="resume"', {}, { deed: "resume" })).text).toContain(said.next);
-    expect((await browser.send('value="stop"', {}, { deed: "stop" })).text).not.toContain(said.plans);
+    expect((await browser.send('value="pause"', {}, { action: "pause" })).text).toContain(said.paused);
+    expect((await browser.send('value="resume"', {}, { action: "resume" })).text).toContain(said.next);
+    expect((await browser.send('value="stop"', {}, { action: "stop" })).text).not.toContain(said.plans);
     await browser.close();
   });
 
@@ -146,7 +146,7 @@ for (const { language, ...said } of SAID) {
     // The form of the page, submitted a second time.
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
+    const back = await browser.send('name="clearing"', bank, { action: "approve" });
     expect(back.text).toContain(said.verifying);
     await whileAway(async () => {
       const away = await browser.open(back.address);
@@ -182,7 +182,7 @@ for (const language of ["en", "es", "ht"] as const) {
     const away = await browser.send('name="membership"');
     expect(away.address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
+    const back = await browser.send('name="clearing"', bank, { action: "approve" });
     expect(back.text).toContain(directDebits["verifying-title"]);
     await banksAnswer();
     await expect(async () => {

@@ -16,7 +16,7 @@ import {
   tools,
   untilMap,
 } from "./hall-page.ts";
-import { MAP_DEEDS } from "./map-deeds.ts";
+import { MAP_ACTIONS } from "./map-actions.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -31,7 +31,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
   const performance = await performanceOnSale(baseURL);
   await openMap(page, performance);
   const middle = await standInTheMiddle(page);
-  for (const { what, keys, proves } of MAP_DEEDS) {
+  for (const { what, keys, proves } of MAP_ACTIONS) {
     for (const key of keys) {
       await test.step(`${key}: ${what}`, async () => {
         await standInTheMiddle(page, middle);
@@ -41,7 +41,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
   }
   await openMap(page, performance);
   await openTools(page);
-  for (const { what, button, proves } of MAP_DEEDS) {
+  for (const { what, button, proves } of MAP_ACTIONS) {
     await test.step(`${button}: ${what}`, async () => {
       await standInTheMiddle(page, middle);
       const tool = tools(page).getByRole("button", { name: button, exact: true });
@@ -55,7 +55,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
     .getByRole("button")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
   expect(names.sort()).toEqual(
-    [...MAP_DEEDS.map(({ button }) => button), "Färre platser", "Fler platser"].sort(),
+    [...MAP_ACTIONS.map(({ button }) => button), "Färre platser", "Fler platser"].sort(),
   );
 });
 

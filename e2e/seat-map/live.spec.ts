@@ -162,7 +162,7 @@ test("without a stream the map is polled", async ({ page, baseURL }) => {
     // Shortens the long polling interval for the test.
     const wait = setTimeout;
     Object.assign(globalThis, {
-      setTimeout: (deed: () => void, ms?: number) => wait(deed, ms && ms >= 10_000 ? 300 : ms),
+      setTimeout: (action: () => void, ms?: number) => wait(action, ms && ms >= 10_000 ? 300 : ms),
     });
   });
   const asked = page.waitForResponse(/\/live\/seats\/\d+\/map$/);

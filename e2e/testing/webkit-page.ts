@@ -110,7 +110,7 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
   /**
    * Waits for the element and acts on it; retries if the page changed in between, since the action then had no effect.
    */
-  const at = async (selector: string, deed: string, body: object): Promise<void> => {
+  const at = async (selector: string, action: string, body: object): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       try {
         const found = (await send("POST", "/elements", {
@@ -118,7 +118,7 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
           value: selector,
         })) as object[];
         if (found[0]) {
-          await send("POST", `/element/${Object.values(found[0])[0]}/${deed}`, body);
+          await send("POST", `/element/${Object.values(found[0])[0]}/${action}`, body);
           return;
         }
       } catch (error) {

@@ -79,7 +79,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     if (!flow || !request) return context.text("No such page", 404);
     const form = await context.req.formData();
     const said = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
-    if (said("deed") === "leave") return context.redirect(flow.exitUrl, 303);
+    if (said("action") === "leave") return context.redirect(flow.exitUrl, 303);
     const isRight =
       said("clearing") === BANK.clearing &&
       said("account") === BANK.account &&

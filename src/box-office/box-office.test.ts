@@ -75,7 +75,7 @@ describe("the command log", () => {
     expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
     expect(await boxOffice(`voucher ${code} void`)).toContain("500.00 SEK are gone");
     expect(await boxOffice(`voucher ${code} void`)).toBe("refused: void-before");
-    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-deed");
+    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-action");
     expect(await boxOffice("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
   });
 });

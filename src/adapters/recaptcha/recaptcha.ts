@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
-import { type BotCheck, type CheckedDeed, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
+import { type BotCheck, type CheckedAction, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
 /** reCAPTCHA: versions 2 and 3 via `siteverify`, Enterprise via assessments. */
 export interface RecaptchaOptions {
@@ -55,7 +55,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     return answer?.ok ? answer.json().catch(() => null) : null;
   }
 
-  async function siteVerify(token: string, asked: CheckedDeed) {
+  async function siteVerify(token: string, asked: CheckedAction) {
     const form = new URLSearchParams({ secret: options.secretKey, response: token, remoteip: asked.address });
     const type = "application/x-www-form-urlencoded";
     const read = verified.safeParse(await ask(`${options.url}/recaptcha/api/siteverify`, String(form), type));
@@ -67,7 +67,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     return done(null);
   }
 
-  async function assess(token: string, asked: CheckedDeed) {
+  async function assess(token: string, asked: CheckedAction) {
     const event = {
       token,
       siteKey: options.siteKey,

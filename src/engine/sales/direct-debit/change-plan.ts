@@ -45,11 +45,11 @@ export async function steerPlan(
   services: Services,
   transaction: Transaction,
   id: string,
-  deed: "pause" | "resume" | "skip" | "stop",
+  action: "pause" | "resume" | "skip" | "stop",
 ): Promise<Changed> {
   const plan = await lockPlan(transaction, id);
-  if (plan.state === "ended") return deed === "stop" ? done({}) : refused("plan-over");
-  switch (deed) {
+  if (plan.state === "ended") return action === "stop" ? done({}) : refused("plan-over");
+  switch (action) {
     case "resume":
       if (plan.state === "paused") await beginPlan(services, transaction, plan);
       return done({});

@@ -124,7 +124,7 @@ test("a failed collection is retried twice, then the plan pauses and its payer g
   await stage.tell(made.collection);
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
   expect(await stage.books()).toEqual([]);
-  await value(stage.debits().steer({ plan, deed: "resume" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "resume" }, stage.payer));
   const { next } = await stage.planOf(plan);
   // A resumed plan does not collect at once.
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
@@ -137,7 +137,7 @@ test("a stopped plan collects nothing more, also if it is stopped during collect
   const collecting = stage.engine.collectInstalment(id);
   await expect.poll(stage.held).toBe(1);
   expect(await stage.instalment()).toMatchObject({ state: "submitting" });
-  await value(stage.debits().steer({ plan, deed: "stop" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "stop" }, stage.payer));
   await stage.control("faults/release", {});
   await collecting;
   expect(await stage.instalment()).toMatchObject({ state: "skipped" });

@@ -188,7 +188,7 @@ test("a plan whose payer never opens the provider's page ends after a month, wit
 test("a new amount applies after ten working days, and the next collection can be skipped", async () => {
   const plan = await stage.active();
   const { next: first } = await stage.planOf(plan);
-  await value(stage.debits().steer({ plan, deed: "skip" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "skip" }, stage.payer));
   const { next: second } = await stage.planOf(plan);
   expect(second > first && second.endsWith("-28")).toBe(true);
   await stage.itIs(stage.day(second, -7));
@@ -210,7 +210,7 @@ test("rejects amounts outside the limits, other customers and unsigned notificat
   });
   const plan = await stage.active();
   const stranger = await signedIn(stage.engine.backEnd, await visitor(stage.engine.backEnd));
-  expect(await stage.debits().steer({ plan, deed: "stop" }, stranger)).toMatchObject({
+  expect(await stage.debits().steer({ plan, action: "stop" }, stranger)).toMatchObject({
     refusal: { reason: "unknown-debit-plan" },
   });
   expect(await stage.debits().notice({ headers: {}, body: "{}" }, stage.payer)).toMatchObject({

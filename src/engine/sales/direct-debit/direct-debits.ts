@@ -164,7 +164,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (plan.kind === "order") return refused("unknown-debit-plan");
       const asked = { operation: "steerDirectDebit", input };
       return carryOut(services, session.value, caller, asked, (transaction) =>
-        steerPlan(services, transaction, plan.id, input.deed),
+        steerPlan(services, transaction, plan.id, input.action),
       );
     },
 

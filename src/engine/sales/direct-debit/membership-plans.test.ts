@@ -162,7 +162,7 @@ describe("a membership with automatic renewal", () => {
 
   test("stops at its payer's request, and can be started again with the same mandate", async () => {
     const plan = await renewing();
-    expect(await debits().steer({ plan, deed: "stop" }, stage.payer)).toMatchObject({ ok: true });
+    expect(await debits().steer({ plan, action: "stop" }, stage.payer)).toMatchObject({ ok: true });
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "payer" });
     expect(await mine()).toMatchObject([{ autoRenew: false }]);
     expect(await renew()).toMatchObject({ ok: true, value: { page: null } });

@@ -349,9 +349,9 @@ describe("a return of an order that is not fully paid", () => {
     await sold();
     const mine = await value(backEnd().directDebits.mine({}, stage.payer));
     expect(mine).toMatchObject([{ kind: "order" }]);
-    for (const deed of ["stop", "pause", "skip"] as const) {
+    for (const action of ["stop", "pause", "skip"] as const) {
       expect(
-        await backEnd().directDebits.steer({ plan: mine[0]?.id ?? "", deed }, stage.payer),
+        await backEnd().directDebits.steer({ plan: mine[0]?.id ?? "", action }, stage.payer),
       ).toMatchObject({ ok: false });
     }
   });

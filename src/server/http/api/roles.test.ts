@@ -122,7 +122,7 @@ test("each role is sold and shown its own performances, prices and memberships",
     await holding(["agents"]),
     await holding(["subscribers"]),
   ];
-  const deeds: Record<string, (caller: Caller) => Promise<string>> = {
+  const actions: Record<string, (caller: Caller) => Promise<string>> = {
     "an open performance": take(OPEN),
     "members only": take(PERFORMANCES.members),
     "agents only": take(PERFORMANCES.agents),
@@ -144,10 +144,10 @@ test("each role is sold and shown its own performances, prices and memberships",
     "the members' price": ["not shown", "not shown", "shown", "not shown", "not shown"],
     "a membership": ["login-needed", "yes", "yes", "yes", "yes"],
   };
-  for (const [deed, expected] of Object.entries(table)) {
+  for (const [action, expected] of Object.entries(table)) {
     const answers = [];
-    for (const caller of roles) answers.push(await deeds[deed]?.(caller));
-    expect(answers, deed).toEqual(expected);
+    for (const caller of roles) answers.push(await actions[action]?.(caller));
+    expect(answers, action).toEqual(expected);
   }
 });
 

@@ -76,16 +76,16 @@ describe("while the bot check is down", () => {
 test.each([
   ["log_in", "try_code"],
   ["try_code", "log_in"],
-] as const)("%s is only checked once an address has failed three times", async (deed, other) => {
+] as const)("%s is only checked once an address has failed three times", async (action, other) => {
   const bots = guard("not-passed");
-  for (let time = 0; time < 50; time++) expect((await bots.admit(deed, "", who())).ok).toBe(true);
-  for (let time = 0; time < 2; time++) bots.noteFailure(deed, "192.0.2.1");
-  await bots.admit(deed, "", who());
+  for (let time = 0; time < 50; time++) expect((await bots.admit(action, "", who())).ok).toBe(true);
+  for (let time = 0; time < 2; time++) bots.noteFailure(action, "192.0.2.1");
+  await bots.admit(action, "", who());
   expect(asked).toBe(0);
-  bots.noteFailure(deed, "192.0.2.1");
-  await bots.admit(deed, "", who());
+  bots.noteFailure(action, "192.0.2.1");
+  await bots.admit(action, "", who());
   expect(asked).toBe(1);
-  await bots.admit(deed, "", who("192.0.2.9"));
+  await bots.admit(action, "", who("192.0.2.9"));
   await bots.admit(other, "", who());
   expect(asked).toBe(1);
 });

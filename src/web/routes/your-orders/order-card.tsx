@@ -15,10 +15,10 @@ interface OrderCardProps {
   readonly mayReturn: boolean;
   readonly mayExchange?: boolean;
   /** Actions that the house and the back end support. */
-  readonly may: OrderDeeds;
+  readonly may: OrderActions;
 }
 
-export interface OrderDeeds {
+export interface OrderActions {
   readonly addOns: boolean;
   readonly withdraw: boolean;
   readonly sendAgain: boolean;

@@ -12,7 +12,7 @@ const hall = smallHall();
 const prices = smallPrices();
 
 /** Returns the announcements while the actions run, latest last. */
-function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
+function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
   const format = formatIn(language, { timeZone: "Europe/Stockholm" });
@@ -21,7 +21,7 @@ function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"
   const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
   const said: string[] = [];
   store.onEvent((event) => said.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
-  deeds(store);
+  actions(store);
   return said;
 }
 

@@ -31,10 +31,10 @@ export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: F
   switch (event.kind) {
     case "chosen": {
       const facts = { count: event.seats.length, seats: brief(event.seats) };
-      const deed = event.instead
+      const action = event.instead
         ? t("said-instead", { ...facts, gone: together(event.instead) })
         : t("said-chosen", facts);
-      return `${deed}${event.apart ? ` ${t("said-apart")}` : ""} ${sum()}`;
+      return `${action}${event.apart ? ` ${t("said-apart")}` : ""} ${sum()}`;
     }
     case "let-go":
       return `${t("said-let-go", { count: event.seats.length, seats: together(event.seats) })} ${sum()}`;

@@ -49,8 +49,8 @@ export default function NewsPanel(props: NewsPanelProps) {
 function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
   const t = useTranslations("seatMap");
   const { store } = useSeatSale();
-  const after = (deed: () => void) => () => {
-    deed();
+  const after = (action: () => void) => () => {
+    action();
     onClose();
     onDone();
   };
@@ -59,8 +59,8 @@ function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
       {label}
     </Button>
   );
-  const accept = (label: string, deed: () => void) => (
-    <Button type="button" variant="secondary" onClick={after(deed)}>
+  const accept = (label: string, action: () => void) => (
+    <Button type="button" variant="secondary" onClick={after(action)}>
       {label}
     </Button>
   );

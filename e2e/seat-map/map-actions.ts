@@ -3,7 +3,7 @@ import { buyButton, expectChosen, expectSaid, map, shown, tabStop, untilMap } fr
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
 /** A keyboard action on the map: its keys, its button, and a check that it worked. */
-export interface MapDeed {
+export interface MapAction {
   readonly what: string;
   readonly keys: readonly string[];
   readonly button: string;
@@ -127,38 +127,38 @@ async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<v
 }
 
 /** In toolbar order; actions that leave the section's seats come last. */
-export const MAP_DEEDS: readonly MapDeed[] = [
-  deed("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
-  deed("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),
-  deed("the nearest seat in the row in front", ["ArrowUp"], "Raden framför", acrossRows(-1)),
-  deed("the nearest seat in the row behind", ["ArrowDown"], "Raden bakom", acrossRows(1)),
-  deed("the row's first seat", ["Home"], "Första platsen i raden", toRowEnd(0)),
-  deed("the row's last seat", ["End"], "Sista platsen i raden", toRowEnd(-1)),
-  deed("choose, and let go", ["Space", "Enter"], "Välj eller ta bort platsen", choosesAndLetsGo),
-  deed("the next free seat", ["n", "N"], "Nästa lediga", findsTheNextFree),
-  deed("the best together", ["b", "B"], "Välj de bästa platserna här", choosesTheBest),
-  deed("take back", ["Control+z", "Meta+z"], "Ångra", takesBack),
-  deed("the view from the seat", ["v", "V"], "Visa sikten", showsTheView),
-  deed("the shortcuts", ["?"], "Kortkommandon", showsTheShortcuts),
-  deed("more to the left", ["Shift+ArrowLeft"], "Visa mer till vänster", movesTowards(-1, 0)),
-  deed("more to the right", ["Shift+ArrowRight"], "Visa mer till höger", movesTowards(1, 0)),
-  deed("more above", ["Shift+ArrowUp"], "Visa mer uppåt", movesTowards(0, -1)),
-  deed("more below", ["Shift+ArrowDown"], "Visa mer nedåt", movesTowards(0, 1)),
-  deed("nearer", ["+"], "Zooma in", zoomsBy(2 / 3)),
-  deed("further away", ["-"], "Zooma ut", zoomsBy(3 / 2)),
-  deed("to the basket's button", ["Escape"], "Klar med valet", leadsToTheBasket),
-  deed("the section before", ["PageUp"], "Föregående sektion", toPlace("Parkett bakre vänster")),
-  deed("the section after", ["PageDown"], "Nästa sektion", toPlace("Parkett bakre höger")),
-  deed(
+export const MAP_ACTIONS: readonly MapAction[] = [
+  action("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
+  action("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),
+  action("the nearest seat in the row in front", ["ArrowUp"], "Raden framför", acrossRows(-1)),
+  action("the nearest seat in the row behind", ["ArrowDown"], "Raden bakom", acrossRows(1)),
+  action("the row's first seat", ["Home"], "Första platsen i raden", toRowEnd(0)),
+  action("the row's last seat", ["End"], "Sista platsen i raden", toRowEnd(-1)),
+  action("choose, and let go", ["Space", "Enter"], "Välj eller ta bort platsen", choosesAndLetsGo),
+  action("the next free seat", ["n", "N"], "Nästa lediga", findsTheNextFree),
+  action("the best together", ["b", "B"], "Välj de bästa platserna här", choosesTheBest),
+  action("take back", ["Control+z", "Meta+z"], "Ångra", takesBack),
+  action("the view from the seat", ["v", "V"], "Visa sikten", showsTheView),
+  action("the shortcuts", ["?"], "Kortkommandon", showsTheShortcuts),
+  action("more to the left", ["Shift+ArrowLeft"], "Visa mer till vänster", movesTowards(-1, 0)),
+  action("more to the right", ["Shift+ArrowRight"], "Visa mer till höger", movesTowards(1, 0)),
+  action("more above", ["Shift+ArrowUp"], "Visa mer uppåt", movesTowards(0, -1)),
+  action("more below", ["Shift+ArrowDown"], "Visa mer nedåt", movesTowards(0, 1)),
+  action("nearer", ["+"], "Zooma in", zoomsBy(2 / 3)),
+  action("further away", ["-"], "Zooma ut", zoomsBy(3 / 2)),
+  action("to the basket's button", ["Escape"], "Klar med valet", leadsToTheBasket),
+  action("the section before", ["PageUp"], "Föregående sektion", toPlace("Parkett bakre vänster")),
+  action("the section after", ["PageDown"], "Nästa sektion", toPlace("Parkett bakre höger")),
+  action(
     "the house's first seat",
     ["Control+Home"],
     "Första platsen i salongen",
     toPlace("Parkett vänster, rad 1, plats 1,"),
   ),
-  deed("the house's last seat", ["Control+End"], "Sista platsen i salongen", toPlace("Tredje raden höger")),
-  deed("the whole house", ["0"], "Visa hela salongen", showsTheHouse),
+  action("the house's last seat", ["Control+End"], "Sista platsen i salongen", toPlace("Tredje raden höger")),
+  action("the whole house", ["0"], "Visa hela salongen", showsTheHouse),
 ];
 
-function deed(what: string, keys: readonly string[], button: string, proves: MapDeed["proves"]): MapDeed {
+function action(what: string, keys: readonly string[], button: string, proves: MapAction["proves"]): MapAction {
   return { what, keys, button, proves };
 }
