@@ -147,7 +147,7 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     sold: rows.filter(({ state }) => state === 2).length,
     givenBack: tally.given,
     double: audit.double + told.length - new Set(told.map(({ seat }) => seat)).size,
-    stranded: audit.stranded + audit.lost + audit.unsold,
+    unowned: audit.unowned + audit.lost + audit.unsold,
     /** Acknowledged but not in the database, or in the database but never acknowledged. */
     untrue: told.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - told.length),
     faults: tally.faults,
@@ -160,9 +160,9 @@ for (const seed of SEEDS) {
   console.log(result);
   runs.push(result);
 }
-const sum = (name: "double" | "stranded" | "untrue" | "faults" | "sold") =>
+const sum = (name: "double" | "unowned" | "untrue" | "faults" | "sold") =>
   runs.reduce((total, result) => total + result[name], 0);
-const violations = sum("double") + sum("stranded") + sum("untrue") + sum("faults");
+const violations = sum("double") + sum("unowned") + sum("untrue") + sum("faults");
 console.log(
   JSON.stringify({
     attempts: ATTEMPTS * runs.length,
@@ -172,7 +172,7 @@ console.log(
     attemptsPerSecond: Math.min(...runs.map((result) => result.attemptsPerSecond)),
     p99Ms: Math.max(...runs.map((result) => result.p99)),
     double: sum("double"),
-    stranded: sum("stranded"),
+    unowned: sum("orphaned"),
     untrue: sum("untrue"),
     faults: sum("faults"),
     violations,

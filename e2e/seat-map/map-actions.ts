@@ -159,6 +159,11 @@ export const MAP_ACTIONS: readonly MapAction[] = [
   action("the whole house", ["0"], "Visa hela salongen", showsTheHouse),
 ];
 
-function action(what: string, keys: readonly string[], button: string, proves: MapAction["proves"]): MapAction {
+function action(
+  what: string,
+  keys: readonly string[],
+  button: string,
+  proves: MapAction["proves"],
+): MapAction {
   return { what, keys, button, proves };
 }

@@ -36,7 +36,7 @@ test("a choice that leaves an orphan seat is warned of, and moved by one step; b
   await hear(() => page.locator(`#${third?.id}`).focus(), 2);
   note("Two that leave one alone", await hear(() => page.keyboard.press("Space")));
   await expectSaid(page, `${name} blir ensam kvar`);
-  await expectNothingFound(page, "stranded", { except: '[role="application"]' });
+  await expectNothingFound(page, "orphaned", { except: '[role="application"]' });
   const mended = await hear(() => page.getByRole("button", { name: words.shift }).click(), 2);
   note("Mended: what is said, and where one is then", mended);
   note("… and nothing more", await hear(() => expectChosen(page, 2), 0));

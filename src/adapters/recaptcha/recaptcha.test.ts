@@ -81,7 +81,9 @@ describe.each([
   });
 
   test("a wrong secret is reported as a configuration error, not as a bot", async () => {
-    expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), ACTION)).toEqual(UNREACHABLE);
+    expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), ACTION)).toEqual(
+      UNREACHABLE,
+    );
   });
 });
 

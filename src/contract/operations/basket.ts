@@ -184,7 +184,7 @@ export const basket = {
     }),
     output: basketResult.extend({
       /** The seats that this choice orphans, if the house warns of that. */
-      strands: z.array(z.string()),
+      orphans: z.array(z.string()),
     }),
     refusals: {
       ...holding,

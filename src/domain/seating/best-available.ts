@@ -1,6 +1,6 @@
 import type { HallLayout } from "./hall-layout.ts";
 import type { Point } from "./point.ts";
-import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED, type Wish } from "./seat-wish.ts";
+import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, ORPHAN_COST, TAKEN, WANTED, type Wish } from "./seat-wish.ts";
 import { wholeClusters } from "./whole-clusters.ts";
 
 /**
@@ -36,7 +36,7 @@ interface Window {
 function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
   const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
   const { x, y } = wish.near;
-  const strandCost = wish.mayStrand ? 0 : STRAND_COST;
+  const orphanCost = wish.mayOrphan ? 0 : ORPHAN_COST;
   const slack = wish.exact ? 0 : NEAR_EQUAL;
   const clustered = hall.clusters.length > 0;
   const found: Window[] = [];
@@ -63,7 +63,7 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     const cost =
       Math.sqrt(away) +
       OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
-      strandCost * strandedBeside(hall, seats, start, index);
+      orphanCost * orphanedBeside(hall, seats, start, index);
     if (cost > limit) continue;
     found.push({ start, cost });
     limit = Math.min(limit, cost + slack);
@@ -79,7 +79,7 @@ function nearlyBest(found: readonly Window[], limit: number, random: number): nu
 }
 
 /** Returns how many orphan seats the window from `first` to `last` would leave: 0, 1 or 2. */
-function strandedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
+function orphanedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
   const { beside } = hall;
   const left =
     beside[first] === 1 &&

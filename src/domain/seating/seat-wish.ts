@@ -14,13 +14,13 @@ export interface Wish {
   /** Returns a number in [0, 1). */
   readonly random: () => number;
   /** Allows orphan seats, when nearly everything is sold. */
-  readonly mayStrand?: boolean;
+  readonly mayOrphan?: boolean;
   /** The visitor selected a seat on the plan: take the best one, without choosing among near-equals. */
   readonly exact?: boolean;
 }
 
 /** An orphan seat costs as much as this many plan units of distance. */
-export const STRAND_COST = 200;
+export const ORPHAN_COST = 200;
 /** Distance from the middle of the row has less weight than distance from the stage. */
 export const OFF_CENTRE_WEIGHT = 0.5;
 /** Windows at most this much worse than the best count as equal: about a seat to either side. */

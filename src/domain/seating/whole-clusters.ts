@@ -1,5 +1,5 @@
 import type { HallLayout } from "./hall-layout.ts";
-import { STRAND_COST, WANTED, type Wish } from "./seat-wish.ts";
+import { ORPHAN_COST, WANTED, type Wish } from "./seat-wish.ts";
 
 /** Halls with distanced seating: seats come in clusters that are only sold whole. */
 
@@ -53,7 +53,7 @@ function unitsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
 
 /** A single seat away from its group costs more than sitting further back. */
 function costOf(hall: HallLayout, members: readonly number[], { near, seats }: Wish): number {
-  const alone = members.length === 1 && seats > 1 ? STRAND_COST : 0;
+  const alone = members.length === 1 && seats > 1 ? ORPHAN_COST : 0;
   return members.reduce((sum, seat) => {
     const x = (hall.sumX[seat + 1] ?? 0) - (hall.sumX[seat] ?? 0);
     const y = (hall.sumY[seat + 1] ?? 0) - (hall.sumY[seat] ?? 0);

@@ -45,7 +45,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await boxOffice.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      return done({ basket: held.value.basket, strands: [...held.value.strands] });
+      return done({ basket: held.value.basket, orphans: [...held.value.orphans] });
     },
 
     async addBestAvailable(input, caller) {

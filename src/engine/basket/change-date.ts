@@ -8,9 +8,9 @@ import { checkBooking } from "../holds/booking-limits.ts";
 import {
   checkOnSale,
   chooseBest,
+  orphanedNames,
   type RequestContext,
   readChoices,
-  strandedNames,
 } from "../holds/choosing/choose-seats.ts";
 import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
@@ -90,8 +90,8 @@ function sameSeats(
   const choices = readChoices(context, to, { input: { seats: wanted } });
   const hint = context.services.hints.of(to.id);
   if (!choices.ok || !hint) return null;
-  const mayStrand = context.services.settings.orphanRule !== "refuse";
-  if (!mayStrand && strandedNames(context, to, choices.value, hint).length > 0) return null;
+  const mayOrphan = context.services.settings.orphanRule !== "refuse";
+  if (!mayOrphan && orphanedNames(context, to, choices.value, hint).length > 0) return null;
   return { seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true };
 }
 

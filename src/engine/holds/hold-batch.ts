@@ -180,5 +180,5 @@ async function viewGranted(
     view,
     one.context.viewer.language,
   );
-  return { ok: true, value: { basket: paid, together: one.together, strands: one.strands } };
+  return { ok: true, value: { basket: paid, together: one.together, orphans: one.orphans } };
 }

@@ -38,7 +38,7 @@ export interface PendingHold {
   /** Ids of the tickets for `choices`. */
   tickets: readonly string[];
   together: boolean;
-  strands: readonly string[];
+  orphans: readonly string[];
   /** Number of seats available if there were not enough. */
   available: number;
 }
@@ -68,8 +68,8 @@ export async function validateRequest(
 
 function answerAgain(request: HoldRequest, command: CommandRow, readAgain: ReadAgain): HoldOutcome {
   if (!isSameCommand(command, request)) return refuse(refused("key-used-otherwise"));
-  const { together = true, strands = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
-  return { answer: () => readAgain(request, { together, strands }) };
+  const { together = true, orphans = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
+  return { answer: () => readAgain(request, { together, orphans }) };
 }
 
 async function toPendingHold(
@@ -107,7 +107,7 @@ async function toPendingHold(
     choices,
     tickets: asked.map(() => services.random.id()),
     together: true,
-    strands: [],
+    orphans: [],
     available: 0,
   });
 }

@@ -124,7 +124,7 @@ describe("a rush on one performance through two processes", () => {
     expect(await auditSeats(shop.database, new Date(shop.clock.now))).toEqual({
       ...NO_VIOLATION,
       lost: 2,
-      stranded: 2,
+      unowned: 2,
     });
   });
 });

@@ -79,11 +79,11 @@ export async function lineFaults(shop: TestShop) {
           where (r->>'vat')::bigint <> (select coalesce(sum(c.vat), 0) from charges c where c.id = o.id and c.rate = r->>'basisPoints')) as "VAT at a rate is not its charges'"`,
     [new Date(shop.clock.now)],
   );
-  const { double, unsold, stranded } = await auditSeats(shop.database, new Date(shop.clock.now));
+  const { double, unsold, unowned } = await auditSeats(shop.database, new Date(shop.clock.now));
   const seats = {
     "a seat sold twice": double,
     "a ticket without its seat": unsold,
-    "a seat held for nobody": stranded,
+    "a seat held for nobody": unowned,
   };
   return Object.entries({ ...broken, ...seats }).filter(([, count]) => count !== 0);
 }

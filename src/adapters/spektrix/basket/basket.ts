@@ -47,7 +47,7 @@ export function createBasket(services: Services) {
       const held = await carryOut(services, session, caller, { operation: "addSeats", input }, () =>
         hold(services, session, performance.value, wanted),
       );
-      return held.ok ? done({ basket: await viewAfter(services, session, caller), strands: [] }) : held;
+      return held.ok ? done({ basket: await viewAfter(services, session, caller), orphans: [] }) : held;
     },
 
     async addBestAvailable(input, caller) {

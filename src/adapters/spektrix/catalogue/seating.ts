@@ -98,7 +98,7 @@ export function createSeating(services: Services): BackEnd["seating"] {
         near: here.seat,
         random: () => 0,
         exact: true,
-        mayStrand: free <= mask.length * book.limitedShare,
+        mayOrphan: free <= mask.length * book.limitedShare,
       });
       if (!found)
         return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });

@@ -3,7 +3,7 @@ import type { SeatEntry } from "#domain/house/entries.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import { strandedBy } from "#domain/seating/stranded-seats.ts";
+import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import type { TicketRow } from "../../basket/baskets.ts";
 import { bandOf, priceTicket } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
@@ -131,8 +131,8 @@ export function chooseBest(
     const filter = { pool, band: input.band, section: input.section };
     const { mask, wanted: fitting, free } = look(filter);
     available += Math.min(fitting, wanted.length);
-    const mayStrand = free <= mask.length * context.index.catalogue.limitedShare;
-    const wish = { seats: wanted.length, near, random, mayStrand };
+    const mayOrphan = free <= mask.length * context.index.catalogue.limitedShare;
+    const wish = { seats: wanted.length, near, random, mayOrphan };
     const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
     found &&= best !== null;
     together &&= best?.together ?? false;
@@ -148,7 +148,7 @@ export function chooseBest(
 }
 
 /** Returns the orphan seats that a choice would leave, according to the hint. */
-export function strandedNames(
+export function orphanedNames(
   context: RequestContext,
   performance: PerformanceEntry,
   choices: readonly Choice[],
@@ -158,8 +158,8 @@ export function strandedNames(
   const everywhere = { pool: "any", band: "A", section: undefined } as const;
   const { mask } = seatMask(context.index, performance, hint, everywhere);
   const chosen = choices.map(({ place }) => place.position);
-  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
-  return stranded.flatMap((position) => {
+  const orphaned = orphanedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
+  return orphaned.flatMap((position) => {
     const place = plan.seats[position];
     return place ? [placeName(place)] : [];
   });

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, type TestShopOptions } from "../../testing
 
 /** Tests concurrent packages: all of their performances or none, and no deadlocks. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const SOME: PackageOffer = {
   ...TWO_PERFORMANCES,
   ...{ id: "some", type: "flex" },

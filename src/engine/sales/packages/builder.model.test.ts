@@ -198,7 +198,7 @@ test("adding and removing in any order leads to the same basket", async () => {
           }
         }
         expect(contentOf(await basketOf(shop, winding))).toEqual(expected);
-        expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+        expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
       },
     ),
     { numRuns: 20 },

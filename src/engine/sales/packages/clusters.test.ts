@@ -62,7 +62,7 @@ beforeEach(async () => {
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
 afterEach(async () => {
-  expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+  expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
   await shop.close();
 });
 

@@ -8,7 +8,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/te
 
 /** Tests removing one performance from a package: each option is quoted with its basket total and costs that. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const LAST = 4;

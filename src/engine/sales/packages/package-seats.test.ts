@@ -15,7 +15,7 @@ import {
 
 /** Tests packages with seats selected for each performance. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const TWO: PackageOffer = {

@@ -137,8 +137,8 @@ export function nearOnAll(
   const idsOf = (positions: readonly number[]) => positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
   const beside = besideOwn(layout, mask, own, count, near.seat);
   if (beside) return { seats: idsOf(beside), together: true };
-  const mayStrand = free <= mask.length * index.catalogue.limitedShare;
-  const wish = { seats: count, near: near.seat, random: () => 0, exact: true, mayStrand };
+  const mayOrphan = free <= mask.length * index.catalogue.limitedShare;
+  const wish = { seats: count, near: near.seat, random: () => 0, exact: true, mayOrphan };
   const found = bestAvailable(layout, mask, wish);
   if (!found) return { available: Math.min(wanted, count - 1) };
   return { seats: idsOf(found.positions), together: found.together };

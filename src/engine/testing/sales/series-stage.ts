@@ -7,7 +7,7 @@ import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } 
 
 /** A series with the same seat on all dates: three performances of the small house, and a signed-in customer. */
 
-export const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+export const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 export const FEE = 1_500;
 export const FULL = 80_000;
 export const THREE: Series = {

@@ -134,7 +134,7 @@ test("in English lost, unavailable and orphaned seats and failed requests are an
     "We could not look for seats just now. Please try again in a moment.",
   ]);
   const alone = { count: 1, seats: "Parkett höger, row 1, seat 1" };
-  expect(`${t("stranded", alone)} ${t("stranded-please")}`).toBe(
+  expect(`${t("orphaned", alone)} ${t("orphaned-please")}`).toBe(
     "Parkett höger, row 1, seat 1 would be left on its own. Please choose so that others can sit together too.",
   );
 });

@@ -7,7 +7,7 @@ import { TAKEN } from "./seat-wish.ts";
  * @param seats TAKEN or not, by position, before the selection
  * @param limitedShare share of free seats at or below which the rule does not apply
  */
-export function strandedBy(
+export function orphanedBy(
   hall: HallLayout,
   seats: Uint8Array,
   chosen: readonly number[],
@@ -17,16 +17,16 @@ export function strandedBy(
   const after = seats.slice();
   for (const position of chosen) after[position] = TAKEN;
   const rows = new Set(chosen.map((position) => hall.row[hall.seatAt[position] ?? -1] ?? -1));
-  const stranded: number[] = [];
+  const orphaned: number[] = [];
   for (let seat = 0; seat < hall.count; seat++) {
     const row = hall.row[seat] as number;
     if (!rows.has(row) || hall.cluster[seat] !== -1) continue;
     const position = hall.position[seat] as number;
     if (after[position] === TAKEN || hasFreeNeighbour(hall, after, seat)) continue;
     if (!hasFreeNeighbour(hall, seats, seat)) continue;
-    if (freeShare(hall, seats, row) > limitedShare) stranded.push(position);
+    if (freeShare(hall, seats, row) > limitedShare) orphaned.push(position);
   }
-  return stranded;
+  return orphaned;
 }
 
 function hasFreeNeighbour(hall: HallLayout, seats: Uint8Array, seat: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allFree, smallHall } from "../hall/testing-hall.ts";
-import { layoutOf, strandingOf } from "./stranding.ts";
+import { layoutOf, orphanStep } from "./orphan-step.ts";
 
 /** The balcony's one row of seven: places 16 to 22. */
 const hall = smallHall();
@@ -11,7 +11,7 @@ function choosing(chosen: readonly number[], taken: readonly number[] = []) {
     bands,
     status: [...status].map((one, index) => (taken.includes(index) ? "1" : one)).join(""),
   };
-  return strandingOf(hall, layout, now, chosen, 0.1);
+  return orphanStep(hall, layout, now, chosen, 0.1);
 }
 
 test("a choice that orphans a seat at the end of the row is fixed by moving one seat", () => {

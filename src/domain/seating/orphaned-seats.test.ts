@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { layOut } from "./hall-layout.ts";
+import { orphanedBy } from "./orphaned-seats.ts";
 import { TAKEN, WANTED } from "./seat-wish.ts";
-import { strandedBy } from "./stranded-seats.ts";
 
 /** One row of ten, and a free row behind it, so that the hall is far from sold out. */
 const hall = layOut(
@@ -26,7 +26,7 @@ const clustered = layOut(
   })),
 );
 
-function strands(
+function orphans(
   free: readonly number[],
   chosen: readonly number[],
   limitedShare = 0.1,
@@ -34,28 +34,28 @@ function strands(
 ): number[] {
   const seats = new Uint8Array(20).fill(TAKEN);
   for (const at of [...free, ...Array.from({ length: 10 }, (_, seat) => 10 + seat)]) seats[at] = WANTED;
-  return strandedBy(of, seats, chosen, limitedShare);
+  return orphanedBy(of, seats, chosen, limitedShare);
 }
 
 test("reports the single seat left beside a selection", () => {
-  expect(strands([0, 1, 2, 3], [1, 2])).toEqual([0, 3]);
-  expect(strands([0, 1, 2, 3], [2, 3])).toEqual([]);
+  expect(orphans([0, 1, 2, 3], [1, 2])).toEqual([0, 3]);
+  expect(orphans([0, 1, 2, 3], [2, 3])).toEqual([]);
 });
 
 test("does not report a seat that was an orphan before", () => {
-  expect(strands([0, 2, 3], [2, 3])).toEqual([]);
+  expect(orphans([0, 2, 3], [2, 3])).toEqual([]);
 });
 
 test("does not report a cluster of one", () => {
-  expect(strands([0, 1, 2, 3], [1, 2], 0.1, clustered)).toEqual([3]);
+  expect(orphans([0, 1, 2, 3], [1, 2], 0.1, clustered)).toEqual([3]);
 });
 
 test("reports a gap within a selection", () => {
-  expect(strands([0, 1, 2], [0, 2])).toEqual([1]);
+  expect(orphans([0, 1, 2], [0, 2])).toEqual([1]);
 });
 
 test("does not apply in a row or hall that is nearly sold out", () => {
-  expect(strands([4, 5, 6], [4, 5], 0.3)).toEqual([]);
-  expect(strands([4, 5, 6], [4, 5], 0.29)).toEqual([6]);
-  expect(strands([4, 5, 6], [4, 5], 0.9)).toEqual([]);
+  expect(orphans([4, 5, 6], [4, 5], 0.3)).toEqual([]);
+  expect(orphans([4, 5, 6], [4, 5], 0.29)).toEqual([6]);
+  expect(orphans([4, 5, 6], [4, 5], 0.9)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
+import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import { FREE, TAKEN } from "#domain/seating/seat-wish.ts";
-import { strandedBy } from "#domain/seating/stranded-seats.ts";
 import { type Availability, isFree } from "../hall/availability.ts";
 import type { Hall } from "../hall/hall.ts";
 
@@ -10,7 +10,7 @@ export interface OrphanRule {
   readonly limitedShare: number;
 }
 
-export interface Stranding {
+export interface OrphanStep {
   /** The orphan seats. */
   readonly seats: readonly number[];
   /** The seat to add and the one to drop to fix it; null if one move is not enough. */
@@ -31,39 +31,39 @@ export function layoutOf({ rows, sections }: Hall): HallLayout {
 }
 
 /** Returns null if the choice leaves no orphan seat. */
-export function strandingOf(
+export function orphanStep(
   hall: Hall,
   layout: HallLayout,
   availability: Availability,
   chosen: readonly number[],
   limitedShare: number,
-): Stranding | null {
+): OrphanStep | null {
   const seats = new Uint8Array(hall.seats.length);
   for (const { index, accessible, companion } of hall.seats) {
     // Wheelchair places and companion seats do not count as neighbours.
     seats[index] = isFree(availability, index) && !accessible && !companion ? FREE : TAKEN;
   }
-  const strandedWith = (choice: readonly number[]) => strandedBy(layout, seats, choice, limitedShare);
-  const stranded = strandedWith(chosen);
-  if (stranded.length === 0) return null;
-  const steps = stranded.flatMap((seat) => stepsTowards(layout, seat, new Set(chosen)));
+  const orphanedWith = (choice: readonly number[]) => orphanedBy(layout, seats, choice, limitedShare);
+  const orphaned = orphanedWith(chosen);
+  if (orphaned.length === 0) return null;
+  const steps = orphaned.flatMap((seat) => stepsTowards(layout, seat, new Set(chosen)));
   const shift = steps.find(
-    ({ add, drop }) => strandedWith([...chosen.filter((seat) => seat !== drop), add]).length === 0,
+    ({ add, drop }) => orphanedWith([...chosen.filter((seat) => seat !== drop), add]).length === 0,
   );
-  return { seats: stranded, shift: shift ?? null };
+  return { seats: orphaned, shift: shift ?? null };
 }
 
 /** Tries to add the orphan seat and drop the far end of the chosen run beside it, from both sides. */
-function stepsTowards(layout: HallLayout, stranded: number, chosen: ReadonlySet<number>) {
+function stepsTowards(layout: HallLayout, orphaned: number, chosen: ReadonlySet<number>) {
   const { position, seatAt, beside } = layout;
   const isChosen = (at: number) => chosen.has(position[at] ?? -1);
-  const at = seatAt[stranded] ?? -1;
+  const at = seatAt[orphaned] ?? -1;
   const steps: { add: number; drop: number }[] = [];
   let last = at;
   while (beside[last + 1] === 1 && isChosen(last + 1)) last++;
-  if (last > at) steps.push({ add: stranded, drop: position[last] ?? -1 });
+  if (last > at) steps.push({ add: orphaned, drop: position[last] ?? -1 });
   let first = at;
   while (beside[first] === 1 && isChosen(first - 1)) first--;
-  if (first < at) steps.push({ add: stranded, drop: position[first] ?? -1 });
+  if (first < at) steps.push({ add: orphaned, drop: position[first] ?? -1 });
   return steps;
 }
