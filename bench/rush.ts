@@ -172,7 +172,7 @@ console.log(
     attemptsPerSecond: Math.min(...runs.map((result) => result.attemptsPerSecond)),
     p99Ms: Math.max(...runs.map((result) => result.p99)),
     double: sum("double"),
-    unowned: sum("orphaned"),
+    unowned: sum("unowned"),
     untrue: sum("untrue"),
     faults: sum("faults"),
     violations,

@@ -175,14 +175,14 @@ describe("a refund", () => {
   });
 
   test("of an unmatched payment is listed and can be made immediately", async () => {
-    expect(await boxOffice("stray")).toBe("No money is astray.");
+    expect(await boxOffice("unmatched")).toBe("There is no unmatched payment.");
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 1_000 });
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
-    expect(await boxOffice("stray")).toContain(paymentId(page));
-    expect(await boxOffice("stray --return 1")).toBe("refused: nothing-stray");
-    await boxOffice(`stray --return ${order?.number}`);
+    expect(await boxOffice("unmatched")).toContain(paymentId(page));
+    expect(await boxOffice("unmatched --return 1")).toBe("refused: nothing-unmatched");
+    await boxOffice(`unmatched --return ${order?.number}`);
     await carryOutDueJobs(shop);
     expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
   });

@@ -6,7 +6,7 @@ import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "#ports/direct-debit.ts";
 import { carryOutRefund } from "../payments/returns.ts";
-import { readStray } from "../payments/stray-money.ts";
+import { readUnmatched } from "../payments/unmatched-payment.ts";
 import { createAccount } from "./account/account.ts";
 import { createEmailChange } from "./account/email-change.ts";
 import { emailChangeToTell } from "./account/email-changes.ts";
@@ -29,7 +29,7 @@ import type {
   EmailLink,
   EmailPerson,
   SharedTicketEmail,
-  StrayMoney,
+  UnmatchedPayment,
 } from "./email-facts.ts";
 import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
@@ -131,7 +131,7 @@ export interface Engine {
    */
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** Returns an unmatched payment that waits for its refund date; null once the box office has handled it. */
-  strayMoney(payment: string): Promise<StrayMoney | null>;
+  unmatchedPayment(payment: string): Promise<UnmatchedPayment | null>;
   /** Issues vouchers and credit on behalf of the house. */
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;
@@ -291,8 +291,8 @@ export function createEngine(given: GivenServices): Engine {
       return report;
     },
     settlePayment: (payment, isWatch) => settlePayment(services, payment, isWatch),
-    async strayMoney(id) {
-      const tender = await readStray({ database }, id);
+    async unmatchedPayment(id) {
+      const tender = await readUnmatched({ database }, id);
       if (!tender) return null;
       const { number } = await salesOf(services).read(tender.order);
       const { settledAmount, settledCurrency, returnBy, providerPayment } = tender;

@@ -86,7 +86,7 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
         .values({ id, tender: tender.id, kind, charge, amount, askedAmount, requested });
       await services.outbox.put(
         transaction,
-        tender.state === "stray"
+        tender.state === "unmatched"
           ? { kind: "settle-payment", payment: tender.id }
           : { kind: "refund", movement: id },
       );
@@ -107,7 +107,7 @@ export function noteReturnedByHand(services: PaymentServices, order: string): Pr
       const providerReference = `${BY_HAND_PREFIX}${id}`;
       const moved = { tender: tender.id, ...askedOf(tender), amount: askedAmount ?? amount, at };
       const value = askedAmount === null ? null : amount;
-      if (tender.state === "stray" && charge !== null)
+      if (tender.state === "unmatched" && charge !== null)
         await book(transaction, [{ ...moved, kind: "charge", providerReference: charge, value }]);
       await book(transaction, [{ ...moved, kind: "refund", providerReference, value }]);
       await transaction
@@ -115,7 +115,7 @@ export function noteReturnedByHand(services: PaymentServices, order: string): Pr
         .set({ state: "done", providerReference, finished: at })
         .where(eq(movements.id, id));
       const brought =
-        tender.state === "stray"
+        tender.state === "unmatched"
           ? { state: "released" as const, taken: sql`${tenders.taken} + ${amount}` }
           : {};
       await transaction

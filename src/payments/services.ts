@@ -79,7 +79,7 @@ export interface PaymentSettings {
   readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   /** Days until an unmatched payment is returned, unless the house deals with it before. */
-  readonly strayMoneyDays: number;
+  readonly unmatchedPaymentDays: number;
   /** Minimum validity of returned credit, in days. */
   readonly creditReturnDays: number;
 }

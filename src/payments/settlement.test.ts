@@ -229,7 +229,7 @@ describe("a payment", () => {
     const returning = { amount: total, currency: "SEK" };
     expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "failed", returning } });
     expect(await theirBooks(shop)).toMatchObject([{ charged: 0, cancelled: total }]);
-    expect(await jobsOf(shop, "stray-money")).toEqual([]);
+    expect(await jobsOf(shop, "unmatched-payment")).toEqual([]);
   });
 });
 
@@ -326,7 +326,7 @@ describe("with zero days of waiting, an unmatched payment", () => {
     ["heard", 10_000],
     ["look", 0],
   ])("is returned only on a notification: %s", async (asked, cancelled) => {
-    await reopen({ settings: { strayMoneyDays: 0 } });
+    await reopen({ settings: { unmatchedPaymentDays: 0 } });
     const { link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 10_000 });
     const returning = { amount: 10_000, currency: "SEK" };

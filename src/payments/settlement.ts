@@ -6,8 +6,8 @@ import { askedOf } from "./asked-currency.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
 import { giveAllBack } from "./refund-sale.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
-import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts";
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
+import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./unmatched-payment.ts";
 
 /**
  * Brings the ledger and the order in line with the payment provider. Called by the returning visitor, the provider's
@@ -17,7 +17,7 @@ import { findTender, moveTender, releaseInternal, type Tender, takeTenders } fro
  *   open ── money reserved, seats still held ──▶ taking ── charged ──▶ taken, order paid
  *     │                                              └── charge refused ──▶ failed, basket open again
  *     ├── visitor cancels, or the window ends ──▶ (page closed at the provider) ──▶ released
- *     └── money that no order can use: late, too little, another currency ──▶ stray, returned
+ *     └── money that no order can use: late, too little, another currency ──▶ unmatched, refunded
  */
 
 /**
@@ -73,15 +73,15 @@ export async function settle(
 async function settleNow(services: PaymentServices, found: InPayment, asked: Intent): Promise<Settled> {
   const { sale, tender } = found;
   // Money paid on an ended payment is returned even if another payment paid for the order.
-  const isAstray = asked === "heard" && ASTRAY.includes(tender.state);
-  if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
+  const isUnmatched = asked === "heard" && MAY_BE_UNMATCHED.includes(tender.state);
+  if (sale.state === "paid" && !isUnmatched) return done({ state: "paid" });
   if (tender.state === "taken") {
     return sale.state === "failed" ? viewFailed(sale, tender) : finish(services, sale, tender);
   }
-  if (tender.state === "stray")
-    return asked === "heard" ? giveBackStray(services, sale, tender) : viewFailed(sale, tender);
+  if (tender.state === "unmatched")
+    return asked === "heard" ? giveBackUnmatched(services, sale, tender) : viewFailed(sale, tender);
   if (tender.state === "released" || tender.state === "failed") {
-    return asked === "heard" ? findStray(services, sale, tender) : viewFailed(sale, tender);
+    return asked === "heard" ? findUnmatched(services, sale, tender) : viewFailed(sale, tender);
   }
   const windowOver =
     tender.created.getTime() + services.settings.paymentWindowSeconds * 1000 <= services.now();
@@ -118,7 +118,7 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
 }
 
 /** States in which no money is expected, but may still arrive. */
-const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
+const MAY_BE_UNMATCHED: readonly TenderState[] = ["released", "failed", "unmatched"];
 
 async function again(services: PaymentServices, { sale, tender }: InPayment): Promise<InPayment> {
   const read = await services.sales.read(sale.id);
@@ -244,7 +244,7 @@ function claimSale(
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
       await releaseInternal(transaction, id, new Date(services.now()));
-      await strayed(services, transaction, sale, tender, state, new Date(services.now()));
+      await unmatchedFacts(services, transaction, sale, tender, state, new Date(services.now()));
       return "late";
     }
     const at = new Date(services.now());
@@ -277,14 +277,14 @@ async function wrongMoney(
     sale: { id },
     tender,
   } = both;
-  const days = services.settings.strayMoneyDays;
+  const days = services.settings.unmatchedPaymentDays;
   const by = new Date(services.now() + days * 86_400_000);
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
     await releaseInternal(transaction, id, new Date(services.now()));
-    await strayed(services, transaction, sale, tender, state, by);
+    await unmatchedFacts(services, transaction, sale, tender, state, by);
   });
   return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
 }

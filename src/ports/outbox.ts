@@ -145,7 +145,7 @@ export type Job =
   /** The provider did not make a refund: notifies the house. */
   | ({ readonly kind: "refund-to-settle" } & FailedRefund)
   /** An unmatched payment, which the house reviews before it is refunded. */
-  | { readonly kind: "stray-money"; readonly payment: string }
+  | { readonly kind: "unmatched-payment"; readonly payment: string }
   /**
    * The customer returned an order or one of its tickets. Minor units: `value` goes back to vouchers and credit,
    * `credit` is new.

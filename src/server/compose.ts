@@ -289,7 +289,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
     otherCurrencies: house.otherCurrencies,
-    strayMoneyDays: constants.strayMoneyDays,
+    unmatchedPaymentDays: constants.unmatchedPaymentDays,
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,
     creditEmailDays: constants.creditEmailDays,

@@ -228,7 +228,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     confirmOrder: spektrix.confirmOrder,
     unclearOrder: spektrix.unclearOrder,
     carryOutRefund: spektrix.carryOutRefund,
-    strayMoney: spektrix.strayMoney,
+    unmatchedPayment: spektrix.unmatchedPayment,
     fulfilOrder: nobodys,
     performanceChange: nobodys,
     giftVouchers: nobodys,

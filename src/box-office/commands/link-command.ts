@@ -46,15 +46,16 @@ export const link: BoxOfficeCommand = {
     const [name = ""] = given.words;
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (!kind) return no("unknown-kind", `There is no link "${name}": ${Object.keys(KINDS).join(", ")}.`);
-    const stray = Object.keys(given.options).find((option) => !kind.options.includes(option));
-    if (stray !== undefined) return no("stray-option", `A link "${name}" does not take --${stray}.`);
+    const unexpected = Object.keys(given.options).find((option) => !kind.options.includes(option));
+    if (unexpected !== undefined)
+      return no("unknown-option", `A link "${name}" does not take --${unexpected}.`);
     const { catalogue } = await services.catalogue.current();
     return kind.make({ catalogue, url: services.settings.publicUrl, now: services.now() }, given);
   },
 };
 
 function toLogin({ url }: House, given: Given): BoxOfficeResult {
-  if (given.words.length > 1) return no("stray-word", "A link to the login takes no number.");
+  if (given.words.length > 1) return no("unexpected-argument", "A link to the login takes no number.");
   const next = textOption(given, "next");
   if (next !== undefined && !/^\/(?![/\\])\S*$/.test(next))
     return no("bad-next", "--next is an address of the shop itself, such as /account/your-orders.");

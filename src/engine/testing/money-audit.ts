@@ -11,7 +11,7 @@ export async function moneyFaults(shop: TestShop) {
        select o.id, o.state, o.total,
          coalesce(sum(t.amount) filter (where t.state in ('opening','open','held','submitted','taking','taken')), 0) as live,
          coalesce(sum(t.taken) filter (where t.state = 'taken'), 0) as taken,
-         coalesce(sum(t.taken - t.returned) filter (where t.state not in ('stray')), 0) as kept,
+         coalesce(sum(t.taken - t.returned) filter (where t.state not in ('unmatched')), 0) as kept,
          count(*) filter (where t.external and t.state in ('opening','open','held','submitted','taking','taken')) as external,
          count(*) filter (where t.state in ('held','taking')) as holding
        from orders o left join tenders t on t."order" = o.id group by o.id
@@ -114,7 +114,7 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
   const theirs = new Map((await theirBooks(shop)).map((book) => [book.paymentId, book]));
   for (const { paymentId: id, taken, returned, state } of ours) {
     const book = theirs.get(id);
-    if (state !== "stray")
+    if (state !== "unmatched")
       expect([book?.charged, book?.refunded], `${state} ${id}`).toEqual([taken, returned]);
     // Unmatched payments whose refund failed wait for the house.
     if (!failed.some((one) => one.payment === id))

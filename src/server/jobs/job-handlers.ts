@@ -10,8 +10,8 @@ import { erasedEmail, linkEmail, passkeyEmail, passwordEmail, placeEmail } from 
 import {
   refundFailedEmail,
   refundToSettleEmail,
-  strayMoneyEmail,
   unclearOrderEmail,
+  unmatchedPaymentEmail,
 } from "../emails/money-emails.ts";
 import { type EmailHouse, orderConfirmation, refundNotice } from "../emails/order-emails.ts";
 import { partsEmail } from "../emails/parts-email.ts";
@@ -47,7 +47,7 @@ export type BackEndAtWork = Pick<
   | "registrationToTell"
   | "withdrawal"
   | "releaseReserved"
-  | "strayMoney"
+  | "unmatchedPayment"
   | "enquiry"
   | "carryOutRefund"
   | "collectInstalment"
@@ -224,11 +224,11 @@ export function jobHandlers(
       if (order.state !== "reserved") return;
       await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
-    async "stray-money"(job) {
-      const stray = await engine.strayMoney(job.payment);
-      if (!stray) return;
+    async "unmatched-payment"(job) {
+      const unmatched = await engine.unmatchedPayment(job.payment);
+      if (!unmatched) return;
       const [language = "sv"] = at.house.languages;
-      await send(job, strayMoneyEmail(at, job.payment, stray, await wordsIn(language, at.house)));
+      await send(job, unmatchedPaymentEmail(at, job.payment, unmatched, await wordsIn(language, at.house)));
     },
     async enquiry(job) {
       const [language = "sv"] = at.house.languages;

@@ -53,7 +53,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "shared-ticket": async () => {},
     "reserved-order": async () => {},
     "release-order": async () => {},
-    "stray-money": async () => {},
+    "unmatched-payment": async () => {},
     "unclear-order": async () => {},
     "order-returned": async () => {},
     withdrawal: async () => {},

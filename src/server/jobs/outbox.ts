@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "unclear-order": { retries: RETRIES, atOnce: 1, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
-  "stray-money": { retries: RETRIES, atOnce: 1, told: false },
+  "unmatched-payment": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
   withdrawal: { retries: RETRIES, atOnce: 1, told: false },
   "changed-performance-settled": { retries: RETRIES, atOnce: 2, told: false },

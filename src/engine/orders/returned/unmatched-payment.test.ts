@@ -39,9 +39,9 @@ describe("a payment of the wrong amount", () => {
     const told = await verified(shop, caller, link, "paid");
     expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
     expect(told).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
-    expect(await tendersIn(shop)).toMatchObject([{ state: "stray", taken: 0 }]);
-    const [email] = await jobsOf(shop, "stray-money");
-    expect(await shop.engine.strayMoney(email?.data.payment ?? "")).toMatchObject({
+    expect(await tendersIn(shop)).toMatchObject([{ state: "unmatched", taken: 0 }]);
+    const [email] = await jobsOf(shop, "unmatched-payment");
+    expect(await shop.engine.unmatchedPayment(email?.data.payment ?? "")).toMatchObject({
       amount,
       expected: total,
     });
@@ -57,7 +57,7 @@ describe("a payment of the wrong amount", () => {
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: amount, charged: 0 }]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     expect(await refundEmails()).toBe(1);
-    expect(await shop.engine.strayMoney(email?.data.payment ?? "")).toBeNull();
+    expect(await shop.engine.unmatchedPayment(email?.data.payment ?? "")).toBeNull();
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
   });
 
@@ -87,7 +87,7 @@ describe("a payment of the wrong amount", () => {
     if (!again.ok) throw new Error(again.refusal.reason);
     await payByCard(again.value.paymentPage ?? "");
     expect(await verified(shop, caller, again.value.link, "paid")).toMatchObject({ state: "paid" });
-    expect((await tendersIn(shop)).map(({ state }) => state).sort()).toEqual(["stray", "taken"]);
+    expect((await tendersIn(shop)).map(({ state }) => state).sort()).toEqual(["unmatched", "taken"]);
   });
 });
 

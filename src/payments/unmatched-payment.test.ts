@@ -13,7 +13,7 @@ import {
 import { portal, settled } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import type { Sale } from "./services.ts";
-import { readStray, viewFailed } from "./stray-money.ts";
+import { readUnmatched, viewFailed } from "./unmatched-payment.ts";
 
 const TOTAL = 163_000;
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ describe("an ended order", () => {
       { kind: "cancel", state: "done", amount: TOTAL, first: false, known: false },
     ]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released", taken: 0, returned: 0 }]);
-    expect(await jobsOf(shop, "stray-money")).toEqual([]);
+    expect(await jobsOf(shop, "unmatched-payment")).toEqual([]);
   });
 
   test("with an unreachable provider: the cancellation is repeated, and one email is sent", async () => {
@@ -67,7 +67,7 @@ describe("an ended order", () => {
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 503 });
     expect(await hear()).toEqual(AWAY);
-    expect(await tendersIn(shop)).toMatchObject([{ state: "stray" }]);
+    expect(await tendersIn(shop)).toMatchObject([{ state: "unmatched" }]);
     expect(await emails()).toEqual([]);
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(AWAY);
@@ -188,13 +188,15 @@ describe("charged by hand, for an ended order", () => {
 });
 
 describe("a payment of the wrong amount", () => {
-  const strayId = async () => (await tendersIn(shop))[0]?.id ?? "";
+  const unmatchedId = async () => (await tendersIn(shop))[0]?.id ?? "";
 
   test("waits for its date, then is returned on a notification, not on a visitor's look", async () => {
     await reserve(shop, page, { amount: 10_000, currency: "DKK" });
     expect(await settled(shop, link, "look")).toEqual(failed(10_000, "DKK"));
-    expect(await readStray(shop, await strayId())).toMatchObject({ settledAmount: 10_000 });
-    expect(await jobsOf(shop, "stray-money")).toMatchObject([{ data: { payment: await strayId() } }]);
+    expect(await readUnmatched(shop, await unmatchedId())).toMatchObject({ settledAmount: 10_000 });
+    expect(await jobsOf(shop, "unmatched-payment")).toMatchObject([
+      { data: { payment: await unmatchedId() } },
+    ]);
     const due = new Date(shop.clock.now + 3 * DAY_MS);
     expect((await jobsOf(shop, "settle-payment")).at(-1)).toMatchObject({ start_after: due });
     shop.clock.now = due.getTime() - 1;
@@ -206,7 +208,7 @@ describe("a payment of the wrong amount", () => {
     expect(await hear()).toEqual(failed(10_000, "DKK"));
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: 10_000 }]);
     expect(await emails()).toEqual([{ money: { amount: 10_000, currency: "DKK", isWrong: true } }]);
-    expect(await readStray(shop, await strayId())).toBeNull();
+    expect(await readUnmatched(shop, await unmatchedId())).toBeNull();
   });
 
   test("that the house has dealt with itself is released without a movement", async () => {
@@ -222,7 +224,10 @@ describe("a payment of the wrong amount", () => {
   test("recorded by an earlier version without amount or date is returned, with the requested amount in the email", async () => {
     await givenUp();
     await payByCard(page);
-    await rowsOf(shop, "update tenders set state = 'stray', settled_amount = null, settled_currency = null");
+    await rowsOf(
+      shop,
+      "update tenders set state = 'unmatched', settled_amount = null, settled_currency = null",
+    );
     expect(await hear()).toEqual(failed());
     expect(await emails()).toEqual([{ money: { amount: TOTAL, currency: "SEK", isWrong: false } }]);
   });

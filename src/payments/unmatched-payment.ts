@@ -24,7 +24,7 @@ function cameBy(state: ProviderPayment): number {
 }
 
 /** Marks a tender as an unmatched payment, once. Notifies the house if a person should check it before its return. */
-export async function strayed(
+export async function unmatchedFacts(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
@@ -33,17 +33,17 @@ export async function strayed(
   by: Date,
 ): Promise<void> {
   const settled = { settledAmount: cameBy(state), settledCurrency: state.currency, returnBy: by };
-  const moved = await moveTender(transaction, payment, "stray", settled);
+  const moved = await moveTender(transaction, payment, "unmatched", settled);
   if (!moved) return;
   const facts = { order: sale.number, state, returnBy: by };
   services.log.warn(facts, "unmatched payment: it will be returned");
   if (by.getTime() <= services.now()) return;
-  await services.outbox.put(transaction, { kind: "stray-money", payment });
+  await services.outbox.put(transaction, { kind: "unmatched-payment", payment });
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
 }
 
 /** Looks for money paid on a released payment, and closes its page against further payments. */
-export async function findStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
+export async function findUnmatched(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   if (tender.providerPayment === null) return viewFailed(sale, tender);
   const answer = await services.provider.ask(tender.providerPayment);
   if (!answer.ok) {
@@ -55,7 +55,7 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
   if (cameBy(state) > 0 && cameBy(state) > (await returnedByHand(services.database, tender.id))) {
     await services.inTransaction(async (transaction) => {
       const now = new Date(services.now());
-      await strayed(
+      await unmatchedFacts(
         services,
         transaction,
         await services.sales.lock(transaction, sale.id),
@@ -64,7 +64,7 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
         now,
       );
     });
-    return giveBackStray(services, sale, (await findTender(services.database, tender.id)) ?? tender);
+    return giveBackUnmatched(services, sale, (await findTender(services.database, tender.id)) ?? tender);
   }
   if (!state.terminated && state.reserved === 0 && state.charged === 0) {
     const closed = await services.provider.terminate(tender.providerPayment);
@@ -74,7 +74,11 @@ export async function findStray(services: PaymentServices, sale: Sale, tender: T
 }
 
 /** Cancels reservations and refunds charges of an unmatched payment; notifies the customer once. */
-export async function giveBackStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
+export async function giveBackUnmatched(
+  services: PaymentServices,
+  sale: Sale,
+  tender: Tender,
+): Promise<Settled> {
   const { providerPayment } = tender;
   const isDue = (tender.returnBy?.getTime() ?? 0) <= services.now();
   if (!isDue || providerPayment === null) return viewFailed(sale, tender);
@@ -102,7 +106,7 @@ export async function giveBackStray(services: PaymentServices, sale: Sale, tende
       tender.id,
       "released",
       { taken: charged, returned: charged },
-      "stray",
+      "unmatched",
     );
     if (released) {
       const money = { ...cameAs(released), isWrong: sale.failure === "wrong-amount" };
@@ -237,14 +241,14 @@ function cameAs({ amount, currency, settledAmount, settledCurrency }: Tender) {
 }
 
 /** Returns an unmatched payment that waits for its return date, for the email to the house. */
-export async function readStray(
+export async function readUnmatched(
   services: Pick<PaymentServices, "database">,
   id: string,
 ): Promise<Tender | null> {
   const [tender] = await services.database
     .select()
     .from(tenders)
-    .where(and(eq(tenders.id, id), sql`${tenders.state} = 'stray'`));
+    .where(and(eq(tenders.id, id), sql`${tenders.state} = 'unmatched'`));
   return tender ?? null;
 }
 
