@@ -5,7 +5,7 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bringReader, readAloud } from "../testing/screen-reader.ts";
-import { transcribe } from "../testing/tongues.ts";
+import { transcribe } from "../testing/spoken.ts";
 
 /** The demo house's waiting room, before the last performance of Peter Grimes. */
 

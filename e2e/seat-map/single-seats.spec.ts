@@ -3,7 +3,7 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bringReader, goAlong } from "../testing/screen-reader.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { openAtFreeRun, TONGUES, transcribe } from "../testing/tongues.ts";
+import { openAtFreeRun, SPOKEN, transcribe } from "../testing/spoken.ts";
 import { expectChosen, expectSaid, map } from "./hall-page.ts";
 
 /** Warnings of orphan seats, shown and announced, in a house that switches them on. */
@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-const [tongue] = TONGUES;
-const { language, words } = tongue;
+const [spoken] = SPOKEN;
+const { language, words } = spoken;
 
 test("a choice that leaves an orphan seat is warned of, and moved by one step; both are announced", async ({
   page,
@@ -27,7 +27,7 @@ test("a choice that leaves an orphan seat is warned of, and moved by one step; b
   await bringReader(page);
   const { note, transcript } = transcribe();
   // A row starting with five ordinary free seats: choosing the second and third orphans the first.
-  const [first, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
+  const [first, second, third] = await openAtFreeRun(page, baseURL, 5, spoken);
   const name = /plats \d+/.exec(first?.name ?? "")?.[0] ?? "";
   const hear = await goAlong(page);
   await hear(() => page.locator(`#${second?.id}`).focus());

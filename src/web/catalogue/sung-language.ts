@@ -1,7 +1,7 @@
 import type { Messages } from "#languages/areas.ts";
 
 /** Languages that operas are sung in; others are shown by code. */
-const TONGUES = [
+const SUNG_LANGUAGES = [
   "cs",
   "da",
   "de",
@@ -13,10 +13,10 @@ const TONGUES = [
   "no",
   "ru",
   "sv",
-] as const satisfies (keyof Messages["tongues"])[];
+] as const satisfies (keyof Messages["sung-languages"])[];
 
 /** @param code a BCP 47 code: "it" */
-export function tongueName(t: (key: (typeof TONGUES)[number]) => string, code: string): string {
-  const known = TONGUES.find((name) => name === code);
+export function sungLanguageName(t: (key: (typeof SUNG_LANGUAGES)[number]) => string, code: string): string {
+  const known = SUNG_LANGUAGES.find((name) => name === code);
   return known ? t(known) : code;
 }

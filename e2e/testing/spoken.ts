@@ -6,7 +6,7 @@ import { type Spot, spots } from "../seat-map/map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
 
 /** A language of the screen-reader tests, with the names that its house gives to the places used in them. */
-export interface Tongue {
+export interface SpokenLanguage {
   readonly language: "sv" | "en-GB";
   /** The name in the page's language switch; null for the house's first language. */
   readonly name: string | null;
@@ -16,7 +16,7 @@ export interface Tongue {
 }
 
 /** Most tests use only the first language: the announcements are built from the same parts in each. */
-export const TONGUES: readonly [Tongue, Tongue] = [
+export const SPOKEN: readonly [SpokenLanguage, SpokenLanguage] = [
   {
     language: "sv",
     name: null,
@@ -33,7 +33,11 @@ export const TONGUES: readonly [Tongue, Tongue] = [
   },
 ];
 
-export async function openHouse(page: Page, performance: OnSale, { language, name }: Tongue): Promise<void> {
+export async function openHouse(
+  page: Page,
+  performance: OnSale,
+  { language, name }: SpokenLanguage,
+): Promise<void> {
   await page.goto(mapPath(performance));
   if (name === null) return;
   await page.getByRole("button", { name: /Språk/ }).click();
@@ -44,10 +48,10 @@ export async function openHouse(page: Page, performance: OnSale, { language, nam
 export async function openMapIn(
   page: Page,
   performance: OnSale,
-  tongue: Tongue,
+  spoken: SpokenLanguage,
   view = SECTION,
 ): Promise<void> {
-  await openHouse(page, performance, tongue);
+  await openHouse(page, performance, spoken);
   await openMap(page, performance, view);
 }
 
@@ -55,7 +59,11 @@ export async function openMapIn(
  * Adjacent free seats without special features, the first next to a sold seat or the end of its row, so that
  * announcements do not depend on the day.
  */
-async function freeRun(page: Page, length: number, { middle, words }: Tongue): Promise<Spot[] | null> {
+async function freeRun(
+  page: Page,
+  length: number,
+  { middle, words }: SpokenLanguage,
+): Promise<Spot[] | null> {
   const seats = await spots(page, `${middle}, `);
   const isOrdinary = ({ isSold, name }: Spot) =>
     !isSold && !name.includes(words.wheelchair) && !name.includes(words.companion);
@@ -75,10 +83,10 @@ export async function openAtFreeRun(
   page: Page,
   baseURL: string | undefined,
   length: number,
-  tongue: Tongue,
+  spoken: SpokenLanguage,
 ): Promise<readonly Spot[]> {
-  await openMapIn(page, await performanceOnSale(baseURL), tongue);
-  const run = await freeRun(page, length, tongue);
+  await openMapIn(page, await performanceOnSale(baseURL), spoken);
+  const run = await freeRun(page, length, spoken);
   if (!run) throw new Error(`There are no ${length} free seats side by side`);
   return run;
 }
