@@ -1,10 +1,10 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { type ApiServers, openApiServers } from "./load/api-servers.ts";
 import { onSaleNow } from "./load/on-sale-now.ts";
-import { rush } from "./load/seat-crowd.ts";
+import { rush } from "./load/seat-load.ts";
 import { signIn } from "./load/signed-in.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
@@ -28,7 +28,7 @@ const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A"
 let violations = 0;
 
 async function holds(shop: ApiServers, on: readonly number[], seed: number) {
-  const visitors = await crowd(shop.database, on.length * HALL.rows * HALL.seatsInRow * 2, Date.now());
+  const visitors = await load(shop.database, on.length * HALL.rows * HALL.seatsInRow * 2, Date.now());
   const wave = { clients: CLIENTS, waves: [on], visitors, hall: HALL, random: seeded(seed) };
   return rush(wave, async ({ session }, { performance, seats, quantity }) => {
     const answer = seats
@@ -55,7 +55,7 @@ interface Bought {
 
 /** From the seats to the paid order with its tickets, for `count` concurrent customers. */
 async function purchases(shop: ApiServers, count: number): Promise<Bought> {
-  const customers = await signedInCrowd(shop, count);
+  const customers = await signedInLoad(shop, count);
   let next = 0;
   const one = async () => {
     for (let session = customers[next++]; session; session = customers[next++]) {
@@ -88,8 +88,8 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
   if (verified.state !== "paid") throw new Error(`A paid order is ${verified.state}`);
 }
 
-async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]> {
-  const visitors = await crowd(shop.database, count, Date.now());
+async function signedInLoad(shop: ApiServers, count: number): Promise<string[]> {
+  const visitors = await load(shop.database, count, Date.now());
   const sessions = visitors.flatMap(({ session }) => session ?? []);
   await signIn(shop.database, sessions);
   return sessions;

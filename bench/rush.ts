@@ -1,5 +1,5 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { hashToken } from "../src/engine/visitors/sessions.ts";
@@ -91,7 +91,7 @@ async function run(seed: number) {
   const house = onSaleNow(houseWith(bigHall(ROWS, SEATS_IN_ROW)));
   const shop = await openApiServers(house, SERVERS);
   try {
-    const visitors = await crowd(shop.database, ATTEMPTS, Date.now());
+    const visitors = await load(shop.database, ATTEMPTS, Date.now());
     const sessions = visitors.map(({ session }) => session ?? "");
     await signIn(
       shop.database,

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
-import { pause, register, startCrowd, until } from "./crowd.ts";
+import { pause, register, startLoad, until } from "./load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
@@ -31,11 +31,11 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const query = asking(() => postgres.url("parkett"));
   const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `cut-${who}`)));
-  const crowd = startCrowd({
+  const load = startLoad({
     ...{ url: stage.url, name: "cut", holders: 6, buyers, ...performances.next() },
     patienceMs: 2 * CUT_MS,
   });
-  const { books } = crowd;
+  const { books } = load;
   await until(async () => books.holders.length > 20 && books.paid.size > 1);
   const answers: { readonly ms: number; readonly status: number }[] = [];
   const paidBefore = books.paid.size;
@@ -64,7 +64,7 @@ export async function rehearseCut(): Promise<Rehearsed> {
   await until(async () => books.heldAt.some((at) => at > mended));
   const again = Math.min(...books.heldAt.filter((at) => at > mended)) - mended;
   await until(async () => books.paid.size > paidSoonAfter + 1);
-  await crowd.leave();
+  await load.leave();
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const odd = answers.filter(({ status }) => status !== 503);
   const faults = await faultsIn(books, query, stage.payments);

@@ -7,7 +7,7 @@ import { WANTED } from "../../src/domain/seating/seat-wish.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { hashToken } from "../../src/engine/visitors/sessions.ts";
 import { BENCH_NOW } from "./bench-database.ts";
-import type { Ask } from "./seat-crowd.ts";
+import type { Ask } from "./seat-load.ts";
 
 /**
  * Design A, for comparison: each request is one transaction on one of sixteen connections, and a conditional UPDATE

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageOf } from "../../bench/load/bench-shop.ts";
-import { rush } from "../../bench/load/seat-crowd.ts";
+import { rush } from "../../bench/load/seat-load.ts";
 
 async function processOf(source: string) {
   const folder = await mkdtemp(join(tmpdir(), "parkett-messages-"));
@@ -34,8 +34,8 @@ test("load in which one client fails has stopped all requests before the error i
   let [asked, underWay] = [0, 0];
   const caller = { session: "visitor", language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
   const hall = { rows: 20, seatsInRow: 20 };
-  const crowd = { clients: 8, waves: [[1]], visitors: [caller], hall, random: () => 0.5 };
-  const rushing = rush(crowd, async () => {
+  const load = { clients: 8, waves: [[1]], visitors: [caller], hall, random: () => 0.5 };
+  const rushing = rush(load, async () => {
     asked += 1;
     underWay += 1;
     await new Promise((done) => setTimeout(done, asked));

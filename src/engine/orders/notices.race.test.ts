@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../testing/big-hall.ts";
 import { carryOutDueJobs, paymentId, rowsOf, theirBooks } from "../testing/money-scenes.ts";
 import { without } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.ts";
@@ -25,7 +25,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 
 async function confirm(shop: TestShop, seed: number): Promise<void> {
   const other = shop.another();
-  const callers = await crowd(shop.database, AT_ONCE, shop.clock.now);
+  const callers = await load(shop.database, AT_ONCE, shop.clock.now);
   const random = seeded(seed);
   await bringUnderOneName(shop, callers);
   await Promise.all(

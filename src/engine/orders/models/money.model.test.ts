@@ -6,7 +6,7 @@ import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visi
 import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refunds.ts";
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { crowd } from "../../testing/big-hall.ts";
+import { load } from "../../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   carryOutDueJobs,
@@ -293,7 +293,7 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
         rewrite: cutting(cut),
       });
       try {
-        const callers = await crowd(shop.database, SEATS.length, shop.clock.now);
+        const callers = await load(shop.database, SEATS.length, shop.clock.now);
         await bringUnderOneName(shop, callers);
         const { code } = await shop.engine.issueVoucher({
           face: 100_000,

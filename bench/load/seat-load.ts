@@ -15,7 +15,7 @@ export interface Wanted {
 /** Requests seats as one visitor; returns the held seats, or null if rejected. */
 export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
 
-export interface Crowd {
+export interface Load {
   readonly clients: number;
   readonly visitors: readonly Caller[];
   /** Performances that are on sale at the same time, in waves. */
@@ -24,7 +24,7 @@ export interface Crowd {
   readonly random: () => number;
 }
 
-export interface CrowdResult {
+export interface LoadResult {
   readonly holds: number;
   readonly seats: number;
   readonly refused: number;
@@ -38,18 +38,18 @@ export interface CrowdResult {
 /** One, two, two, two, three, four … 2.8 on average. */
 const SIZES = [1, 2, 2, 2, 3, 4, 4, 4, 2, 4];
 
-export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
+export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
   const times: number[] = [];
   let [seats, refused, visitor] = [0, 0, 0];
   const began = performance.now();
-  for (const wave of crowd.waves) {
-    const maps = new Map(wave.map((id) => [id, new SeatView(crowd)]));
+  for (const wave of load.waves) {
+    const maps = new Map(wave.map((id) => [id, new SeatView(load)]));
     let failed = false;
     const client = async () => {
       while (!failed) {
         const open = [...maps].filter(([, map]) => map.left > 0);
-        const [id, map] = open[Math.floor(crowd.random() * open.length)] ?? [];
-        const caller = crowd.visitors[visitor++ % crowd.visitors.length];
+        const [id, map] = open[Math.floor(load.random() * open.length)] ?? [];
+        const caller = load.visitors[visitor++ % load.visitors.length];
         if (id === undefined || !map || !caller) return;
         const asked = performance.now();
         const got = await ask(caller, map.wish(id)).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
     };
     // Waits for all clients before throwing: the caller then closes the database, and their errors would hide the
     // first.
-    const ended = await Promise.allSettled(Array.from({ length: crowd.clients }, client));
+    const ended = await Promise.allSettled(Array.from({ length: load.clients }, client));
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
   const seconds = (performance.now() - began) / 1000;
@@ -87,11 +87,11 @@ export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
 class SeatView {
   left: number;
   readonly #taken: Set<string>;
-  readonly #crowd: Crowd;
-  constructor(crowd: Crowd) {
-    this.#crowd = crowd;
+  readonly #crowd: Load;
+  constructor(load: Load) {
+    this.#crowd = load;
     this.#taken = new Set();
-    this.left = crowd.hall.rows * crowd.hall.seatsInRow;
+    this.left = load.hall.rows * load.hall.seatsInRow;
   }
 
   wish(performance: number): Wanted {

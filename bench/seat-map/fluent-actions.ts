@@ -8,7 +8,7 @@ declare global {
   var moveOnce: () => Promise<Moved>;
 }
 
-interface Hands {
+interface Actions {
   readonly selector: string;
   readonly deltaY: number;
   readonly ctrlKey: boolean;
@@ -16,7 +16,7 @@ interface Hands {
 }
 
 /** Runs in the page, without access to the rest of this file. */
-export function fluentHands({ selector, deltaY, ctrlKey, frames }: Hands): void {
+export function fluentActions({ selector, deltaY, ctrlKey, frames }: Actions): void {
   globalThis.moveOnce = async () => {
     const map = document.querySelector<HTMLElement>(selector);
     if (!map) throw new Error(`There is no ${selector} to move`);

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
  * Started by viewers.ts; controlled by the messages "measure" and "report".
  */
 
-export interface CrowdReport {
+export interface LoadReport {
   readonly viewers: number;
   readonly events: number;
   /** From the creation of a map on the server (its id is that time) to its arrival here, in milliseconds. */
@@ -67,7 +67,7 @@ process.on("message", (word) => {
   if (word === "measure") measuring = true;
   if (word === "pause") measuring = false;
   if (word !== "report") return;
-  const report: CrowdReport = {
+  const report: LoadReport = {
     viewers: sockets.length,
     events,
     delays,

@@ -23,7 +23,7 @@ export interface Books {
   readonly refused: string[];
 }
 
-export interface CrowdOptions {
+export interface LoadOptions {
   readonly url: string;
   /** Part of every command's key; must be unique among the loads of a shop. */
   readonly name: string;
@@ -37,13 +37,13 @@ export interface CrowdOptions {
   readonly patienceMs?: number;
 }
 
-export interface Crowd {
+export interface Load {
   readonly books: Books;
   /** Lets all visitors finish what they have started; throws the first error that is not a rejection. */
   leave(): Promise<void>;
 }
 
-export function startCrowd(options: CrowdOptions): Crowd {
+export function startLoad(options: LoadOptions): Load {
   const { name, holders, buyers, held, bought } = options;
   const books: Books = { holders: [], heldAt: [], paid: new Map(), retried: 0, refused: [] };
   let isOver = false;
@@ -79,7 +79,7 @@ export async function register(url: string, name: string): Promise<Caller> {
   return { ...caller, session: registered.value.session };
 }
 
-async function holdOne(options: CrowdOptions, books: Books, key: string, ticket: OneTicket): Promise<void> {
+async function holdOne(options: LoadOptions, books: Books, key: string, ticket: OneTicket): Promise<void> {
   const backEnd = createHttpBackEnd(options.url);
   const started = await insist(options, books, () => backEnd.customers.startSession({}, NOBODY));
   const session = started.ok ? started.value.session : "";
@@ -93,7 +93,7 @@ async function holdOne(options: CrowdOptions, books: Books, key: string, ticket:
 }
 
 async function buyOne(
-  options: CrowdOptions,
+  options: LoadOptions,
   books: Books,
   buyer: Caller,
   name: string,
@@ -138,7 +138,7 @@ const PATIENCE_MS = 60_000;
 
 /** Retries with the same key until there is a response. */
 async function insist<Answer>(
-  { patienceMs = PATIENCE_MS }: CrowdOptions,
+  { patienceMs = PATIENCE_MS }: LoadOptions,
   books: Books,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
