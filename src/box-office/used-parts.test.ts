@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { carryOutDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
 import { buy, place } from "../engine/testing/purchase.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../engine/testing/sales/everything-sold.ts";
 import { buyCard, payByCardOf } from "../engine/testing/sales/flex-scenes.ts";
@@ -29,7 +29,7 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function refundedByProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 const lots = () =>
@@ -130,7 +130,7 @@ describe("a refund of a partly used order", () => {
     );
     // The subscription is void by then, so what its redemption paid for becomes credit.
     expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("goes back");
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
     const [unit] = await rowsOf<{ amount: number }>(
       shop,
@@ -145,7 +145,7 @@ describe("value of a void voucher", () => {
     const { order: sale, code } = await usedVoucher();
     const order = await seatBoughtWith(code);
     await boxOffice(`refund ${sale.number} --used --why goodwill`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
     expect(await lots()).toEqual([{ origin: "returned", balance: 21_000 }]);
     expect(await rowsOf(shop, "select balance::int from stored_value where kind = 'voucher'")).toEqual([

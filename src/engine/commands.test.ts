@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { carryOut } from "./commands.ts";
+import { execute } from "./commands.ts";
 import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "./testing/test-shop.ts";
 import { findSession } from "./visitors/sessions.ts";
@@ -51,7 +51,7 @@ test("a command that is refused after a write is rolled back", async () => {
   const asked = { operation: "test.half", input: {} };
   const refusal = { ok: false, refusal: { reason: "no" } } as const;
   const writeAndRefuse = () =>
-    carryOut(shop.services, session, caller, asked, async (transaction) => {
+    execute(shop.services, session, caller, asked, async (transaction) => {
       await transaction.execute(sql`insert into attempts (subject, at) values ('half', now())`);
       return refusal;
     });

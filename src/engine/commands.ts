@@ -14,7 +14,7 @@ export interface Asked {
   readonly input: unknown;
 }
 /** The record of an executed command. */
-export interface CarriedOut {
+export interface Executed {
   readonly operation: string;
   /** Null for one recorded by an earlier version. */
   readonly fingerprint: string | null;
@@ -27,7 +27,7 @@ export function fingerprintOf({ operation, input }: Asked): string {
 }
 
 /** Whether a recorded command is the same as the requested one. */
-export function isSameCommand(noted: CarriedOut, asked: Asked): boolean {
+export function isSameCommand(noted: Executed, asked: Asked): boolean {
   if (noted.operation !== asked.operation) return false;
   return noted.fingerprint === null || noted.fingerprint === fingerprintOf(asked);
 }
@@ -45,7 +45,7 @@ class RolledBack extends Error {
  * Executes a command in one transaction. A refusal rolls everything back. With an idempotency key, an executed command
  * returns its recorded answer; two at the same time become one.
  */
-export async function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
+export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
   session: Session,
   caller: Caller,

@@ -5,7 +5,7 @@ import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "#ports/direct-debit.ts";
-import { carryOutRefund } from "../payments/returns.ts";
+import { executeRefund } from "../payments/returns.ts";
 import { readUnmatched } from "../payments/unmatched-payment.ts";
 import { createAccount } from "./account/account.ts";
 import { createEmailChange } from "./account/email-change.ts";
@@ -138,7 +138,7 @@ export interface Engine {
   /** Refunds a paid order in full or in part, to each payment method in proportion. */
   refundOrder(refund: HouseRefund): ReturnType<typeof refundOrder>;
   /** Sends a recorded refund to the payment provider; throws when the provider does not answer. */
-  carryOutRefund(movement: string): Promise<void>;
+  executeRefund(movement: string): Promise<void>;
   /** Creates what a paid order contains besides tickets. */
   fulfilOrder(order: string): Promise<void>;
   /** Cancels an expired reserved order; schedules another call while a payment is under way. */
@@ -310,8 +310,8 @@ export function createEngine(given: GivenServices): Engine {
     issueCredit: (credit) =>
       inTransaction(database, (transaction) => issueCredit(services, transaction, credit)),
     refundOrder: (refund) => refundOrder(services, refund),
-    async carryOutRefund(movement) {
-      const carried = await carryOutRefund(paymentsOf(services), movement);
+    async executeRefund(movement) {
+      const carried = await executeRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
-  carryOutDueJobs,
   endRefunds,
+  executeDueJobs,
   jobsOf,
   misfortune,
   paymentId,
@@ -29,7 +29,7 @@ const payments = () => paymentsOf(shop.services);
 const refund = (order: string, amount: number, id = "once") => shop.engine.refundOrder({ order, amount, id });
 const later = async (seconds: number) => {
   shop.clock.advance(seconds);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
 };
 const back = () =>
   rowsOf(shop, "select amount::int, provider_reference as reference from ledger where kind = 'refund'");
@@ -115,7 +115,7 @@ describe("a failed refund", () => {
        select 'older', tender, kind, charge, amount, $1 from movements where state = 'failed'`,
       [new Date(shop.clock.now)],
     );
-    await shop.engine.carryOutRefund("older");
+    await shop.engine.executeRefund("older");
     expect(await back()).toMatchObject([{ amount: CARD }]);
     expect(await leftToRefund(payments(), order)).toBeLessThanOrEqual(0);
     expect(await requestAgain(payments(), order)).toBe(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   misfortune,
   paymentId,
   rowsOf,
@@ -13,7 +13,7 @@ import { found, inTransaction, paidOrder, portal, putTender } from "../engine/te
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { moveValue } from "./exchanges.ts";
 import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
-import { carryOutRefund, hearOfRefunds } from "./returns.ts";
+import { executeRefund, hearOfRefunds } from "./returns.ts";
 
 const CARD = 163_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
@@ -74,7 +74,7 @@ describe("a refund", () => {
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, order))).toBe(CARD - 10_000);
     expect(await refund(order, CARD - 10_000, "rest")).toEqual(done);
     expect(await leftToRefund(payments(), order)).toBe(0);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ charged: CARD, refunded: CARD }]);
     expect(await ticketsValid()).toEqual([false, false]);
   });
@@ -89,7 +89,7 @@ describe("a refund", () => {
     ]);
     expect(await balanceOf(voucher)).toBe(18_500);
     expect(await leftToRefund(payments(), order)).toBe(100_000);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await back()).toEqual([
       { kind: "provider", taken: CARD, returned: 81_500, moved: 0 },
       { kind: "voucher", taken: 37_000, returned: 18_500, moved: 0 },
@@ -107,7 +107,7 @@ describe("a refund", () => {
     const { order, link } = await paidOrder(shop);
     const { id } = await putTender(shop, order, { amount: 100_000, taken: 40_000, returned: 40_000 });
     await refund(order, CARD);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await ticketsValid()).toEqual([true, true]);
     await rowsOf(shop, "update tenders set waived = 60_000 where id = $1", [id]);
     const { tender } = await found(shop, link);
@@ -280,23 +280,23 @@ describe("a recorded refund", () => {
   test("is requested until the provider answers, then not again", async () => {
     const id = await asked();
     await misfortune(shop, { next: "refunds", answer: 503 });
-    expect(await carryOutRefund(payments(), id)).toEqual(AWAY);
+    expect(await executeRefund(payments(), id)).toEqual(AWAY);
     expect(await stateOf(id)).toBe("asked");
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("done");
     await misfortune(shop, { next: "refunds", answer: 503 });
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
   });
 
   test("that the provider refuses has failed and is not requested again automatically", async () => {
     const id = await asked();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
     // A repeated job changes nothing.
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 0 }]);
   });
 
@@ -307,12 +307,12 @@ describe("a recorded refund", () => {
   ])("of money that %s", async (_, how, state) => {
     const id = await asked();
     await rowsOf(shop, `update tenders set ${how}`);
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe(state);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: state === "done" ? 10_000 : 0 }]);
   });
 
   test("that does not exist is ignored", async () => {
-    expect(await carryOutRefund(payments(), "return-nothing-0")).toEqual(FINE);
+    expect(await executeRefund(payments(), "return-nothing-0")).toEqual(FINE);
   });
 });

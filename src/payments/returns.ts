@@ -22,7 +22,7 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 type Away = { readonly reason: "provider-unreachable" };
 
 /** Requests a recorded refund and polls it until it is completed or has failed. Job handler. */
-export async function carryOutRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
+export async function executeRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database
     .select()
     .from(movements)

@@ -3,7 +3,7 @@ import { decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   isHeld,
   jobsOf,
   misfortune,
@@ -71,7 +71,7 @@ describe("an unpaid order", () => {
       if (at > began + WINDOW_MS) return minutes;
       minutes.push((at - began) / 60_000);
       shop.clock.now = at;
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
   }
 
@@ -91,7 +91,7 @@ describe("an unpaid order", () => {
     const { page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.advance(60);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toMatchObject({ state: "paid" });
   });
 
@@ -187,10 +187,10 @@ describe("a payment", () => {
     const [next] = await jobsOf(shop, "settle-payment");
     expect(next?.start_after).toEqual(new Date(shop.clock.now + 15_000));
     shop.clock.advance(14);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toMatchObject({ state: "charging" });
     shop.clock.advance(1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toEqual({ state: "paid", failure: null });
     expect(await chargedWith()).toEqual([total]);
   });

@@ -227,7 +227,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     settlePayment: spektrix.settlePayment,
     confirmOrder: spektrix.confirmOrder,
     unclearOrder: spektrix.unclearOrder,
-    carryOutRefund: spektrix.carryOutRefund,
+    executeRefund: spektrix.executeRefund,
     unmatchedPayment: spektrix.unmatchedPayment,
     fulfilOrder: nobodys,
     performanceChange: nobodys,

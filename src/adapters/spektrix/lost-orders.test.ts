@@ -25,8 +25,8 @@ async function expectMoneyBack(total: number): Promise<void> {
   const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
   expect(asked).toMatchObject([{ amount: total }]);
   const [{ id } = { id: "" }] = asked;
-  await shop.spektrix.carryOutRefund(id);
-  await shop.spektrix.carryOutRefund(id);
+  await shop.spektrix.executeRefund(id);
+  await shop.spektrix.executeRefund(id);
   const [tender] = await shop.database.select().from(tenders);
   expect(tender).toMatchObject({ taken: total, returned: total });
 }

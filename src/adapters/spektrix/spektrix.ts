@@ -3,7 +3,7 @@ import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
-import { carryOutRefund } from "../../payments/returns.ts";
+import { executeRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
 import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
 import { readUnmatched } from "../../payments/unmatched-payment.ts";
@@ -60,7 +60,7 @@ export interface SpektrixBackEnd {
     found: string | null,
     who: string,
   ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
-  carryOutRefund(movement: string): Promise<void>;
+  executeRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
   /** The recipient of an email; null if the customer no longer exists. */
   personOf(customer: string): Promise<{
@@ -161,8 +161,8 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       else await confirmOrder(services, answered.value);
       return answered;
     },
-    async carryOutRefund(movement) {
-      const carried = await carryOutRefund(paymentsOf(services), movement);
+    async executeRefund(movement) {
+      const carried = await executeRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     async unmatchedPayment(id) {

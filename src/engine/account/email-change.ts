@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, sqlState, type Transaction } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
@@ -75,7 +75,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
       if (await isTooMany(id, email, networkOf(caller.address))) return refused("too-many-attempts");
       const asked = { operation: "emailChange.ask", input: { email } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         if (isAsked) await forgiveGuesses(transaction, id, caller.address);
         const change = services.random.id();
         const now = services.now();
@@ -101,7 +101,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const asked = { operation: "emailChange.drop", input: {} };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         await forgetEmailChange(transaction, session.value.customer);
         return done({});
       });

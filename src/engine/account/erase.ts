@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/document/order-document.ts";
@@ -65,7 +65,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
       const asked = { operation: "eraseAccount", input: { giveUpCredit } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await transaction.select().from(customers).where(eq(customers.id, id)).for("update");

@@ -3,7 +3,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import {
   checkOnSale,
@@ -62,7 +62,7 @@ export async function changeDate(
     const loose = looseOf(tickets, from);
     const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
     const move = same ? done(same) : nearestSeats(context, loose, from, to);
-    const moved = await carryOut(services, session, caller, asked, async (transaction) => {
+    const moved = await execute(services, session, caller, asked, async (transaction) => {
       // A repeated command returns its stored answer and does not get here.
       if (loose.length === 0) return refused("unknown-ticket");
       return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;

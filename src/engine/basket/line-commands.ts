@@ -4,7 +4,7 @@ import type { Basket } from "#contract/operations/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut, type KeyRefusal } from "../commands.ts";
+import { execute, type KeyRefusal } from "../commands.ts";
 import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
@@ -67,7 +67,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const added = await carryOut(services, session, caller, asked, async (transaction) => {
+  const added = await execute(services, session, caller, asked, async (transaction) => {
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
@@ -128,7 +128,7 @@ export async function changeLine(
   if (!context.ok) return context;
   const { session } = context.value;
   const asked = { operation: "changeLine", input };
-  const changed = await carryOut(services, session, caller, asked, async (transaction) => {
+  const changed = await execute(services, session, caller, asked, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
@@ -159,7 +159,7 @@ export async function removeLines(
   if (!context.ok) return context;
   const { session } = context.value;
   const command = { operation: "removeLines", input };
-  const removed = await carryOut(services, session, caller, command, async (transaction) => {
+  const removed = await execute(services, session, caller, command, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
     const locked = await whyLocked(context.value, transaction, basket);

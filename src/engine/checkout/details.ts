@@ -6,7 +6,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { type Asked, carryOut } from "../commands.ts";
+import { type Asked, execute } from "../commands.ts";
 import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -41,7 +41,7 @@ export function createDetails(services: Services): Details {
   ) {
     const session = await customerSession(services, caller);
     if (!session.ok) return session;
-    return carryOut(services, session.value, caller, asked, async (transaction) => {
+    return execute(services, session.value, caller, asked, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session.value);
       if (!basket) return refused("no-basket");
       if (basket.state === "paying") return refused("payment-under-way");

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { Services } from "../services.ts";
@@ -35,7 +35,7 @@ export function createLastingGiftAid(services: Services): Lasting {
       if (!declaration) return refused("no-gift-aid");
       const { customer } = session.value;
       const asked = { operation: "donations.declareGiftAid", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         // Two tabs that submit the same make one declaration.
         await transaction
           .select({ id: customers.id })

@@ -68,7 +68,7 @@ const scripts: fc.Arbitrary<Script> = fc.record({
   restarts: fc.array(fc.constantFrom<0 | 1>(0, 1), { maxLength: 2 }),
 });
 
-async function carryOut(scene: Scene, who: number, at: number, { ...step }: Step): Promise<void> {
+async function execute(scene: Scene, who: number, at: number, { ...step }: Step): Promise<void> {
   const me = scene.people[who];
   const engine = scene.engines[(who + at) % 2];
   if (!me || !engine) throw new Error("no such visitor");
@@ -150,7 +150,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
     await openConnections(shop);
     await turnstile.drive(scheduler, shop.databaseUrl, async () => {
       const visits = script.visitors.map(async (steps, who) => {
-        for (const [index, step] of steps.entries()) await carryOut(scene, who, index, step);
+        for (const [index, step] of steps.entries()) await execute(scene, who, index, step);
       });
       const waits = (async () => {
         for (const seconds of script.waits) {

@@ -15,7 +15,7 @@ import { placeTicket } from "../basket/placed-ticket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/tables/lines.ts";
@@ -129,7 +129,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const customer = await findCustomer(database, session.value.customer);
         if (!customer?.address) return refused("address-needed");
       }
-      return carryOut(
+      return execute(
         services,
         session.value,
         caller,
@@ -151,7 +151,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       let fresh: OrderToPay | null = null;
-      const placed = await carryOut(
+      const placed = await execute(
         services,
         session.value,
         caller,

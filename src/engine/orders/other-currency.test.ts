@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { decide, partOf, payByCard, payByMobilePay } from "#sandbox/nexi/visitor.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   misfortune,
   paymentId,
   reserve,
@@ -77,7 +77,7 @@ const ledgerRows = () =>
 
 async function refund(order: string, amount: number, id: string) {
   const asked = await shop.engine.refundOrder({ order, amount, id });
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return asked;
 }
 
@@ -178,7 +178,7 @@ test("a refund with a lost answer and an early notification is booked at its req
   await shop.backEnd.orders.notice(noticeOf(payment, "payment.refund.completed"), nobody);
   expect(await tendersIn(shop)).toMatchObject([{ returned: 35_001 }]);
   shop.clock.advance(3_600);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   expect(await tendersIn(shop)).toMatchObject([{ returned: 35_001 }]);
   await refund(id, TOTAL - 35_001, "rest");
   expect(await theirBooks(shop)).toMatchObject([{ refunded: ASKED }]);

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
@@ -68,7 +68,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       // Uses up a challenge with an invalid signature; a valid one is used up in the command's transaction.
       if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
       const asked = { operation: "addPasskey", input: { name, credential: credential.id } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
         // Serializes additions, so that the maximum holds.
         await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
@@ -112,7 +112,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       if (!session.ok) return session;
       const { customer } = session.value;
       const asked = { operation: "removePasskey", input: { passkey } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         if (!UUID.test(passkey)) return refused("unknown-passkey");
         const [removed] = await transaction
           .delete(passkeys)

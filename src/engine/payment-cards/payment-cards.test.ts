@@ -6,7 +6,7 @@ import { settle } from "../../payments/settlement.ts";
 import { findTender } from "../../payments/tenders.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   misfortune,
   paymentId,
@@ -290,7 +290,7 @@ describe("paying with a stored card", () => {
       "a job looks",
       async () => {
         shop.clock.advance(60);
-        await carryOutDueJobs(shop);
+        await executeDueJobs(shop);
       },
     ],
   ])("whose answer is lost is charged once, and the order is paid when %s", async (_, look) => {
@@ -336,7 +336,7 @@ describe("paying with a stored card", () => {
     await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "give-up");
     for (const minutes of [1, 3, 30]) {
       shop.clock.advance(minutes * 60);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
     expect(await jobsOf(shop, "refund-notice")).toHaveLength(1);

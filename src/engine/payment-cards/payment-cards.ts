@@ -6,7 +6,7 @@ import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { lockCustomer } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -58,7 +58,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const asked = { operation: "storeCard", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
         if (input.consent !== consent.version) return refused("consent-changed");
         await lockCustomer(transaction, customer);
         if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
@@ -99,7 +99,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const asked = { operation: "preferCard", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");
@@ -118,7 +118,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const asked = { operation: "removeCard", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");

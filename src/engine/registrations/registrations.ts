@@ -7,7 +7,7 @@ import { type Registration, registrationOf, stateAt } from "#domain/sales/regist
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { type Executor, sqlState, type Transaction } from "../storage/database.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
@@ -56,7 +56,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const { index, session, registration, performance } = allowed.value;
       const asked = { operation: "saveRegistration", input };
       try {
-        return await carryOut(services, session, caller, asked, async (transaction) => {
+        return await execute(services, session, caller, asked, async (transaction) => {
           if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
           return saveEntry(services, transaction, {
             index,
@@ -79,7 +79,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       if (!allowed.ok) return allowed;
       const { session, registration } = allowed.value;
       const asked = { operation: "withdrawRegistration", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      return execute(services, session, caller, asked, async (transaction) => {
         if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
         const mine = and(
           eq(registrations.registration, registration.id),
@@ -107,7 +107,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const found = findRegistration(index, input.performance);
       if (!found.ok) return found;
       const asked = { operation: "giveUpDrawnSeats", input };
-      return carryOut(services, session.value, caller, asked, (transaction) =>
+      return execute(services, session.value, caller, asked, (transaction) =>
         giveUpDrawn(services, index, transaction, found.value.registration, session.value.customer),
       );
     },

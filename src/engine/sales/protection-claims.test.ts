@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { atBoxOffice } from "../../box-office/box-office.ts";
 import { moneyFaults } from "../testing/money-audit.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
+import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
@@ -47,7 +47,7 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function backAtProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 const valid = async () =>
@@ -147,7 +147,7 @@ describe("a claim", () => {
     expect(order.totals.total.amount).toBe(total);
     const brought = { voucher: 50_001, credit: 20_003, provider: total - 70_004 };
     const gone = async () => {
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
       const [book] = await theirBooks(shop);
       const back = new Map((await tendersIn(shop)).map(({ kind, returned }) => [kind, returned]));
       expect(book?.refunded).toBe(back.get("provider"));

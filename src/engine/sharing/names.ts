@@ -4,7 +4,7 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
@@ -41,7 +41,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
         return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
       const asked = { operation: "renameTicket", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         // Locked against a concurrent return or use at the door.
         const [row] = await transaction
           .select()

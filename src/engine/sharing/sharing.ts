@@ -4,7 +4,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
 import { isOver, shareFaults } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
@@ -77,7 +77,7 @@ export function createSharing(
         .find(({ ticket }) => ticket.code === input.code);
       if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
       const asked = { operation: "shareTicket", input };
-      const shared = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const shared = await execute(services, session.value, caller, asked, async (transaction) => {
         if (!(await isStillValid(transaction, input.code))) return refused("ticket-not-shareable");
         const id = services.random.id();
         const made = await transaction
@@ -109,7 +109,7 @@ export function createSharing(
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const asked = { operation: "takeBackTicket", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         const theirs = transaction
           .select({ code: tickets.code })
           .from(tickets)

@@ -4,7 +4,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { DECLINED_CARD, partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   paymentId,
   rowsOf,
   tendersIn,
@@ -365,7 +365,7 @@ describe("credit", () => {
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     shop.clock.advance(170 * DAY);
     await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const rows = await values();
     expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 2 * SEAT - 100_000 }]);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { carryOutDueJobs, endRefunds, rowsOf, slowRefunds, theirBooks } from "./money-scenes.ts";
+import { endRefunds, executeDueJobs, rowsOf, slowRefunds, theirBooks } from "./money-scenes.ts";
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -94,9 +94,9 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
   await endRefunds(shop, "Completed");
   for (let day = 0; day < 6; day++) {
     shop.clock.advance(86_400);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
   }
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   const ours = await rowsOf<{ paymentId: string; taken: number; returned: number; state: string }>(
     shop,
     // The ledger has payments in another currency in that currency; credit refunds move no money.

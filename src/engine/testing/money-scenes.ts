@@ -125,7 +125,7 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
 }
 
 /** Runs the settlement and refund jobs that are due. */
-export async function carryOutDueJobs(shop: TestShop): Promise<void> {
+export async function executeDueJobs(shop: TestShop): Promise<void> {
   const due = await rowsOf<{
     id: string;
     name: string;
@@ -138,7 +138,7 @@ export async function carryOutDueJobs(shop: TestShop): Promise<void> {
   for (const { id, data } of due) {
     try {
       if (data.payment) await shop.engine.settlePayment(data.payment, data.watch);
-      if (data.movement) await shop.engine.carryOutRefund(data.movement);
+      if (data.movement) await shop.engine.executeRefund(data.movement);
     } catch {
       // It stays in the queue and is retried.
       continue;

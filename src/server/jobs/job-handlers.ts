@@ -49,7 +49,7 @@ export type BackEndAtWork = Pick<
   | "releaseReserved"
   | "unmatchedPayment"
   | "enquiry"
-  | "carryOutRefund"
+  | "executeRefund"
   | "collectInstalment"
   | "hearDebit"
   | "planToTell"
@@ -265,7 +265,7 @@ export function jobHandlers(
       await send(job, planEmail(at, { ...job, stage }, told, words));
     },
     async refund(job) {
-      await engine.carryOutRefund(job.movement);
+      await engine.executeRefund(job.movement);
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment, job.watch);

@@ -120,7 +120,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   let isStopping = false;
 
   /** Settles each job separately and immediately, so a crash repeats only the jobs in progress. */
-  async function carryOut(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
+  async function execute(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
     try {
@@ -156,7 +156,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
           perJobResults: true,
         } as const;
         await boss.work<Job, unknown, typeof options>(kind, options, (jobs) =>
-          inParallel(atOnce, jobs, (job) => carryOut(kind, job, handle)),
+          inParallel(atOnce, jobs, (job) => execute(kind, job, handle)),
         );
       }
     },

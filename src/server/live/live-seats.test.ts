@@ -7,7 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { unpackSeats } from "../../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { carryOutDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -237,7 +237,7 @@ describe("a released seat is free on the map within a second", () => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
       await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     },
     "the order is exchanged for another performance": async ({ link, tickets }, owner) => {
       const codes = tickets.map(({ code }) => code);
@@ -249,7 +249,7 @@ describe("a released seat is free on the map within a second", () => {
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
       await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
       await shop.backEnd.refundOffers.choose({ link, performance: CARMEN, choice: "money" }, owner);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     },
   };
 

@@ -174,7 +174,7 @@ test("a returned ticket becomes void in the wallet", async () => {
   );
   await shop.engine.refundOrder({ order: row?.id ?? "", amount: row?.total ?? 0, id: "all" });
   for (const { data } of await jobsOf(shop, "refund"))
-    await shop.engine.carryOutRefund((data as { movement?: string }).movement ?? "");
+    await shop.engine.executeRefund((data as { movement?: string }).movement ?? "");
   expect(await told()).toEqual(["push-three"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);
 });

@@ -5,8 +5,8 @@ import type { Performance, Price, UnreservedArea } from "../catalogue/listing.ts
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { change, letGo, readBasket } from "./baskets.ts";
-import { carryOut } from "./carry-out.ts";
 import { openBasket } from "./customers-basket.ts";
+import { execute } from "./execute.ts";
 import { idsIn, isEmpty } from "./items.ts";
 import { placeTickets } from "./view.ts";
 import { checkLimits, countedOf } from "./wishes.ts";
@@ -47,7 +47,7 @@ export function addUnreserved(
   },
 ) {
   const { catalogue, log } = services;
-  return carryOut(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
+  return execute(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");

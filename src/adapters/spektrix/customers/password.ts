@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 import { customerShape, nothingShape } from "../wire/shapes.ts";
@@ -27,7 +27,7 @@ export function createPassword(services: Services, people: People) {
       if (!customer) return refused("login-needed");
       // Passwords are not stored with the command, not even hashed.
       const asked = { operation: "changePassword", input: { endOthers } };
-      return carryOut(services, session, caller, asked, async () => {
+      return execute(services, session, caller, asked, async () => {
         if (await isTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>

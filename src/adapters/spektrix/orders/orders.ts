@@ -13,7 +13,7 @@ import { tenders } from "../../../payments/schema.ts";
 import { type Intent, settle } from "../../../payments/settlement.ts";
 import { externalTender, type Tender } from "../../../payments/tenders.ts";
 import { findBasket } from "../basket/baskets.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
 import { offeredDeliveries, viewDelivery } from "../basket/view.ts";
 import type { People } from "../customers/people.ts";
@@ -134,7 +134,7 @@ export function createOrders(services: Services, people: People) {
     async chooseDelivery(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      return carryOut(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
+      return execute(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
         const row = await findBasket(services, session.value.id);
         if (!row || isEmpty(row.shown)) return refused("no-basket");
         if (row.state === "paying") return refused("payment-under-way");
@@ -148,7 +148,7 @@ export function createOrders(services: Services, people: People) {
     async place(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      const placed = await carryOut(services, session.value, caller, { operation: "place", input }, () =>
+      const placed = await execute(services, session.value, caller, { operation: "place", input }, () =>
         placeOrder(services, people, session.value, input, caller),
       );
       if (!placed.ok) return placed;

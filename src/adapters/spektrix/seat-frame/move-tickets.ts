@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { type BasketRow, change, pathOf } from "../basket/baskets.ts";
-import type { Notebook } from "../basket/carry-out.ts";
+import type { Notebook } from "../basket/execute.ts";
 import { areaOfTicket } from "../basket/view.ts";
 import { placeName } from "../catalogue/view.ts";
 import type { Session } from "../customers/sessions.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../basket/baskets.ts";
-import type { Notebook } from "../basket/carry-out.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
+import type { Notebook } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
 import { placeEach, placeTickets } from "../basket/view.ts";
 import { checkLimits, countedOf } from "../basket/wishes.ts";

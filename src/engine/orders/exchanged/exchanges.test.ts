@@ -260,7 +260,7 @@ describe("the money of an exchanged order", () => {
       shop,
       "select id from movements where state = 'asked' and kind = 'refund'",
     ))
-      await shop.engine.carryOutRefund(id);
+      await shop.engine.executeRefund(id);
     const worth = old.totals.total.amount;
     expect(await tenders()).toEqual([
       { kind: "exchange", taken: worth, returned: worth, moved: 0 },

@@ -67,7 +67,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Executes the due jobs of the outbox; failed ones stay. */
-async function carryOutJobs({ stage }: Scene): Promise<void> {
+async function executeJobs({ stage }: Scene): Promise<void> {
   const due = await stage.rows<{ id: string; instalment: string }>(
     `select id, data->>'instalment' as instalment from jobs.job
      where name = 'debit-collect' and start_after <= '${new Date(stage.shop.clock.now).toISOString()}'`,
@@ -111,13 +111,13 @@ async function act(scene: Scene, one: Step): Promise<void> {
       return stage.itIs(stage.day(stage.today(), one.days));
     case "collect":
       await engine.collectDebits();
-      return carryOutJobs(scene);
+      return executeJobs(scene);
     case "bank":
       return oracle.moveBank(one.which, one.way);
     case "notify":
       return oracle.notifyAll();
     case "jobs":
-      return carryOutJobs(scene);
+      return executeJobs(scene);
     case "steer":
     case "change": {
       const plans = await value(debits.mine({}, payer));

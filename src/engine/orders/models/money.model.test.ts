@@ -9,8 +9,8 @@ import { inTransaction } from "../../storage/database.ts";
 import { load } from "../../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
-  carryOutDueJobs,
   endRefunds,
+  executeDueJobs,
   misfortune,
   paymentId,
   reserve,
@@ -164,7 +164,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   const { backEnd } = shop;
   if (one.does === "wait") {
     shop.clock.advance(one.seconds);
-    return carryOutDueJobs(shop);
+    return executeDueJobs(shop);
   }
   if (one.does === "fault") {
     const { does: _, ...fault } = one;

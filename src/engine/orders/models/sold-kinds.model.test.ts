@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { decideClaim } from "../../sales/protection-claims.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
-import { carryOutDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
+import { executeDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../../testing/sales/everything-sold.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
@@ -238,7 +238,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   switch (one.does) {
     case "wait":
       shop.clock.advance(one.seconds);
-      return carryOutDueJobs(shop);
+      return executeDueJobs(shop);
     case "fault":
       return misfortune(shop, { next: one.next, answer: one.answer });
     case "crash":

@@ -4,7 +4,7 @@ import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   reserve as bankReserves,
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   rowsOf,
   theirBooks,
@@ -177,7 +177,7 @@ describe("a reserved order", () => {
     await resume(link);
     await placeOrder(shop, caller);
     await later(1801);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await mine()).toMatchObject([{ inBasket: false }]);
     expect(await isFree("A-5")).toBe(false);
   });
@@ -192,7 +192,7 @@ describe("a reserved order", () => {
     expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
     await buyBasket(shop, caller);
     await later(3 * DAY + 1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const books = await theirBooks(shop);
     expect(books.map(({ charged, cancelled }) => ({ charged, cancelled }))).toEqual([
       { charged: 0, cancelled: 10_000 },
@@ -317,7 +317,7 @@ describe("when its time is over", () => {
     await resume(link);
     await placeOrder(shop, caller);
     await later(1900);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await stateOf()).toBe("failed");
     expect(await isFree("A-5")).toBe(true);
   });

@@ -3,7 +3,7 @@ import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   isHeld,
   jobsOf,
   misfortune,
@@ -47,13 +47,13 @@ describe("a payment of the wrong amount", () => {
     });
 
     // No job runs every minute, and nothing is returned before the date.
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     shop.clock.advance(2 * DAY);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(1);
     expect(await theirBooks(shop)).toMatchObject([{ reserved: amount, cancelled: 0, charged: 0 }]);
     shop.clock.advance(DAY + 1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: amount, charged: 0 }]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     expect(await refundEmails()).toBe(1);
@@ -120,7 +120,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(1);
     await shop.backEnd.orders.notice(noticeOf(payment?.paymentId ?? "", "payment.created"), caller);
     shop.clock.advance(1801);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await verified(shop, caller, link)).toMatchObject({ state: "failed", refunded: null });
     expect(await refundEmails()).toBe(0);
   });
@@ -233,7 +233,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
     shop.clock.advance(1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
   });
 });
@@ -270,7 +270,7 @@ test("a charge is booked even if its order cannot be completed, and the job comp
 
   broken = false;
   shop.clock.advance(60);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   expect(await verified(shop, caller, link)).toMatchObject({ state: "paid" });
   expect(await booked()).toHaveLength(1);
   expect(await theirBooks(shop)).toMatchObject([{ charged: total }]);
@@ -290,7 +290,7 @@ describe("a refund by the house", () => {
     const { order, total } = await bought();
     for (const id of ["first", "first", "second"]) {
       expect(await shop.engine.refundOrder({ order, amount: 5_000, id })).toMatchObject({ ok: true });
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
     expect(await theirBooks(shop)).toMatchObject([{ charged: total, refunded: 10_000 }]);
     expect(await tendersIn(shop)).toMatchObject([{ taken: total, returned: 10_000 }]);
@@ -304,9 +304,9 @@ describe("a refund by the house", () => {
     const over = await shop.engine.refundOrder({ order, amount: 2, id: "over" });
     expect(over).toMatchObject({ refusal: { reason: "more-than-left", left: 1 } });
     const movement = "return-most-0";
-    await expect(shop.engine.carryOutRefund(movement)).rejects.toThrow("does not answer");
-    await shop.engine.carryOutRefund(movement);
-    await shop.engine.carryOutRefund(movement);
+    await expect(shop.engine.executeRefund(movement)).rejects.toThrow("does not answer");
+    await shop.engine.executeRefund(movement);
+    await shop.engine.executeRefund(movement);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: total - 1 }]);
     expect(await tendersIn(shop)).toMatchObject([{ returned: total - 1 }]);
   });
@@ -314,7 +314,7 @@ describe("a refund by the house", () => {
   test("in full voids the tickets and frees the seats", async () => {
     const { order, total, link, caller } = await bought();
     await shop.engine.refundOrder({ order, amount: total, id: "all" });
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const read = await shop.backEnd.orders.read({ link }, caller);
     expect(read.ok && read.value.tickets.map(({ valid }) => valid)).toEqual([false, false]);
     const other = await visitor(shop.backEnd);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
+import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
@@ -49,7 +49,7 @@ const find = ({ number, email }: Pick<Bought, "number" | "email">, as = anybody)
 const declare = ({ number, email }: Bought, lines: string[], name = "Ingrid") =>
   shop.backEnd.withdrawal.declare({ number, email, name, lines }, anybody);
 async function backAtProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 

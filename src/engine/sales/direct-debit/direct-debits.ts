@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
@@ -64,7 +64,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const index = await services.catalogue.current();
       const asked = { operation: "beginDirectDebit", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
         const monthly = index.catalogue.sales?.donations?.monthly;
         const fund = findFund(index, input.fund);
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
@@ -87,7 +87,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const index = await services.catalogue.current();
       const asked = { operation: "renewMembership", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
         const level = await membershipToRenew(transaction, index, customer, input.membership);
         if (!level.ok) return level;
         const { id: target, price: amount } = level.value;
@@ -147,7 +147,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!plan) return refused("unknown-debit-plan");
       const index = await services.catalogue.current();
       const asked = { operation: "changeDirectDebit", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         // The price of a membership is the operator's, and that of an order is agreed: only donations can be changed.
         if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
@@ -163,7 +163,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       // An order is a debt: it can be paid or returned, but not stopped.
       if (plan.kind === "order") return refused("unknown-debit-plan");
       const asked = { operation: "steerDirectDebit", input };
-      return carryOut(services, session.value, caller, asked, (transaction) =>
+      return execute(services, session.value, caller, asked, (transaction) =>
         steerPlan(services, transaction, plan.id, input.action),
       );
     },

@@ -6,7 +6,7 @@ import { instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import { readLiveBasket } from "../../basket/baskets.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
@@ -40,7 +40,7 @@ export function createPartPayments(services: Services): Pick<BackEnd["directDebi
       if (!session.ok) return session;
       const { customer } = session.value;
       const asked = { operation: "payOn", input: { order: link } };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
         const own = and(eq(orders.link, link), eq(orders.customer, customer), eq(orders.state, "paid"));
         const [order] = await transaction.select().from(orders).where(own).for("update");
         const [before] = order

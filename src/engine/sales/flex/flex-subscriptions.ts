@@ -22,7 +22,7 @@ import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { FLEX, type FlexDetails } from "../../lines/kinds/flex.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Services } from "../../services.ts";
@@ -176,7 +176,7 @@ async function change<Refusal extends { readonly reason: string }>(
   if (!signedIn.ok) return signedIn;
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
-  const changed = await carryOut(services, signedIn.value, caller, asked, async (transaction) => {
+  const changed = await execute(services, signedIn.value, caller, asked, async (transaction) => {
     const row = await lockLiveBasket(services, transaction, signedIn.value);
     if (!row) return refused("no-basket");
     if (row.state === "paying") return refused("payment-under-way");

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { type Choice, type RequestContext, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
 import type { SeatOf } from "../../holds/holds.ts";
@@ -46,7 +46,7 @@ export async function holdPackageSeats(
   const { services, session } = context;
   let lost: readonly SeatOf[] = [];
   const asked = { operation: "addPackageSeats", input };
-  const held = await carryOut(services, session, caller, asked, async (transaction) => {
+  const held = await execute(services, session, caller, asked, async (transaction) => {
     const taken = await takeBundle(context, transaction, wanted, seated, caller);
     if (!taken.ok) return taken;
     lost = taken.value;

@@ -8,7 +8,7 @@ import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts"
 import { lockLiveBasket, openBasket, type TicketRow } from "../../basket/baskets.ts";
 import { whyLocked } from "../../basket/locked-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -88,7 +88,7 @@ export async function holdPackage(
     await services.hints.read(services.database.$client, ids);
     const chosen = choose(context, wanted.value, input);
     let together = false;
-    const held = await carryOut(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, asked, async (transaction) => {
       if (!chosen.ok) return chosen;
       together = chosen.value.together;
       const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import {
   type Choice,
   checkOnSale,
@@ -63,7 +63,7 @@ export async function holdSeries(
     const chosen = pointed
       ? done({ choices: pointed, together: true })
       : await chooseOnAll(context, wanted.value);
-    const held = await carryOut(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, asked, async (transaction) => {
       if (!chosen.ok) return chosen;
       const { choices, together } = chosen.value;
       const part = { offer: found.offer, performances: found.performances };

@@ -10,7 +10,7 @@ import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
 import { whyLocked } from "../../basket/locked-basket.ts";
 import { bandOf } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -85,7 +85,7 @@ export async function leavePackage(
 ): Promise<Outcome<null, RefusalOf<Leave>>> {
   const { services, session, viewer } = context;
   const asked = { operation: "leavePackage", input };
-  return carryOut(services, session, caller, asked, async (transaction) => {
+  return execute(services, session, caller, asked, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const leaving = basket && leavingIn(context, basket, input.line, input.performance);
     if (!basket || !leaving) return refused("unknown-line");
@@ -119,7 +119,7 @@ export async function swapPerformance(
   if (!other) return refused("unknown-line");
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, [other.id]);
-    const swapped = await carryOut(services, session, caller, asked, async (transaction) => {
+    const swapped = await execute(services, session, caller, asked, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session);
       const leaving = basket && leavingIn(context, basket, input.line, input.performance);
       if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");

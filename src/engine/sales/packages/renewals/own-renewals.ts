@@ -7,7 +7,7 @@ import { moneyIn } from "../../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../../catalogue/viewer.ts";
 import type { Viewer } from "../../../catalogue/visitor-view.ts";
-import { carryOut } from "../../../commands.ts";
+import { execute } from "../../../commands.ts";
 import { giveUpReserved } from "../../../orders/reserved/give-up-reserved.ts";
 import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../storage/database.ts";
@@ -36,7 +36,7 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const asked = { operation: "wishForSeats", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         const found = await find(transaction, input.renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         if (found.order.state !== "reserved") return refused("renewal-over");
@@ -52,7 +52,7 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const asked = { operation: "giveUpSeats", input: { renewal } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      return execute(services, session.value, caller, asked, async (transaction) => {
         const found = await find(transaction, renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         const ended = await giveUpReserved(services, transaction, found.order);

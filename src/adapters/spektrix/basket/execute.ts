@@ -23,7 +23,7 @@ export interface Notebook {
  * Executes a command once. A completed command returns its stored result. One that was interrupted during a request to
  * the vendor has a stored plan, and first checks what the request did.
  */
-export function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
+export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
   session: { readonly id: string },
   caller: Caller,
