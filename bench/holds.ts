@@ -172,12 +172,12 @@ try {
       report(variant.name, variant.clients, result);
       results.set(key, result);
     }
-    const inParts = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
-    if (inParts) {
-      const spread = await measure({ ...VARIANTS.spread256, ...inParts }, bench.fresh, round);
-      report(inParts.name, 256, spread);
-      const hot = await measure({ ...VARIANTS.hot256, ...inParts }, bench.fresh, round);
-      report(inParts.name, "256 hot", hot);
+    const byInstalments = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
+    if (byInstalments) {
+      const spread = await measure({ ...VARIANTS.spread256, ...byInstalments }, bench.fresh, round);
+      report(byInstalments.name, 256, spread);
+      const hot = await measure({ ...VARIANTS.hot256, ...byInstalments }, bench.fresh, round);
+      report(byInstalments.name, "256 hot", hot);
       priceOfParts.push({
         spread: spread.seatsPerSecond / (results.get("spread256")?.seatsPerSecond ?? Number.NaN),
         hot: hot.seatsPerSecond / (results.get("hot256")?.seatsPerSecond ?? Number.NaN),

@@ -292,7 +292,7 @@ test.describe("in a browser", () => {
       body: JSON.stringify({ kind: "mandates", id: mandate?.mandate, status: "failed" }),
     });
     const isStopped = async () =>
-      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).inParts?.stopped;
+      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).byInstalments?.stopped;
     // The provider sends a webhook.
     await expect.poll(isStopped).toBe(true);
     await page.goto(`/order/parts/${order?.link}`);

@@ -40,7 +40,7 @@ export interface HowPaid {
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
   /** Who collects the instalments; null if the rest is paid at once. */
-  readonly inParts?: { readonly provider: string; readonly method: string } | null;
+  readonly byInstalments?: { readonly provider: string; readonly method: string } | null;
   /** The stored card that pays the rest. */
   readonly card?: string | null;
 }
@@ -56,7 +56,7 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null, payIn = null, inParts = null, card = null }: HowPaid = {},
+  { units = [], exchange = null, payIn = null, byInstalments = null, card = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
@@ -93,7 +93,7 @@ export async function openTenders(
     };
     rows.push({
       ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, card, ...asked },
-      ...(inParts && { kind: "direct-debit", ...inParts }),
+      ...(byInstalments && { kind: "direct-debit", ...byInstalments }),
     });
     // A job asks the provider even if the visitor never comes back.
     const notBefore = nextLook(services, created, "paying") ?? created;

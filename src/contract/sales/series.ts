@@ -18,7 +18,7 @@ const summary = z.object({
   percent: z.int().describe("The discount, if it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
   instalments: z.string().nullable().describe("The instalment terms, as text from the house"),
-  inParts: z
+  byInstalments: z
     .object({ parts: z.int(), from: moneySchema })
     .nullable()
     .describe("The number of instalments by direct debit, and the minimum total"),

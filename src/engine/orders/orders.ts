@@ -94,8 +94,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       Map.groupBy(lines, (row) => row.order),
     ];
     // Instalments are only read for the few orders that have them.
-    const inParts = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
-    const parts = await partsOfOrders(database, inParts);
+    const byInstalments = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
+    const parts = await partsOfOrders(database, byInstalments);
     return (id: string) => ({
       parts: parts.get(id) ?? [],
       paidWith: tendersOf.get(id) ?? [],

@@ -21,7 +21,7 @@ import { isDonation } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import { cardToPayWith } from "../payment-cards/payment-cards.ts";
 import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
-import { DEBIT_METHOD, dayOfParts, inPartsFor } from "../sales/direct-debit/order-in-parts.ts";
+import { DEBIT_METHOD, dayOfParts, instalmentsOffered } from "../sales/direct-debit/order-by-instalments.ts";
 import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -75,7 +75,7 @@ export async function placeOrder(
     performances = [],
     payIn,
     card,
-    inParts: asksForParts,
+    byInstalments: asksForParts,
   }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
@@ -146,15 +146,15 @@ export async function placeOrder(
   }));
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
-  const inParts = asksForParts === true ? inPartsFor(services, index, basket) : null;
-  if (asksForParts === true && (!inParts || other.value || card)) return refused("not-in-parts");
+  const byInstalments = asksForParts === true ? instalmentsOffered(services, index, basket) : null;
+  if (asksForParts === true && (!byInstalments || other.value || card)) return refused("not-by-instalments");
   const stored = await chosenCard(services, transaction, card, session.customer);
   if (!stored.ok) return stored;
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
     units: byUnits,
     exchange: exchange.value,
     payIn: other.value,
-    inParts: inParts && { provider: providerOf(services).name, method: DEBIT_METHOD },
+    byInstalments: byInstalments && { provider: providerOf(services).name, method: DEBIT_METHOD },
     card: stored.value,
   });
   const { external, internal } = opened;
@@ -166,11 +166,11 @@ export async function placeOrder(
   }
   const taxed = taxedBefore(applied, internal);
   const frozen = taxed.length === 0 ? document : await writeUntaxed(transaction, order, document, taxed);
-  if (inParts) {
-    if (rest < inParts.from) return refused("not-in-parts");
+  if (byInstalments) {
+    if (rest < byInstalments.from) return refused("not-by-instalments");
     await makePlan(services, transaction, {
-      ...{ customer: session.customer, kind: "order", order, target: inParts.parts, language },
-      ...{ amount: instalmentsOf(rest, inParts.parts)[0] ?? rest, day: dayOfParts(services) },
+      ...{ customer: session.customer, kind: "order", order, target: byInstalments.parts, language },
+      ...{ amount: instalmentsOf(rest, byInstalments.parts)[0] ?? rest, day: dayOfParts(services) },
     });
     return done({ placed, fresh: null });
   }

@@ -64,7 +64,7 @@ export function viewOrder(
     totals: viewTotals(document.currency, totalsOf(document.charges)),
     paymentMethod: paid?.method ?? null,
     paidIn: paid ? paidInOther([paid]) : null,
-    inParts: null,
+    byInstalments: null,
     tenders: [],
   };
 }

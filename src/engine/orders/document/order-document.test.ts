@@ -131,7 +131,7 @@ test("a customer reads every ticket, item and total of an order in their languag
         { basisPoints: 2_500, vat: kronor(10_280) },
       ],
     },
-    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, inParts: null, refunds: [], tenders: [] },
+    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, byInstalments: null, refunds: [], tenders: [] },
   });
   expect(await shop.backEnd.orders.mine({}, caller)).toEqual({ ok: true, value: [order] });
   expect(await rowsOf(shop, "select state from baskets")).toEqual([{ state: "bought" }]);

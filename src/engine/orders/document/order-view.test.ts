@@ -104,28 +104,28 @@ describe("an order paid by instalments", () => {
   ];
 
   test("lists each instalment with its state, without skipped ones", () => {
-    const inParts = read({ paidWith: [debit], parts }).inParts;
-    expect(inParts?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
+    const byInstalments = read({ paidWith: [debit], parts }).byInstalments;
+    expect(byInstalments?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
       ["paid", 10_000],
       ["paid", 10_000],
       ["under-way", 10_000],
       ["under-way", 10_000],
       ["planned", 20_000],
     ]);
-    expect(inParts?.parts[0]).toEqual({ due: "2026-09-01", amount: kronor(10_000), state: "paid" });
-    expect(inParts).toMatchObject({ left: kronor(40_000), stopped: false });
+    expect(byInstalments?.parts[0]).toEqual({ due: "2026-09-01", amount: kronor(10_000), state: "paid" });
+    expect(byInstalments).toMatchObject({ left: kronor(40_000), stopped: false });
   });
 
   test.each(["failed", "charged-back"])("owes an instalment that is %s, and is shown as stopped", (state) => {
-    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).inParts).toEqual({
+    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).byInstalments).toEqual({
       ...{ left: kronor(40_000), stopped: true },
       parts: [{ due: "2026-10-01", amount: kronor(40_000), state: "failed" }],
     });
   });
 
   test("lists no instalments before the mandate is approved, or if another method has paid", () => {
-    expect(read({ paidWith: [debit] }).inParts).toBeNull();
-    expect(read({ paidWith: [tender({})], parts }).inParts).toBeNull();
+    expect(read({ paidWith: [debit] }).byInstalments).toBeNull();
+    expect(read({ paidWith: [tender({})], parts }).byInstalments).toBeNull();
   });
 });
 

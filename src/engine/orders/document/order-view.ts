@@ -80,7 +80,7 @@ export function viewOrder(
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     paidIn: paidInOther(rows.paidWith),
     ...(rows.refunds && { refunds: rows.refunds.map((refund) => viewRefund(refund, money)) }),
-    inParts: viewParts(rows, money),
+    byInstalments: viewParts(rows, money),
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
@@ -104,7 +104,7 @@ const PART_STATES = {
   skipped: null,
 } as const;
 
-function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Money): Order["inParts"] {
+function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Money): Order["byInstalments"] {
   const tender = paidWith.find(({ kind }) => kind === "direct-debit");
   if (!tender || parts.length === 0) return null;
   const owed = owedOf(tender);

@@ -16,7 +16,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
 import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
-import { bookPart, bouncePart, handInParts } from "./order-in-parts.ts";
+import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";
 import { tell } from "./tell-plan.ts";
 
 /** Instalments: created when due, submitted once, then updated from the provider's status. */
@@ -67,7 +67,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
     if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
     if (plan.kind === "membership") return makeRenewal(services, transaction, plan);
-    if (plan.kind === "order") return handInParts(services, transaction, plan, until);
+    if (plan.kind === "order") return handByInstalments(services, transaction, plan, until);
     const due = plan.next;
     const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;

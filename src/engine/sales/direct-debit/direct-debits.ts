@@ -16,8 +16,8 @@ import { changePlan, steerPlan } from "./change-plan.ts";
 import { askAgain, bringMandate, makePlan, openMandate, type PlanRow } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
 import { noteDebitNotice } from "./notices.ts";
-import { orderOf } from "./order-in-parts.ts";
-import { createPartPayments } from "./pay-in-parts.ts";
+import { orderOf } from "./order-by-instalments.ts";
+import { createPartPayments } from "./pay-by-instalments.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
 /**
@@ -108,7 +108,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const plan = await ownPlan(input.plan, customer);
       if (!plan) return refused("unknown-debit-plan");
-      // The provider was unavailable when the plan was created, so its page is opened now. Orders use `openInParts`.
+      // The provider was unavailable when the plan was created, so its page is opened now. Orders use `openByInstalments`.
       const isUnopened = plan.kind !== "order" && plan.state === "setting-up";
       const opened = isUnopened ? await openMandate(services, plan) : done(null);
       if (!opened.ok) return opened;

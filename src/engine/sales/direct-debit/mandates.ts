@@ -16,7 +16,7 @@ import { debitPlans, instalments, mandates } from "../../storage/tables/sales/di
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
-import { beginParts, loseParts, orderOf, sellInParts } from "./order-in-parts.ts";
+import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
 import { endPlanOfOrder } from "./plan-of-order.ts";
 import { tell } from "./tell-plan.ts";
 
@@ -185,7 +185,7 @@ const waitingFor = (mandate: string) =>
 async function sellOrders(services: Services, transaction: Transaction, mandate: string): Promise<void> {
   for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     if (plan.kind !== "order") continue;
-    const sold = await sellInParts(services, transaction, plan);
+    const sold = await sellByInstalments(services, transaction, plan);
     if (!sold) await endPlanOfOrder(transaction, orderOf(plan));
   }
 }

@@ -10,7 +10,7 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
-import { partsOf, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
+import { partsOf, tenderByInstalments, UNDER_WAY } from "./plan-of-order.ts";
 
 /** Data for an email about a plan. Amounts are minor units. */
 export interface PlanToTell {
@@ -49,7 +49,7 @@ async function orderToTell({ database }: Services, id: string): Promise<PlanToTe
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (!order) return null;
   const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
-  const left = owedOf(await tenderInParts(database, id));
+  const left = owedOf(await tenderByInstalments(database, id));
   return {
     link: order.link,
     number: order.number,

@@ -38,7 +38,7 @@ const SERIES: Series = {
   percent: 0,
   renewalMode: null,
   instalments: null,
-  inParts: null,
+  byInstalments: null,
 };
 
 const plans = smallHouse().plans.map((plan) => ({

@@ -122,7 +122,7 @@ function summarise(
   series: Series,
   viewer: Viewer,
 ): SeriesSummary {
-  const { id, name, about, percent, instalments, inParts, dates } = series;
+  const { id, name, about, percent, instalments, byInstalments, dates } = series;
   const lowest = dates.flatMap((one) => {
     const found = findFor(index, viewer, { series: id, dates: one.id });
     return (found && lowestOf(index, found, viewer)) ?? [];
@@ -137,6 +137,9 @@ function summarise(
     from: lowest.length === 0 ? null : moneyIn(index)(Math.min(...lowest)),
     instalments: localOrNull(instalments, viewer.language),
     // Instalments need a direct debit provider.
-    inParts: inParts && directDebit ? { parts: inParts.parts, from: moneyIn(index)(inParts.from) } : null,
+    byInstalments:
+      byInstalments && directDebit
+        ? { parts: byInstalments.parts, from: moneyIn(index)(byInstalments.from) }
+        : null,
   };
 }

@@ -30,7 +30,7 @@ export const THREE: Series = {
   renewalMode: null,
   mostSeats: 4,
   instalments: { sv: "I tre delar" },
-  inParts: null,
+  byInstalments: null,
   from: null,
   to: null,
   retired: false,

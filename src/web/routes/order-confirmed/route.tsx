@@ -65,7 +65,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 function Confirmed({ order, said, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
@@ -103,10 +103,10 @@ function Confirmed({ order, said, served, mayAdd, addsTo, wallets, tables }: Loa
             </p>
           ) : null}
           <SaidDetails said={said} />
-          {order.inParts ? (
+          {order.byInstalments ? (
             <p>
               <TextLink to={`/order/parts/${order.link}`}>
-                {parts("link", { left: format.money(order.inParts.left) })}
+                {parts("link", { left: format.money(order.byInstalments.left) })}
               </TextLink>
             </p>
           ) : null}

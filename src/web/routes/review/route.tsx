@@ -66,14 +66,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = capabilities.has("direct-debit")
     ? await backEnd.directDebits.parts({}, callerFor(context))
     : null;
-  const inParts = parts?.ok ? parts.value : null;
+  const byInstalments = parts?.ok ? parts.value : null;
   const isStored = house.account.pages["payment-cards"] && capabilities.has("storing-cards");
   const stored =
     isStored && toPay.amount > 0 ? await backEnd.paymentCards.list({}, callerFor(context)) : null;
   const cards = (stored?.ok ? stored.value.cards : [])
     .filter(({ state }) => state === "live")
     .map((card) => ({ value: `${CARD}${card.id}`, name: cardName(card), preferred: card.preferred }));
-  const ways = { otherWays, inParts, cards };
+  const ways = { otherWays, byInstalments, cards };
   return { basket, delivery: basket.delivery, customer, said, ...ways, key: newCommandKey() };
 }
 
@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     performances,
     ...(payIn && { payIn }),
     ...(way.startsWith(CARD) && { card: way.slice(CARD.length) }),
-    ...(way === IN_PARTS && { inParts: true }),
+    ...(way === BY_INSTALMENTS && { byInstalments: true }),
   };
   const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The option value for the house's own currency. */
 const OWN = "own";
 /** The option value for payment by instalments. */
-const IN_PARTS = "in-parts";
+const BY_INSTALMENTS = "by-instalments";
 /** The prefix of a stored card's option value. */
 const CARD = "card-";
 
@@ -131,22 +131,23 @@ function payInOf(form: FormData) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, otherWays, inParts, cards, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, said, otherWays, byInstalments, cards, key } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const { toPay } = basket;
   const { total } = basket.totals;
-  const hasWays = otherWays.length > 0 || inParts !== null;
+  const hasWays = otherWays.length > 0 || byInstalments !== null;
   const hasChoice = hasWays || cards.length > 0;
-  const inPartsChoice = ({ amounts, first }: NonNullable<typeof inParts>) => {
+  const byInstalmentsChoice = ({ amounts, first }: NonNullable<typeof byInstalments>) => {
     const [now = toPay, ...later] = amounts;
     const [each = now] = later;
     return {
-      value: IN_PARTS,
+      value: BY_INSTALMENTS,
       label: parts("choice", { count: amounts.length }),
       aside: format.money(toPay),
       hint: parts("hint", {
@@ -228,7 +229,7 @@ export default function Review() {
                       other: format.money(perHundred),
                     }),
                   })),
-                  ...(inParts ? [inPartsChoice(inParts)] : []),
+                  ...(byInstalments ? [byInstalmentsChoice(byInstalments)] : []),
                 ]}
               />
             ) : null}

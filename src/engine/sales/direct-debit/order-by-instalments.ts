@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { daysAfter, monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { type InParts, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
+import { type ByInstalments, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
 import { movements, tenders } from "../../../payments/schema.ts";
@@ -14,7 +14,14 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { issueCredit } from "../../stored-value/issue-value.ts";
-import { endPlanOfOrder, nextPart, partsOf, sumUnderWay, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
+import {
+  endPlanOfOrder,
+  nextPart,
+  partsOf,
+  sumUnderWay,
+  tenderByInstalments,
+  UNDER_WAY,
+} from "./plan-of-order.ts";
 import { tell } from "./tell-plan.ts";
 
 /**
@@ -26,11 +33,11 @@ type PlanRow = typeof debitPlans.$inferSelect;
 type InstalmentRow = typeof instalments.$inferSelect;
 
 /** Terms for paying a basket by instalments; null unless it has only series, each of which allows them. */
-export function inPartsFor(
+export function instalmentsOffered(
   { directDebit }: Pick<Services, "directDebit">,
   index: CatalogueIndex,
   { lines, tickets }: Pick<BasketRow, "lines" | "tickets">,
-): InParts | null {
+): ByInstalments | null {
   if (!directDebit || lines.length === 0 || tickets.some(({ parent }) => parent === undefined)) return null;
   const terms = lines.map(({ kind, details }) =>
     kind === PACKAGE ? termsOf(index, (details as { readonly package?: unknown }).package) : null,
@@ -43,11 +50,11 @@ export function inPartsFor(
   };
 }
 
-function termsOf({ catalogue }: CatalogueIndex, offer: unknown): InParts | null {
+function termsOf({ catalogue }: CatalogueIndex, offer: unknown): ByInstalments | null {
   const series = catalogue.sales?.series?.find(({ id, dates }) =>
     dates.some((one) => seriesOfferId(id, one.id) === offer),
   );
-  return series?.inParts ?? null;
+  return series?.byInstalments ?? null;
 }
 
 /** The payment method as receipts name it. */
@@ -66,7 +73,7 @@ export function dayOfParts(services: Services): number {
  * days and may fail in the end. Seats cannot wait for it, and a debt can be collected later.
  * @returns false if the order failed before
  */
-export async function sellInParts(
+export async function sellByInstalments(
   services: Services,
   transaction: Transaction,
   plan: PlanRow,
@@ -74,7 +81,7 @@ export async function sellInParts(
   const order = orderOf(plan);
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, order);
-  const tender = await tenderInParts(transaction, order);
+  const tender = await tenderByInstalments(transaction, order);
   if (sale.state !== "paid") {
     if (tender.state !== "opening") return false;
     if (!(await sales.secure(transaction, sale))) {
@@ -93,7 +100,8 @@ export async function sellInParts(
 
 /** Continues after the bank has approved the mandate. */
 export async function beginParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
-  if (!(await sellInParts(services, transaction, plan))) return endPlanOfOrder(transaction, orderOf(plan));
+  if (!(await sellByInstalments(services, transaction, plan)))
+    return endPlanOfOrder(transaction, orderOf(plan));
   const next = await nextPart(transaction, plan.id);
   await transaction
     .update(debitPlans)
@@ -102,7 +110,7 @@ export async function beginParts(services: Services, transaction: Transaction, p
 }
 
 /** Submits the instalments that are due by `until`. */
-export async function handInParts(
+export async function handByInstalments(
   services: Services,
   transaction: Transaction,
   { id }: PlanRow,
@@ -131,7 +139,7 @@ export async function handInParts(
 async function writeParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<boolean> {
   const order = orderOf(plan);
   const parts = await partsOf(transaction, order);
-  const missing = owedOf(await tenderInParts(transaction, order)) - sumUnderWay(parts);
+  const missing = owedOf(await tenderByInstalments(transaction, order)) - sumUnderWay(parts);
   if (missing <= 0) return false;
   const taken = new Set(parts.map(({ due }) => due));
   let due = workingDaysAfter(todayOf(services), NOTICE_WORKING_DAYS);
@@ -160,7 +168,7 @@ export async function bookPart(
   reference: string,
 ): Promise<void> {
   const order = orderOf(plan);
-  const tender = await tenderInParts(transaction, order);
+  const tender = await tenderByInstalments(transaction, order);
   const owed = owedOf(tender);
   const { amount } = instalment;
   const tooMuch = Math.max(0, amount - owed);
@@ -200,7 +208,7 @@ export async function bouncePart(
   reference: string,
 ): Promise<void> {
   if (instalment.order === null) return;
-  const tender = await tenderInParts(transaction, orderOf(plan));
+  const tender = await tenderByInstalments(transaction, orderOf(plan));
   // Money that has been refunded is not deducted a second time.
   const back = Math.min(instalment.amount, tender.taken - tender.returned - tender.moved);
   if (back > 0) {
@@ -231,7 +239,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
   const order = orderOf(plan);
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, order);
-  const tender = await tenderInParts(transaction, order);
+  const tender = await tenderByInstalments(transaction, order);
   if (tender.state === "opening") {
     await moveTender(transaction, tender.id, "failed");
     await sales.abandon(transaction, sale, "declined");

@@ -12,8 +12,8 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { beginPlan, findMandate, makePlan, openMandate, todayOf } from "./mandates.ts";
-import { dayOfParts, inPartsFor } from "./order-in-parts.ts";
-import { endPlanOfOrder, livePlanOf, tenderInParts } from "./plan-of-order.ts";
+import { dayOfParts, instalmentsOffered } from "./order-by-instalments.ts";
+import { endPlanOfOrder, livePlanOf, tenderByInstalments } from "./plan-of-order.ts";
 
 export function createPartPayments(services: Services): Pick<BackEnd["directDebits"], "parts" | "payOn"> {
   const { database } = services;
@@ -26,7 +26,7 @@ export function createPartPayments(services: Services): Pick<BackEnd["directDebi
         readLiveBasket(services, database, session),
         readBasket(context.value),
       ]);
-      const terms = live.basket && inPartsFor(services, index, live.basket);
+      const terms = live.basket && instalmentsOffered(services, index, live.basket);
       const toPay = basket?.toPay.amount ?? 0;
       if (!terms || toPay < terms.from) return done(null);
       return done({
@@ -47,7 +47,7 @@ export function createPartPayments(services: Services): Pick<BackEnd["directDebi
           ? await transaction.select().from(debitPlans).where(eq(debitPlans.order, order.id)).limit(1)
           : [];
         if (!order || !before) return refused("unknown-order");
-        const owed = owedOf(await tenderInParts(transaction, order.id));
+        const owed = owedOf(await tenderByInstalments(transaction, order.id));
         if (owed === 0) return refused("nothing-owed");
         const live = await livePlanOf(transaction, order.id);
         if (live && live.state !== "paused") return done({ plan: live.id });

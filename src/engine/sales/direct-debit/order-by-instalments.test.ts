@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const SERIES: Series = {
   ...LAST_SEASON,
   ...{ id: "spring", dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }] },
-  inParts: { parts: 3, from: 50_000 },
+  byInstalments: { parts: 3, from: 50_000 },
 };
 
 let stage: DebitStage;
@@ -49,7 +49,7 @@ async function filled(quantity = 2): Promise<number> {
 }
 async function placed(quantity = 2) {
   const total = await filled(quantity);
-  const asked = { acceptTerms: true, expectedTotal: total, inParts: true };
+  const asked = { acceptTerms: true, expectedTotal: total, byInstalments: true };
   return { total, ...(await value(backEnd().orders.place(asked, stage.payer))) };
 }
 /** A sold order. The payer's first name decides how the sandbox bank behaves. */
@@ -117,7 +117,7 @@ describe("a series paid by instalments", () => {
     const offered = await value(backEnd().directDebits.parts({}, stage.payer));
     expect(offered?.amounts.map(({ amount }) => amount).reduce((sum, one) => sum + one, 0)).toBe(total);
     expect(offered?.amounts).toHaveLength(3);
-    const asked = { acceptTerms: true, expectedTotal: total, inParts: true };
+    const asked = { acceptTerms: true, expectedTotal: total, byInstalments: true };
     const { link, paymentPage } = await value(backEnd().orders.place(asked, stage.payer));
     expect(await order()).toMatchObject({ state: "paying" });
     await stage.approve(paymentPage ?? "");
@@ -132,7 +132,7 @@ describe("a series paid by instalments", () => {
       await paidPart();
       await agrees();
       const read = await value(backEnd().orders.read({ link }, stage.payer));
-      expect(read.inParts?.parts.filter(({ state }) => state === "paid")).toHaveLength(part);
+      expect(read.byInstalments?.parts.filter(({ state }) => state === "paid")).toHaveLength(part);
     }
     expect(await tender()).toMatchObject({ state: "taken", taken: total, returned: 0 });
     expect(await books()).toHaveLength(3);
@@ -146,13 +146,13 @@ describe("a series paid by instalments", () => {
     expect(paymentPage).toBeNull();
     expect(await value(backEnd().orders.read({ link }, stage.payer))).toMatchObject({
       state: "paid",
-      inParts: { stopped: false },
+      byInstalments: { stopped: false },
     });
   });
 
   test("is rejected below the minimum amount, beside other lines, and where payment is due at once", async () => {
     const asked = (expectedTotal: number) =>
-      backEnd().orders.place({ acceptTerms: true, expectedTotal, inParts: true }, stage.payer);
+      backEnd().orders.place({ acceptTerms: true, expectedTotal, byInstalments: true }, stage.payer);
     const total = await filled(2);
     const wishes = [{ priceType: ADULT, quantity: 1 }];
     const more = await value(
@@ -160,15 +160,15 @@ describe("a series paid by instalments", () => {
     );
     expect(await value(backEnd().directDebits.parts({}, stage.payer))).toBeNull();
     const all = more.basket.totals.total.amount;
-    expect(await asked(all)).toEqual({ ok: false, refusal: { reason: "not-in-parts" } });
+    expect(await asked(all)).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
     expect(all).toBeGreaterThan(total);
-    const offer = { ...SERIES, inParts: { parts: 3, from: total + 1 } };
+    const offer = { ...SERIES, byInstalments: { parts: 3, from: total + 1 } };
     await stage.close();
     await open({}, offer);
-    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-in-parts" } });
+    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
     await stage.close();
-    await open({}, { ...SERIES, inParts: null });
-    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-in-parts" } });
+    await open({}, { ...SERIES, byInstalments: null });
+    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
     expect(await rows("select 1 from orders")).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe("a series paid by instalments", () => {
     expect(await emails()).toEqual(["started", "refused"]);
     expect((await parts()).map(({ state }) => state)).toEqual(["skipped", "skipped", "skipped"]);
     const read = await value(backEnd().orders.read({ link }, stage.payer));
-    expect(read.inParts).toMatchObject({ stopped: true, left: { amount: total } });
+    expect(read.byInstalments).toMatchObject({ stopped: true, left: { amount: total } });
     await agrees();
     const { page } = await value(backEnd().directDebits.payOn({ order: link }, stage.payer));
     await stage.approve(page ?? "");
@@ -253,11 +253,11 @@ describe("an instalment that fails", () => {
     expect(await emails()).toEqual(["started", "paused"]);
     expect((await tickets()).every(({ valid }) => valid)).toBe(true);
     const read = () => backEnd().orders.read({ link }, stage.payer);
-    expect((await value(read())).inParts).toMatchObject({ stopped: true, left: { amount: total } });
+    expect((await value(read())).byInstalments).toMatchObject({ stopped: true, left: { amount: total } });
     expect(await value(backEnd().directDebits.payOn({ order: link }, stage.payer))).toMatchObject({
       page: null,
     });
-    expect((await value(read())).inParts).toMatchObject({ stopped: false, left: { amount: total } });
+    expect((await value(read())).byInstalments).toMatchObject({ stopped: false, left: { amount: total } });
     const live = (await parts()).filter(({ state }) => state === "planned");
     expect(live.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
     await agrees();

@@ -12,11 +12,11 @@ import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
 type Away = { readonly reason: "provider-unreachable" };
 
-export const isInParts = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
+export const isByInstalments = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
   tender?.kind === "direct-debit" && tender.state === "opening";
 
 /** Asks the provider first: a buyer who signed the mandate has bought, even if they cancelled or the time expired. */
-export async function verifyInParts(
+export async function verifyByInstalments(
   services: Services,
   { sale, tender }: SaleAndTender,
   intent: Intent,
@@ -36,7 +36,10 @@ export async function verifyInParts(
 }
 
 /** The page where the buyer signs the mandate; null if that is done or has failed. */
-export async function openInParts(services: Services, order: string): Promise<Outcome<string | null, Away>> {
+export async function openByInstalments(
+  services: Services,
+  order: string,
+): Promise<Outcome<string | null, Away>> {
   const plan = await planOf(services, order);
   if (plan?.state !== "setting-up") return done(null);
   const page = await openMandate(services, plan);
