@@ -136,7 +136,7 @@ test("the flexible package's discount grows with its performances, and the serie
 });
 
 test("a ticket by flex subscription, surcharge included, costs less than a single one at every eligible performance", () => {
-  for (const { id, price, units, bands, performances } of flex) {
+  for (const { id, price, redemptions, bands, performances } of flex) {
     expect(performances.length, id).toBeGreaterThan(0);
     for (const performance of performances) {
       const prices = pricesAt(performance);

@@ -40,7 +40,7 @@ export const BENCH_SETTINGS = {
   tenderNames: {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
-    unit: { sv: "Flexabonnemang" },
+    redemption: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
   postageName: { sv: "Porto", en: "Postage" },

@@ -172,7 +172,7 @@ test("a flex subscription explains for each ticket in the basket why it does not
   ]) {
     expect(text).toContain(why);
   }
-  const third = { intent: "use-unit", subscription: operas, ticket: carmen[2] ?? "" };
+  const third = { intent: "use-redemption", subscription: operas, ticket: carmen[2] ?? "" };
   expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, said: most });
   const others = { ...third, subscription: crypto.randomUUID() };
   expect(refusedIn(await browser.post("/basket", others))).toEqual({

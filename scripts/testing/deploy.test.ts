@@ -47,7 +47,7 @@ const filled = (text: string) =>
 const pairs = (text: string): Variables =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
 const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.[1] ?? "");
-const ofUnit = async () =>
+const ofRedemption = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
 /** Variables that neither the shop nor Node knows. */
@@ -77,7 +77,7 @@ describe("the variables", () => {
   });
 
   test("of the unit exist in the shop", async () => {
-    const given = await ofUnit();
+    const given = await ofRedemption();
     expect(Object.keys(given)).toContain("PORT");
     expect(unknown(given)).toEqual([]);
   });

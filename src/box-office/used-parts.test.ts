@@ -126,17 +126,17 @@ describe("a refund of a partly used order", () => {
     await payByCardOf(shop, ticket, caller);
     const order = await buy(shop, caller);
     expect(await said(`refund ${card.number}`)).toContain(
-      `used: subscription, 1 of 3 units (order ${order.number})`,
+      `used: subscription, 1 of 3 redemptions (order ${order.number})`,
     );
     // The subscription is void by then, so what its redemption paid for becomes credit.
     expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("goes back");
     await executeDueJobs(shop);
     expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
-    const [unit] = await rowsOf<{ amount: number }>(
+    const [redemption] = await rowsOf<{ amount: number }>(
       shop,
-      "select amount::int from tenders where kind = 'unit'",
+      "select amount::int from tenders where kind = 'redemption'",
     );
-    expect(await lots()).toEqual([{ origin: "returned", balance: unit?.amount }]);
+    expect(await lots()).toEqual([{ origin: "returned", balance: redemption?.amount }]);
   });
 });
 

@@ -44,7 +44,7 @@ export const CAPABILITIES = [
   "packages",
   "series",
   "flex-subscriptions",
-  "ticket-units",
+  "ticket-redemptions",
   "protection",
   "promo-codes",
   "stored-value",

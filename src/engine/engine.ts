@@ -67,7 +67,11 @@ import {
 } from "./reminders/ending-memberships.ts";
 import { type CardToTell, cardToTell, remindOfCards } from "./reminders/expiring-cards.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
-import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
+import {
+  type RedemptionsToTell,
+  redemptionsToTell,
+  remindOfRedemptions,
+} from "./reminders/expiring-redemptions.ts";
 import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
 import { type PerformanceToTell, performanceToTell, remindOfPerformances } from "./reminders/performances.ts";
 import { createAccessSchemes } from "./sales/access-schemes.ts";
@@ -180,7 +184,7 @@ export interface Engine {
   /** Data for the email about credit that expires on that day; null if none does. */
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** Data for the email about redemptions that expire on that day; null if none do. */
-  unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
+  redemptionsToTell(subscription: string, until: string): Promise<RedemptionsToTell | null>;
   /** Data for the email about a membership that ends or renews; null if it no longer applies. */
   membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
@@ -340,14 +344,14 @@ export function createEngine(given: GivenServices): Engine {
     async remind() {
       await remindOfPerformances(services);
       await remindOfCredit(services);
-      await remindOfUnits(services);
+      await remindOfRedemptions(services);
       await remindOfMemberships(services);
       await remindOfVouchers(services);
       await remindOfCards(services);
     },
     performanceToTell: (link, performance, starts) => performanceToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
-    unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
+    redemptionsToTell: (subscription, until) => redemptionsToTell(services, subscription, until),
     membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
     walletPasses: createWalletPasses(services),

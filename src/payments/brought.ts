@@ -47,7 +47,7 @@ export function sharesOfLines(
   const isOwn = ({ tender }: Brought) => tender.forLine !== null && lines.includes(tender.forLine);
   const whole = brought.map((one) => (isOwn(one) ? one.taken - one.returned : 0));
   const rest = Math.max(0, amount - whole.reduce((sum, share) => sum + share, 0));
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const others = brought.filter(({ tender }) => tender.kind !== "redemption");
   const shares = refundShares(Math.min(rest, leftOf(others)), others);
   return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
 }
@@ -76,8 +76,8 @@ export async function sharesWithout(
     };
   }
   // No ticket is kept here, so redemptions are returned whole, whatever paid for the rest.
-  const units = brought.filter(({ tender }) => tender.kind === "unit");
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const redemptions = brought.filter(({ tender }) => tender.kind === "redemption");
+  const others = brought.filter(({ tender }) => tender.kind !== "redemption");
   const worth = Math.max(0, leftOf(others) + owed - kept);
   const waived = Math.min(owed, worth);
   const shares = refundShares(worth - waived, others);
@@ -85,7 +85,7 @@ export async function sharesWithout(
     waived,
     brought,
     shares: [
-      ...units.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
+      ...redemptions.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
       ...others.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
     ],
   };

@@ -87,8 +87,8 @@ describe("a refund from the house's own till", () => {
 
 describe("the credit for an order with tickets paid by redemptions", () => {
   beforeEach(async () => {
-    await putTender(shop, order, { kind: "unit", amount: 40_000, forLine: "a" });
-    await putTender(shop, order, { kind: "unit", amount: 30_000, forLine: "b", returned: 30_000 });
+    await putTender(shop, order, { kind: "redemption", amount: 40_000, forLine: "a" });
+    await putTender(shop, order, { kind: "redemption", amount: 30_000, forLine: "b", returned: 30_000 });
   });
   const worth = (kept: number, lines?: readonly string[]) =>
     inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));

@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   old = await paidOrder(shop);
   await putTender(shop, old.order, { kind: "credit", amount: 37_000 });
-  await putTender(shop, old.order, { kind: "unit", amount: 40_000 });
+  await putTender(shop, old.order, { kind: "redemption", amount: 40_000 });
   await putTender(shop, old.order, { kind: "voucher", amount: 20_000, returned: 20_000 });
   fresh = (await found(shop, (await atThePage(shop, ["A-1"])).link)).sale.id;
 });

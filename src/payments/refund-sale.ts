@@ -234,11 +234,11 @@ async function giveShare(
 async function comesFromVoid(
   { sales }: PaymentServices,
   transaction: Transaction,
-  { value, unit }: Tender,
+  { value, redemption }: Tender,
   locked: "locked" | null = null,
 ): Promise<boolean> {
   if (value !== null) return isVoid(transaction, value, locked);
-  return unit !== null && (await sales.isUnitUsable?.(transaction, unit)) === false;
+  return redemption !== null && (await sales.isRedemptionUsable?.(transaction, redemption)) === false;
 }
 
 async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {

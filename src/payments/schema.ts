@@ -33,7 +33,7 @@ export type TenderKind =
   | "provider"
   | "voucher"
   | "credit"
-  | "unit"
+  | "redemption"
   | "exchange"
   | "direct-debit"
   | "counter"
@@ -79,7 +79,7 @@ export const tenders = pgTable(
     /** The voucher or credit lot that pays. */
     value: uuid().references(() => storedValue.id),
     /** The subscription redemption that pays, and the order line that it pays for. */
-    unit: uuid(),
+    redemption: uuid(),
     forLine: text("for_line"),
     /** The stored card to charge. */
     card: uuid(),
@@ -87,10 +87,10 @@ export const tenders = pgTable(
   },
   (table) => [
     // A redemption pays once; it is free again when its order failed or was fully refunded.
-    uniqueIndex("a_unit_pays_once")
-      .on(table.unit)
+    uniqueIndex("a_redemption_pays_once")
+      .on(table.redemption)
       .where(
-        sql`${table.unit} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
+        sql`${table.redemption} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
       ),
     check("amount_positive", sql`${table.amount} > 0`),
     check(

@@ -18,8 +18,8 @@ export interface OpenedTenders {
 }
 
 /** A redemption of a subscription, and the order line that it pays for. */
-export interface UnitToPay {
-  readonly unit: string;
+export interface RedemptionToPay {
+  readonly redemption: string;
   readonly forLine: string;
   readonly amount: number;
   /** Shown on the receipt. */
@@ -36,7 +36,7 @@ export interface ValueToMove {
 
 /** What pays before stored value (locked by the caller), and how the rest is paid. */
 export interface HowPaid {
-  readonly units?: readonly UnitToPay[];
+  readonly redemptions?: readonly RedemptionToPay[];
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
   /** Who collects the instalments; null if the rest is paid at once. */
@@ -56,11 +56,11 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null, payIn = null, byInstalments = null, card = null }: HowPaid = {},
+  { redemptions = [], exchange = null, payIn = null, byInstalments = null, card = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
-  const first = units.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
+  const first = redemptions.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
   const left = { ...order, total: payable - first };
   const held = await holdValue(transaction, services.today(), left, wanted);
   const rest = order.total - first - held.reduce((sum, { amount }) => sum + amount, 0);
@@ -74,9 +74,19 @@ export async function openTenders(
     value,
     method: label,
   }));
-  for (const { unit, forLine, amount, label: method } of units) {
+  for (const { redemption, forLine, amount, label: method } of redemptions) {
     const id = services.id();
-    rows.push({ ...base, id, kind: "unit", external: false, state: "held", amount, unit, forLine, method });
+    rows.push({
+      ...base,
+      id,
+      kind: "redemption",
+      external: false,
+      state: "held",
+      amount,
+      redemption,
+      forLine,
+      method,
+    });
   }
   const exchanged = services.id();
   if (exchange) {

@@ -69,7 +69,7 @@ export type Job =
     }
   /** Remaining redemptions of a ticket subscription expire on `until`, in about `days` days. */
   | {
-      readonly kind: "unit-expiry";
+      readonly kind: "redemption-expiry";
       readonly subscription: string;
       readonly until: string;
       readonly days: number;

@@ -243,7 +243,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     planToTell: nobodys,
     performanceToTell: nobodys,
     creditToTell: nobodys,
-    unitsToTell: nobodys,
+    redemptionsToTell: nobodys,
     membershipToTell: nobodys,
     voucherToTell: nobodys,
     cardToTell: nobodys,

@@ -147,7 +147,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       const [card] = await told(flexSubscriptions.list({}, caller));
       expect(card).toMatchObject({
         name: "Tre kvällar",
-        units: 3,
+        redemptions: 3,
         price: { amount: 180_050 },
         isOnSale: true,
       });
@@ -224,7 +224,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
         refusal: { reason: "membership-held" },
       });
     }
-    if (can("ticket-units")) {
+    if (can("ticket-redemptions")) {
       expect(await told(flexSubscriptions.mine({}, caller))).toMatchObject([
         { name: "Tre kvällar", available: 3, state: "active" },
       ]);

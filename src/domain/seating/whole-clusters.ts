@@ -13,7 +13,7 @@ interface Unit {
  * none.
  */
 export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
-  const units = unitsOf(hall, seats, wish);
+  const units = redemptionsOf(hall, seats, wish);
   const wanted = wish.seats;
   /** The minimum cost of `size` seats among the units so far, and whether the newest unit is used. */
   const least = new Float64Array(wanted + 1).fill(Number.POSITIVE_INFINITY);
@@ -40,7 +40,7 @@ export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): 
   return chosen;
 }
 
-function unitsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
+function redemptionsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
   const isWanted = (seat: number) => seats[hall.position[seat] as number] === WANTED;
   const groups = hall.clusters.filter((members) => members.every(isWanted));
   const singles = Array.from({ length: hall.count }, (_, seat) => seat).filter(

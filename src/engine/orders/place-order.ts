@@ -22,7 +22,7 @@ import { kindOf } from "../lines/line-kind.ts";
 import { cardToPayWith } from "../payment-cards/payment-cards.ts";
 import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
 import { DEBIT_METHOD, dayOfParts, instalmentsOffered } from "../sales/direct-debit/order-by-instalments.ts";
-import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
+import { lockRedemptionsOfBasket } from "../sales/flex/redemptions-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
@@ -99,8 +99,8 @@ export async function placeOrder(
   const context = { services, index, session, viewer };
   const asSeen = checkAsSeen(context, basket, performances);
   if (!asSeen.ok) return asSeen;
-  const units = await lockUnitsOfBasket(services, transaction, basket, session.customer);
-  const prepaid = units.map((one) => one.prepaid);
+  const redemptions = await lockRedemptionsOfBasket(services, transaction, basket, session.customer);
+  const prepaid = redemptions.map((one) => one.prepaid);
   const draft = await draftOrder(context, transaction, session, basket, { prepaid });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
@@ -132,14 +132,14 @@ export async function placeOrder(
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
-  const prepaidByUnits = units.reduce((sum, { amount }) => sum + amount, 0);
+  const prepaidByRedemptions = redemptions.reduce((sum, { amount }) => sum + amount, 0);
   const exchange = await exchangeToPay(context, transaction, basket, {
     customer: session.customer,
-    most: payable - prepaidByUnits,
+    most: payable - prepaidByRedemptions,
   });
   if (!exchange.ok) return exchange;
-  const byUnits = units.map(({ unit, amount, applied: { ticket }, name }) => ({
-    unit,
+  const byRedemptions = redemptions.map(({ redemption, amount, applied: { ticket }, name }) => ({
+    redemption,
     amount,
     forLine: ticket,
     label: inLanguage(name, language),
@@ -151,7 +151,7 @@ export async function placeOrder(
   const stored = await chosenCard(services, transaction, card, session.customer);
   if (!stored.ok) return stored;
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
-    units: byUnits,
+    redemptions: byRedemptions,
     exchange: exchange.value,
     payIn: other.value,
     byInstalments: byInstalments && { provider: providerOf(services).name, method: DEBIT_METHOD },

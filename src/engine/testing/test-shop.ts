@@ -82,7 +82,7 @@ export const TEST_SETTINGS: EngineSettings = {
   tenderNames: {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
-    unit: { sv: "Flexabonnemang" },
+    redemption: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
   postageName: { sv: "Porto", en: "Postage" },

@@ -9,7 +9,7 @@ import type { Job } from "#ports/outbox.ts";
 import type { MembershipToTell } from "../../engine/reminders/ending-memberships.ts";
 import type { CardToTell } from "../../engine/reminders/expiring-cards.ts";
 import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
-import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
+import type { RedemptionsToTell } from "../../engine/reminders/expiring-redemptions.ts";
 import type { VoucherToTell } from "../../engine/reminders/expiring-vouchers.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
@@ -118,10 +118,10 @@ export function creditExpiry(
   });
 }
 
-export function unitExpiry(
+export function redemptionExpiry(
   at: EmailHouse,
-  { subscription, until, days }: Expiry<"unit-expiry">,
-  { to, name, units: count }: UnitsToTell,
+  { subscription, until, days }: Expiry<"redemption-expiry">,
+  { to, name, redemptions: count }: RedemptionsToTell,
   words: Words,
 ): Email {
   const facts = {
@@ -131,8 +131,8 @@ export function unitExpiry(
   };
   const { say } = words;
   return expiryEmail(at, `units-${subscription}-${until}-${days}`, to, words, {
-    subject: say("mail.unit-expiry-subject", facts),
-    text: say("mail.unit-expiry-text", facts),
+    subject: say("mail.redemption-expiry-subject", facts),
+    text: say("mail.redemption-expiry-text", facts),
     button: say("mail.card-button"),
     path: "/subscription-card",
   });

@@ -23,7 +23,7 @@ import {
   creditExpiry,
   membershipEnds,
   performanceReminder,
-  unitExpiry,
+  redemptionExpiry,
   voucherExpiry,
 } from "../emails/reminder-emails.ts";
 import { renewalEmail } from "../emails/renewal-email.ts";
@@ -55,7 +55,7 @@ export type BackEndAtWork = Pick<
   | "planToTell"
   | "performanceToTell"
   | "creditToTell"
-  | "unitsToTell"
+  | "redemptionsToTell"
   | "membershipToTell"
   | "voucherToTell"
   | "cardToTell"
@@ -162,9 +162,9 @@ export function jobHandlers(
       const [first = "sv"] = at.house.languages;
       await send(job, creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
     },
-    async "unit-expiry"(job) {
-      const told = await engine.unitsToTell(job.subscription, job.until);
-      if (told) await send(job, unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    async "redemption-expiry"(job) {
+      const told = await engine.redemptionsToTell(job.subscription, job.until);
+      if (told) await send(job, redemptionExpiry(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "membership-ends"(job) {
       const told = await engine.membershipToTell(job.membership, job.ends);

@@ -62,7 +62,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "gift-vouchers": async () => {},
     "performance-reminder": async () => {},
     "credit-expiry": async () => {},
-    "unit-expiry": async () => {},
+    "redemption-expiry": async () => {},
     "membership-ends": async () => {},
     "voucher-expiry": async () => {},
     "wallet-passes": async () => {},

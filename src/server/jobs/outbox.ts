@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "performance-reminder": { retries: RETRIES, atOnce: 4, told: false },
   "credit-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "voucher-expiry": { retries: RETRIES, atOnce: 1, told: false },
-  "unit-expiry": { retries: RETRIES, atOnce: 1, told: false },
+  "redemption-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "membership-ends": { retries: RETRIES, atOnce: 1, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },

@@ -154,7 +154,7 @@ test.each(LANGUAGES)(
     const { id: subscription, expires: until } = card ?? { id: "", expires: "" };
     const tell = async (day: string) => {
       sent.length = 0;
-      await handlers["unit-expiry"]({ kind: "unit-expiry", subscription, until: day, days: 60 });
+      await handlers["redemption-expiry"]({ kind: "redemption-expiry", subscription, until: day, days: 60 });
       return sent[0];
     };
     expect(await tell("2027-03-03")).toBeUndefined();

@@ -7,7 +7,7 @@ import type { packages } from "#contract/sales/packages.ts";
 import type { registrations } from "#contract/sales/registrations.ts";
 import type { renewals, series } from "#contract/sales/series.ts";
 import { LANGUAGES } from "#domain/languages.ts";
-import { WHY_NOT_BY_UNIT } from "#domain/sales/packages/flex-subscriptions.ts";
+import { WHY_NOT_BY_REDEMPTION } from "#domain/sales/packages/flex-subscriptions.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
 import { formatIn } from "#languages/testing/format-in.ts";
@@ -83,7 +83,7 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "unknown-flex": [{}],
   "flex-not-on-sale": [{ name: "Sex kvällar" }],
   "unknown-subscription": [{}],
-  "not-by-unit": WHY_NOT_BY_UNIT.map((why) => ({ why })),
+  "not-by-redemption": WHY_NOT_BY_REDEMPTION.map((why) => ({ why })),
   "unknown-renewal": [{}],
   "renewal-over": [{}],
   "no-registration": [{}],

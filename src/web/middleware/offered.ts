@@ -26,7 +26,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   ],
   [/^\/subscriptions\/fixed-series|^\/account\/your-ticket-subscriptions/, "series"],
   [/^\/subscriptions\/flex/, "flex-subscriptions"],
-  [/^\/subscription-card/, "ticket-units"],
+  [/^\/subscription-card/, "ticket-redemptions"],
   [/^\/basket\/change-date\//, "change-date"],
   [/^\/basket\/promo-code/, "promo-codes"],
   [/^\/aux\//, "products"],

@@ -31,7 +31,7 @@ const FILLS = [
   "programme",
   "promo-code",
 ] as const;
-const PAYS = ["use-unit", "use-voucher", "use-credit"] as const;
+const PAYS = ["use-redemption", "use-voucher", "use-credit"] as const;
 const ENDS = ["pay", "pay", "pay", "decline", "turn-back"] as const;
 const UNDOES = ["give-back", "give-back-one", "refund", "withdraw", "claim"] as const;
 const who = fc.nat(1);
@@ -150,7 +150,7 @@ async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: C
 async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]): Promise<void> {
   const { flexSubscriptions, storedValue } = shop.backEnd;
   if (way === "use-credit") await storedValue.applyCredit({}, caller);
-  if (way === "use-unit") {
+  if (way === "use-redemption") {
     const ways = await flexSubscriptions.ways({}, caller);
     const [one] = ways.ok ? ways.value : [];
     const [ticket] = one?.tickets ?? [];
@@ -265,7 +265,7 @@ const OPENING: readonly Step[] = [
     ends: "pay",
   },
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
-  { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
+  { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-redemption", "use-voucher"], ends: "pay" },
   { does: "buy", who: 1, fills: ["membership"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["own-package", "leave-package"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["super-package"], pays: [], ends: "pay" },
@@ -314,7 +314,7 @@ async function promiseFaults(shop: TestShop) {
        (select count(*)::int from per_line where below) as "a line below nothing",
        (select count(*)::int from order_lines l where not (0 <= l.returned and l.returned <= l.quantity)) as "more back than bought",
        (select count(*)::int from (select v.customer from memberships v where v.cancelled is null group by v.customer, v.level, v.starts having count(*) > 1) m) as "a membership twice",
-       (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
+       (select count(*)::int from (select t.redemption from tenders t where t.redemption is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.redemption having count(*) > 1) u) as "a redemption pays twice",
        (select count(*)::int from (select 1 from claims where key = 'use:seven' group by key having sum(amount) > 3) p) as "a code used too often",
        (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
        (select count(*)::int from
@@ -353,7 +353,7 @@ test("no sequence of buying, using and returning any product, with faults and cr
         expect(await rowsOf(shop, "select state from protections where state = 'approved'")).toHaveLength(1);
         expect(await rowsOf(shop, "select distinct kind from tenders order by kind")).toEqual([
           { kind: "provider" },
-          { kind: "unit" },
+          { kind: "redemption" },
           { kind: "voucher" },
         ]);
         expect(await packagesBought(shop)).toEqual([

@@ -449,11 +449,11 @@ CREATE TABLE "enquiries" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "subscription_units" (
+CREATE TABLE "subscription_redemptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"subscription" uuid NOT NULL,
 	"position" smallint NOT NULL,
-	CONSTRAINT "unit_position_counts_from_zero" CHECK ("subscription_units"."position" >= 0)
+	CONSTRAINT "redemption_position_counts_from_zero" CHECK ("subscription_redemptions"."position" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_subscriptions" (
@@ -643,12 +643,12 @@ CREATE TABLE "performance_reminders" (
 	CONSTRAINT "performance_reminders_order_performance_starts_pk" PRIMARY KEY("order","performance","starts")
 );
 --> statement-breakpoint
-CREATE TABLE "unit_reminders" (
+CREATE TABLE "redemption_reminders" (
 	"subscription" uuid NOT NULL,
 	"valid_until" date NOT NULL,
 	"days" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "unit_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
+	CONSTRAINT "redemption_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
 );
 --> statement-breakpoint
 CREATE TABLE "series_renewals" (
@@ -831,7 +831,7 @@ CREATE TABLE "tenders" (
 	"hint" text,
 	"method" text,
 	"value" uuid,
-	"unit" uuid,
+	"redemption" uuid,
 	"for_line" text,
 	"card" uuid,
 	"created" timestamp with time zone NOT NULL,
@@ -883,7 +883,7 @@ ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_order_orders_id_fk" FOREIG
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_plan_debit_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."debit_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscription_units" ADD CONSTRAINT "subscription_units_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_redemptions" ADD CONSTRAINT "subscription_redemptions_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -898,7 +898,7 @@ ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_value_stored_val
 ALTER TABLE "membership_reminders" ADD CONSTRAINT "membership_reminders_membership_memberships_id_fk" FOREIGN KEY ("membership") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unit_reminders" ADD CONSTRAINT "unit_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -956,7 +956,7 @@ CREATE UNIQUE INDEX "an_order_is_paid_by_one_plan" ON "debit_plans" USING btree 
 CREATE INDEX "instalments_under_way" ON "instalments" USING btree ("state") WHERE "instalments"."state" in ('submitting', 'submitted', 'confirmed');--> statement-breakpoint
 CREATE INDEX "mandates_customer" ON "mandates" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "enquiries_at" ON "enquiries" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "units_of_a_subscription_are_numbered" ON "subscription_units" USING btree ("subscription","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "redemptions_of_a_subscription_are_numbered" ON "subscription_redemptions" USING btree ("subscription","position");--> statement-breakpoint
 CREATE INDEX "ticket_subscriptions_customer" ON "ticket_subscriptions" USING btree ("customer","expires");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_line_makes_one_ticket_subscription" ON "ticket_subscriptions" USING btree ("order","line");--> statement-breakpoint
 CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer");--> statement-breakpoint
@@ -994,7 +994,7 @@ CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree 
 CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
 CREATE UNIQUE INDEX "a_return_is_entered_once" ON "stored_value_entries" USING btree ("movement") WHERE "stored_value_entries"."movement" is not null;--> statement-breakpoint
 CREATE INDEX "tender_sources_source" ON "tender_sources" USING btree ("source");--> statement-breakpoint
-CREATE UNIQUE INDEX "a_unit_pays_once" ON "tenders" USING btree ("unit") WHERE "tenders"."unit" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
+CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redemption") WHERE "tenders"."redemption" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint

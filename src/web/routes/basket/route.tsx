@@ -8,7 +8,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { PayWith } from "../../paid-with/pay-with.tsx";
-import { UnitWays } from "../../paid-with/unit-ways.tsx";
+import { RedemptionWays } from "../../paid-with/redemption-ways.tsx";
 import { CheckoutBar } from "../../purchase/checkout-bar.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -219,7 +219,7 @@ export default function BasketPage() {
                 <DialogLink to="/basket/promo-code">{t("has-promo-code")}</DialogLink>
               </div>
             ) : null}
-            <UnitWays basket={basket} ways={loaded.ways} commandKey={key} />
+            <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
             {loaded.takesVouchers ? (
               <PayWith basket={basket} credit={loaded.credit} commandKey={key} />
             ) : null}

@@ -24,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerFor(context);
   const mine = await backEnd.renewals.mine({}, caller);
   if (!mine.ok) throw redirect(loginPath(PATH));
-  const cards = capabilities.has("ticket-units") ? await backEnd.flexSubscriptions.mine({}, caller) : null;
+  const cards = capabilities.has("ticket-redemptions")
+    ? await backEnd.flexSubscriptions.mine({}, caller)
+    : null;
   return { renewals: mine.value, cards: cards?.ok ? cards.value : [], key: newCommandKey() };
 }
 

@@ -178,7 +178,7 @@ CREATE TABLE "tenders" (
 	"hint" text,
 	"method" text,
 	"value" uuid,
-	"unit" uuid,
+	"redemption" uuid,
 	"for_line" text,
 	"card" uuid,
 	"created" timestamp with time zone NOT NULL,
@@ -246,7 +246,7 @@ CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree 
 CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
 CREATE UNIQUE INDEX "a_return_is_entered_once" ON "stored_value_entries" USING btree ("movement") WHERE "stored_value_entries"."movement" is not null;--> statement-breakpoint
 CREATE INDEX "tender_sources_source" ON "tender_sources" USING btree ("source");--> statement-breakpoint
-CREATE UNIQUE INDEX "a_unit_pays_once" ON "tenders" USING btree ("unit") WHERE "tenders"."unit" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
+CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redemption") WHERE "tenders"."redemption" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint

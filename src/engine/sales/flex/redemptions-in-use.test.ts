@@ -16,7 +16,7 @@ let card: string;
 
 beforeEach(async () => {
   shop = await openTestShop({
-    catalogue: { sales: { "flex-subscriptions": [{ ...THREE_PERFORMANCES, units: 1 }] } },
+    catalogue: { sales: { "flex-subscriptions": [{ ...THREE_PERFORMANCES, redemptions: 1 }] } },
   });
   first = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await buyCard(shop, first);
@@ -52,7 +52,9 @@ async function inUse() {
   const placed = await shop.backEnd.orders.place(asked, first);
   if (!placed.ok || !placed.value.paymentPage) throw new Error("not placed");
   const ticket = await hold("B-7", second);
-  expect(await redeem(ticket, second)).toMatchObject({ refusal: { reason: "not-by-unit", why: "used" } });
+  expect(await redeem(ticket, second)).toMatchObject({
+    refusal: { reason: "not-by-redemption", why: "used" },
+  });
   expect(await standing()).toEqual({ available: 0, underWay: [true], isOffered: false });
   return { link: placed.value.link, page: placed.value.paymentPage, ticket };
 }
@@ -102,5 +104,7 @@ test("the redemption stays with the ticket it paid for", async () => {
     value: { state: "paid" },
   });
   expect(await standing()).toEqual({ available: 0, underWay: [false], isOffered: false });
-  expect(await redeem(ticket, second)).toMatchObject({ refusal: { reason: "not-by-unit", why: "used" } });
+  expect(await redeem(ticket, second)).toMatchObject({
+    refusal: { reason: "not-by-redemption", why: "used" },
+  });
 });

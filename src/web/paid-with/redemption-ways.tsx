@@ -6,19 +6,19 @@ import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./pay-with.module.css";
 
-interface UnitWaysProps {
+interface RedemptionWaysProps {
   readonly basket: Basket;
   readonly ways: readonly WayOfPaying[];
   readonly commandKey: string;
 }
 
 /** The customer's flex subscriptions with the tickets each can pay for, and the reason for the others. */
-export function UnitWays({ basket, ways, commandKey }: UnitWaysProps) {
-  const t = useTranslations("units");
+export function RedemptionWays({ basket, ways, commandKey }: RedemptionWaysProps) {
+  const t = useTranslations("redemptions");
   if (ways.length === 0 || basket.tickets.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="units">
-      <h2 id="units" className={styles.title}>
+    <section className={styles.box} aria-labelledby="redemptions">
+      <h2 id="redemptions" className={styles.title}>
         {t("title")}
       </h2>
       {ways.map((way) => (
@@ -29,7 +29,7 @@ export function UnitWays({ basket, ways, commandKey }: UnitWaysProps) {
 }
 
 function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; commandKey: string }) {
-  const t = useTranslations("units");
+  const t = useTranslations("redemptions");
   const place = useTranslations("place");
   const refusal = useTranslations("refusals");
   const format = useFormat();
@@ -63,7 +63,7 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
                 {isUsed ? <p>{t("used", { seat })}</p> : null}
                 <Button
                   name="intent"
-                  value={isUsed ? "keep-unit" : "use-unit"}
+                  value={isUsed ? "keep-redemption" : "use-redemption"}
                   variant={isUsed ? "quiet" : "secondary"}
                 >
                   {isUsed
@@ -76,7 +76,7 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
             ) : (
               <p>
                 {seat}
-                <span className={styles.note}>{refusal("not-by-unit", { why })}</span>
+                <span className={styles.note}>{refusal("not-by-redemption", { why })}</span>
               </p>
             )}
           </Form>

@@ -3,7 +3,7 @@ import { movements, tenders } from "../../../payments/schema.ts";
 import type { OrderDocument } from "../../orders/document/order-document.ts";
 import type { EngineSettings } from "../../settings.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
+import { subscriptionRedemptions, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
 /**
@@ -13,23 +13,23 @@ import { orders } from "../../storage/tables/shop.ts";
 
 type SubscriptionRow = typeof ticketSubscriptions.$inferSelect;
 
-export interface UnitUse {
+export interface RedemptionUse {
   readonly order: { readonly link: string; readonly number: string; readonly created: Date };
   readonly document: OrderDocument;
   readonly forLine: string | null;
   readonly underWay: boolean;
 }
 
-export interface Unit {
+export interface Redemption {
   readonly id: string;
   /** YYYY-MM-DD, inclusive; later than the card's date if a late return extended it. */
   readonly expires: string;
-  readonly use: UnitUse | null;
+  readonly use: RedemptionUse | null;
 }
 
 export interface Subscription {
   readonly row: SubscriptionRow;
-  readonly units: readonly Unit[];
+  readonly redemptions: readonly Redemption[];
 }
 
 /** Minimum validity of returned redemptions. */
@@ -49,21 +49,21 @@ export async function subscriptionsOf(
     .where(eq(ticketSubscriptions.customer, customer))
     .orderBy(asc(ticketSubscriptions.expires), asc(ticketSubscriptions.issued), asc(ticketSubscriptions.id));
   if (rows.length === 0) return [];
-  const units = await executor
+  const redemptions = await executor
     .select()
-    .from(subscriptionUnits)
+    .from(subscriptionRedemptions)
     .where(
       inArray(
-        subscriptionUnits.subscription,
+        subscriptionRedemptions.subscription,
         rows.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(subscriptionUnits.position));
-  const ids = units.map(({ id }) => id);
+    .orderBy(asc(subscriptionRedemptions.position));
+  const ids = redemptions.map(({ id }) => id);
   const [uses, back] = [await usesOf(executor, ids), await returnsOf(executor, ids, settings)];
   return rows.map((row) => ({
     row,
-    units: units
+    redemptions: redemptions
       .filter(({ subscription }) => subscription === row.id)
       .map(({ id }) => {
         const again = back.get(id) ?? row.expires;
@@ -73,25 +73,28 @@ export async function subscriptionsOf(
 }
 
 /** A redemption of a cancelled card cannot be used. */
-export async function isUnitUsable(executor: Executor, unit: string): Promise<boolean> {
+export async function isRedemptionUsable(executor: Executor, redemption: string): Promise<boolean> {
   const [card] = await executor
     .select({ cancelled: ticketSubscriptions.cancelled })
-    .from(subscriptionUnits)
-    .innerJoin(ticketSubscriptions, eq(ticketSubscriptions.id, subscriptionUnits.subscription))
-    .where(eq(subscriptionUnits.id, unit));
+    .from(subscriptionRedemptions)
+    .innerJoin(ticketSubscriptions, eq(ticketSubscriptions.id, subscriptionRedemptions.subscription))
+    .where(eq(subscriptionRedemptions.id, redemption));
   return card?.cancelled === null;
 }
 
-async function usesOf(executor: Executor, units: readonly string[]): Promise<Map<string, UnitUse>> {
-  if (units.length === 0) return new Map();
+async function usesOf(
+  executor: Executor,
+  redemptions: readonly string[],
+): Promise<Map<string, RedemptionUse>> {
+  if (redemptions.length === 0) return new Map();
   const rows = await executor
     .select({ tender: tenders, order: orders })
     .from(tenders)
     .innerJoin(orders, eq(orders.id, tenders.order))
-    .where(and(inArray(tenders.unit, [...units]), PAYS));
+    .where(and(inArray(tenders.redemption, [...redemptions]), PAYS));
   return new Map(
     rows.map(({ tender, order: { link, number, created, document } }) => [
-      tender.unit ?? "",
+      tender.redemption ?? "",
       {
         order: { link, number, created },
         document,
@@ -105,20 +108,20 @@ async function usesOf(executor: Executor, units: readonly string[]): Promise<Map
 /** Dates until which returned redemptions are valid at least. */
 async function returnsOf(
   executor: Executor,
-  units: readonly string[],
+  redemptions: readonly string[],
   { creditReturnDays: days, timeZone }: ReturnSettings,
 ): Promise<Map<string, string>> {
-  if (units.length === 0) return new Map();
+  if (redemptions.length === 0) return new Map();
   const rows = await executor
     .select({
-      unit: tenders.unit,
+      redemption: tenders.redemption,
       until: sql<string>`((max(${movements.requested}) at time zone ${timeZone}::text)::date + ${days}::int)::text`,
     })
     .from(tenders)
     .innerJoin(movements, eq(movements.tender, tenders.id))
-    .where(and(inArray(tenders.unit, [...units]), sql`${tenders.returned} >= ${tenders.taken}`))
-    .groupBy(tenders.unit);
-  return new Map(rows.map(({ unit, until }) => [unit ?? "", until]));
+    .where(and(inArray(tenders.redemption, [...redemptions]), sql`${tenders.returned} >= ${tenders.taken}`))
+    .groupBy(tenders.redemption);
+  return new Map(rows.map(({ redemption, until }) => [redemption ?? "", until]));
 }
 
 /** Serializes orders that are paid with the same card. */
@@ -133,6 +136,6 @@ export async function lockSubscriptions(transaction: Transaction, ids: readonly 
 }
 
 /** The performance that a redemption pays for. */
-export function performanceOfUse({ document, forLine }: UnitUse): number | null {
+export function performanceOfUse({ document, forLine }: RedemptionUse): number | null {
   return document.lines.find(({ id }) => id === forLine)?.performance ?? null;
 }

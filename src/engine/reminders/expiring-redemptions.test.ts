@@ -34,7 +34,7 @@ const remindOn = async (day: string, at = "10:00") => {
 const emails = async () => {
   const rows = await rowsOf<{ data: { until: string; days: number } }>(
     shop,
-    "select data from jobs.job where name = 'unit-expiry' order by data->>'until', data->>'days' desc",
+    "select data from jobs.job where name = 'redemption-expiry' order by data->>'until', data->>'days' desc",
   );
   return rows.map(({ data: { until, days } }) => ({ until, days }));
 };
@@ -42,10 +42,10 @@ const cardId = async () => {
   const [card] = await rowsOf<{ id: string }>(shop, "select id from ticket_subscriptions");
   return card?.id ?? "";
 };
-const told = async (until = LAST_DAY) => shop.engine.unitsToTell(await cardId(), until);
+const told = async (until = LAST_DAY) => shop.engine.redemptionsToTell(await cardId(), until);
 
 /** Places an order that a redemption pays for, and pays its fee. */
-async function useUnit(seat: string, isPaid = true): Promise<string> {
+async function useRedemption(seat: string, isPaid = true): Promise<string> {
   const held = await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat, priceType: ADULT }] },
     caller,
@@ -84,17 +84,17 @@ describe("before redemptions of a card expire", () => {
       { until: LAST_DAY, days: 60 },
       { until: LAST_DAY, days: 14 },
     ]);
-    expect(await told()).toMatchObject({ units: 3, name: { sv: "Tre kvällar" }, language: "sv" });
+    expect(await told()).toMatchObject({ redemptions: 3, name: { sv: "Tre kvällar" }, language: "sv" });
   });
 
   test("used redemptions and those in a pending payment are not counted", async () => {
-    await useUnit("B-4");
-    expect(await told()).toMatchObject({ units: 2 });
-    await useUnit("B-5", false);
-    expect(await told()).toMatchObject({ units: 1 });
+    await useRedemption("B-4");
+    expect(await told()).toMatchObject({ redemptions: 2 });
+    await useRedemption("B-5", false);
+    expect(await told()).toMatchObject({ redemptions: 1 });
     await rowsOf(
       shop,
-      "delete from subscription_units where id not in (select unit from tenders where unit is not null)",
+      "delete from subscription_redemptions where id not in (select redemption from tenders where redemption is not null)",
     );
     expect(await told()).toBeNull();
     await remindOn("2027-11-16");
@@ -104,7 +104,7 @@ describe("before redemptions of a card expire", () => {
   test("no email is sent about a card that was returned or has expired, not even one that was waiting", async () => {
     expect(await told("2028-01-14")).toBeNull();
     shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
-    expect(await told()).toMatchObject({ units: 3 });
+    expect(await told()).toMatchObject({ redemptions: 3 });
     shop.clock.now = Date.parse("2028-01-15T23:01:00Z");
     expect(await told()).toBeNull();
     shop.clock.now = Date.parse("2027-11-16T10:00:00Z");
@@ -115,16 +115,16 @@ describe("before redemptions of a card expire", () => {
   });
 
   test("a redemption returned late has its own last day, with one email fourteen days before", async () => {
-    const link = await useUnit("B-4");
+    const link = await useRedemption("B-4");
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-20', issued = '2026-01-20'");
     await rowsOf(
       shop,
-      "delete from subscription_units where id not in (select unit from tenders where unit is not null)",
+      "delete from subscription_redemptions where id not in (select redemption from tenders where redemption is not null)",
     );
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
     for (const day of ["2027-01-16", "2027-01-30", "2027-01-31"]) await remindOn(day);
     expect(await emails()).toEqual([{ until: "2027-02-14", days: 14 }]);
-    expect(await told("2027-02-14")).toMatchObject({ units: 1 });
+    expect(await told("2027-02-14")).toMatchObject({ redemptions: 1 });
   });
 
   test("no email is sent about a card that is valid for less than the reminder period", async () => {
@@ -137,7 +137,7 @@ describe("before redemptions of a card expire", () => {
     await remindOn("2027-11-15", "23:30");
     const [job] = await rowsOf<{ start_after: Date }>(
       shop,
-      "select start_after from jobs.job where name = 'unit-expiry'",
+      "select start_after from jobs.job where name = 'redemption-expiry'",
     );
     expect(job?.start_after).toEqual(new Date("2027-11-16T08:00:00Z"));
     await shop.close();
@@ -148,7 +148,7 @@ describe("before redemptions of a card expire", () => {
 
   test("past reminders are deleted", async () => {
     await remindOn("2028-01-01");
-    const kept = () => rowsOf(shop, "select 1 from unit_reminders");
+    const kept = () => rowsOf(shop, "select 1 from redemption_reminders");
     expect(await kept()).toHaveLength(1);
     shop.clock.now = Date.parse("2028-01-20T10:00:00Z");
     await shop.engine.tidy();

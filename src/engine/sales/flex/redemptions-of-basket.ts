@@ -4,8 +4,8 @@ import { chargesOf, dayIn } from "../../basket/price-basket.ts";
 import { knownLines } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { type ByUnit, isUnit, payByUnits } from "./pay-by-unit.ts";
-import { lockSubscriptions, type Subscription, subscriptionsOf } from "./units.ts";
+import { type ByRedemption, isRedemption, payByRedemptions } from "./pay-by-redemption.ts";
+import { lockSubscriptions, type Subscription, subscriptionsOf } from "./redemptions.ts";
 
 type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;
 
@@ -27,30 +27,30 @@ export async function cardsOf(
 }
 
 /** The redemptions that would pay for this basket today. */
-export async function unitsOfBasket(
+export async function redemptionsOfBasket(
   services: Services,
   executor: Executor,
   basket: Basket,
   customer: string | null,
-): Promise<ByUnit[]> {
-  const applied = basket.tenders.filter(isUnit);
+): Promise<ByRedemption[]> {
+  const applied = basket.tenders.filter(isRedemption);
   if (applied.length === 0 || customer === null) return [];
   const [toPay, cards] = [
     await basketToPay(services, basket, customer),
     await cardsOf(services, executor, customer),
   ];
-  return payByUnits(toPay, cards, applied);
+  return payByRedemptions(toPay, cards, applied);
 }
 
 /** The same for an order being placed. Locks the cards until the transaction ends. */
-export async function lockUnitsOfBasket(
+export async function lockRedemptionsOfBasket(
   services: Services,
   transaction: Transaction,
   basket: Basket,
   customer: string,
 ) {
-  const ids = basket.tenders.filter(isUnit).map(({ subscription }) => subscription);
+  const ids = basket.tenders.filter(isRedemption).map(({ subscription }) => subscription);
   await lockSubscriptions(transaction, [...new Set(ids)]);
-  const all = await unitsOfBasket(services, transaction, basket, customer);
+  const all = await redemptionsOfBasket(services, transaction, basket, customer);
   return all.flatMap((one) => ("why" in one ? [] : [one]));
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { findFlex } from "../sales/flex/pay-by-unit.ts";
-import { subscriptionsOf } from "../sales/flex/units.ts";
+import { findFlex } from "../sales/flex/pay-by-redemption.ts";
+import { subscriptionsOf } from "../sales/flex/redemptions.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
@@ -14,7 +14,7 @@ import { hourOfEmails, stagesOf } from "./stages.ts";
  * Queues one email per card and expiry date, and stage, before its redemptions expire. Skips redemptions that were
  * received within the stage.
  */
-export async function remindOfUnits(services: Services): Promise<void> {
+export async function remindOfRedemptions(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const { timeZone, creditReturnDays } = settings;
   const now = new Date(services.now());
@@ -28,42 +28,46 @@ export async function remindOfUnits(services: Services): Promise<void> {
           select cards.id as subscription, cards.expires, (cards.issued at time zone ${timeZone})::date as issued,
             (select (max(movements.requested) at time zone ${timeZone})::date from tenders
               join movements on movements.tender = tenders.id
-              where tenders.unit = units.id and tenders.returned >= tenders.taken) as back
-          from ticket_subscriptions as cards join subscription_units as units on units.subscription = cards.id
+              where tenders.redemption = redemptions.id and tenders.returned >= tenders.taken) as back
+          from ticket_subscriptions as cards join subscription_redemptions as redemptions on redemptions.subscription = cards.id
           where cards.cancelled is null and not exists (
-            select 1 from tenders where tenders.unit = units.id
+            select 1 from tenders where tenders.redemption = redemptions.id
               and (tenders.state = 'held' or (tenders.state = 'taken' and tenders.returned < tenders.taken)))
         ), ending as (
           select subscription, greatest(expires, back + ${creditReturnDays}::int) as until,
             case when back + ${creditReturnDays}::int > expires then back else issued end as since from free
         ), told as (
-          insert into unit_reminders (subscription, valid_until, days, at)
+          insert into redemption_reminders (subscription, valid_until, days, at)
           select distinct subscription, until, ${days}::int, ${now}::timestamptz from ending
           where until between ${from}::date and ${to}::date and since < until - ${days}::int
           on conflict do nothing returning subscription, valid_until)
         select subscription, valid_until::text as until from told order by subscription, until`);
       for (const { subscription, until } of rows) {
-        await outbox.put(transaction, { kind: "unit-expiry", subscription, until, days }, { notBefore });
+        await outbox.put(
+          transaction,
+          { kind: "redemption-expiry", subscription, until, days },
+          { notBefore },
+        );
       }
     });
   }
 }
 
-export interface UnitsToTell {
+export interface RedemptionsToTell {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language of the card's purchase. */
   readonly language: Language;
   readonly name: LocalText;
   /** Number of redemptions that expire on that day. */
-  readonly units: number;
+  readonly redemptions: number;
 }
 
 /** Null if none of them are left, the card was returned, or it has expired. */
-export async function unitsToTell(
+export async function redemptionsToTell(
   services: Services,
   id: string,
   until: string,
-): Promise<UnitsToTell | null> {
+): Promise<RedemptionsToTell | null> {
   const { database, settings } = services;
   const [found] = await database
     .select({ customer: ticketSubscriptions.customer, document: orders.document })
@@ -76,13 +80,13 @@ export async function unitsToTell(
   const card = cards.find(({ row }) => row.id === id);
   const isValid = card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
   if (!card || !isValid) return null;
-  const units = card.units.filter(({ use, expires }) => use === null && expires === until).length;
-  if (units === 0) return null;
+  const redemptions = card.redemptions.filter(({ use, expires }) => use === null && expires === until).length;
+  if (redemptions === 0) return null;
   const { email, firstName, lastName } = customer;
   return {
     to: { email, firstName, lastName },
     language: found.document.language,
     name: card.row.name,
-    units,
+    redemptions,
   };
 }

@@ -1,26 +1,27 @@
 import type { Charge } from "#domain/price/charge.ts";
-import { broughtByUnit, type Prepaid } from "#domain/price/prepaid.ts";
+import { broughtByRedemption, type Prepaid } from "#domain/price/prepaid.ts";
 import {
   type FlexSubscription,
   surchargeFor,
-  type TicketForUnit,
-  type WhyNotByUnit,
-  whyNeverByUnit,
-  whyNotByUnit,
+  type TicketForRedemption,
+  type WhyNotByRedemption,
+  whyNeverByRedemption,
+  whyNotByRedemption,
 } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { TicketLine } from "../../basket/ticket-line.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { AppliedTender } from "../../storage/tables/shop.ts";
-import { performanceOfUse, type Subscription, type Unit } from "./units.ts";
+import { performanceOfUse, type Redemption, type Subscription } from "./redemptions.ts";
 
 /**
  * Finds the redemption that pays for each ticket of a basket. Pure: the caller reads the cards, and locks them if
  * needed.
  */
 
-export type AppliedUnit = Extract<AppliedTender, { kind: "unit" }>;
+export type AppliedRedemption = Extract<AppliedTender, { kind: "redemption" }>;
 
-export const isUnit = (applied: AppliedTender): applied is AppliedUnit => applied.kind === "unit";
+export const isRedemption = (applied: AppliedTender): applied is AppliedRedemption =>
+  applied.kind === "redemption";
 
 export function findFlex(index: CatalogueIndex, id: string): FlexSubscription | undefined {
   return index.catalogue.sales?.["flex-subscriptions"]?.find((one) => one.id === id);
@@ -35,63 +36,68 @@ interface BasketToPay {
 }
 
 /** A ticket to be paid with a redemption: the redemption that pays, or why none does. */
-export type ByUnit =
+export type ByRedemption =
   | {
-      readonly applied: AppliedUnit;
-      readonly unit: string;
+      readonly applied: AppliedRedemption;
+      readonly redemption: string;
       readonly amount: number;
       readonly prepaid: Prepaid;
       readonly name: Subscription["row"]["name"];
     }
-  | { readonly applied: AppliedUnit; readonly why: WhyNotByUnit };
+  | { readonly applied: AppliedRedemption; readonly why: WhyNotByRedemption };
 
-export function payByUnits(
+export function payByRedemptions(
   basket: BasketToPay,
   subscriptions: readonly Subscription[],
-  applied: readonly AppliedUnit[],
-): ByUnit[] {
+  applied: readonly AppliedRedemption[],
+): ByRedemption[] {
   const spent = new Set<string>();
   const there = new Map<string, number>();
-  return applied.flatMap((one): ByUnit[] => {
+  return applied.flatMap((one): ByRedemption[] => {
     const ticket = basket.tickets.find(({ id }) => id === one.ticket);
     const subscription = subscriptions.find(({ row }) => row.id === one.subscription);
     if (!ticket || !subscription) return [];
     const place = `${subscription.row.id} ${ticket.performance.id}`;
     const inBasket = there.get(place) ?? 0;
-    const answer = unitFor(basket, subscription, ticket, { spent, inBasket });
+    const answer = redemptionFor(basket, subscription, ticket, { spent, inBasket });
     if (typeof answer === "string") return [{ applied: one, why: answer }];
-    spent.add(answer.unit.id);
+    spent.add(answer.redemption.id);
     there.set(place, inBasket + 1);
-    const { unit, amount, prepaid } = answer;
-    return [{ applied: one, unit: unit.id, amount, prepaid, name: subscription.row.name }];
+    const { redemption, amount, prepaid } = answer;
+    return [{ applied: one, redemption: redemption.id, amount, prepaid, name: subscription.row.name }];
   });
 }
 
 /** The usable redemption for this ticket that expires first. */
-export function unitFor(
+export function redemptionFor(
   { index, charges, today }: BasketToPay,
-  { row, units }: Subscription,
+  { row, redemptions }: Subscription,
   ticket: TicketLine,
   taken: { readonly spent: ReadonlySet<string>; readonly inBasket: number },
-): { readonly unit: Unit; readonly amount: number; readonly prepaid: Prepaid } | WhyNotByUnit {
+):
+  | { readonly redemption: Redemption; readonly amount: number; readonly prepaid: Prepaid }
+  | WhyNotByRedemption {
   const flex = findFlex(index, row.flex);
   if (!flex || row.cancelled !== null) return "expired";
   const performance = ticket.performance.id;
-  const free = units.filter(({ id, use }) => use === null && !taken.spent.has(id));
+  const free = redemptions.filter(({ id, use }) => use === null && !taken.spent.has(id));
   const product = free.filter(({ expires }) => expires >= today);
-  const expires = free.reduce((last, unit) => (unit.expires > last ? unit.expires : last), row.expires);
-  const used = units.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
+  const expires = free.reduce(
+    (last, redemption) => (redemption.expires > last ? redemption.expires : last),
+    row.expires,
+  );
+  const used = redemptions.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
   const usedThere = used.length + taken.inBasket;
-  const why = whyNotByUnit(flex, askedOf(ticket), { free: product.length, expires, usedThere }, today);
+  const why = whyNotByRedemption(flex, askedOf(ticket), { free: product.length, expires, usedThere }, today);
   if (why) return why;
-  const [unit] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
+  const [redemption] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
-  const amount = broughtByUnit(charges, prepaid);
+  const amount = broughtByRedemption(charges, prepaid);
   // A free ticket needs no redemption.
-  return unit && amount > 0 ? { unit, amount, prepaid } : "type";
+  return redemption && amount > 0 ? { redemption, amount, prepaid } : "type";
 }
 
-function askedOf({ performance, band, priceType, parent }: TicketLine): TicketForUnit {
+function askedOf({ performance, band, priceType, parent }: TicketLine): TicketForRedemption {
   return { performance: performance.id, band, priceType, bundled: parent !== undefined };
 }
 
@@ -101,10 +107,10 @@ export function prepaidIn(
   tickets: readonly TicketLine[],
   applied: readonly AppliedTender[],
 ): Prepaid[] {
-  return applied.filter(isUnit).flatMap(({ ticket: id, flex: name }) => {
+  return applied.filter(isRedemption).flatMap(({ ticket: id, flex: name }) => {
     const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
     // After a change of date to a performance that the card excludes, the ticket is paid for and taxed like any other.
-    return ticket && flex && whyNeverByUnit(flex, askedOf(ticket)) === null
+    return ticket && flex && whyNeverByRedemption(flex, askedOf(ticket)) === null
       ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }]
       : [];
   });
