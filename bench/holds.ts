@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { PaymentProvider } from "#ports/payments.ts";
 import { bestAvailable } from "../src/domain/seating/best-available.ts";
 import { layOut } from "../src/domain/seating/hall-layout.ts";
-import { WANTED } from "../src/domain/seating/seat-wish.ts";
+import { WANTED } from "../src/domain/seating/seat-request.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { partitionSeats } from "../src/engine/storage/partitions.ts";
@@ -54,7 +54,7 @@ function engineAsk(database: Database): Ask {
           visitor,
         )
       : await basket.addBestAvailable(
-          { performance, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+          { performance, band: "A", quantities: [{ priceType: ADULT, quantity }] },
           visitor,
         );
     if (held.ok) return held.value.basket.tickets.map(({ seat }) => seat);

@@ -39,7 +39,7 @@ async function holds(shop: ApiServers, on: readonly number[], seed: number) {
       : await shop.send(0, "POST", "/basket/best-available", session, {
           performance,
           band: "A",
-          wishes: [{ priceType: ADULT, quantity }],
+          quantities: [{ priceType: ADULT, quantity }],
         });
     if (answer.status >= 500) violations += 1;
     if (answer.status !== 200) return null;
@@ -78,8 +78,8 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const held = await ask("POST", "/basket/best-available", { performance: LAST, band: "A", wishes });
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const held = await ask("POST", "/basket/best-available", { performance: LAST, band: "A", quantities });
   await ask("PUT", "/basket/delivery", { method: "e-ticket" });
   const { totals } = held.basket as { totals: { total: { amount: number } } };
   const placed = await ask("POST", "/orders", { acceptTerms: true, expectedTotal: totals.total.amount });

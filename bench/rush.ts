@@ -39,7 +39,7 @@ type Send = (method: string, path: string, body: object) => ReturnType<ApiServer
 
 async function attempt(at: number, seed: number, session: string, send: Send, tally: Tally): Promise<void> {
   const random = seeded(seed * 1_000_003 + at);
-  const { path, body } = wish(random);
+  const { path, body } = request(random);
   const began = performance.now();
   const answer = await send("POST", path, body);
   tally.times.push(performance.now() - began);
@@ -70,11 +70,11 @@ async function buy(send: Send, expectedTotal: number): Promise<void> {
   if (verified.body.state !== "paid") throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }
 
-function wish(random: () => number): { path: string; body: object } {
+function request(random: () => number): { path: string; body: object } {
   const quantity = 1 + Math.floor(random() * 4);
   if (random() < 0.5) {
     const band = random() < 0.5 ? "A" : "B";
-    const body = { performance: CARMEN, band, wishes: [{ priceType: ADULT, quantity }] };
+    const body = { performance: CARMEN, band, quantities: [{ priceType: ADULT, quantity }] };
     return { path: "/basket/best-available", body };
   }
   const row = 1 + Math.floor(random() * ROWS);

@@ -47,8 +47,12 @@ async function buy(
     return answer.body;
   };
   const [hold, place, verify] = at;
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const held = await ask(hold, "POST", "/basket/best-available", { performance: CARMEN, band: "A", wishes });
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const held = await ask(hold, "POST", "/basket/best-available", {
+    performance: CARMEN,
+    band: "A",
+    quantities,
+  });
   await ask(place, "PUT", "/basket/delivery", { method: "e-ticket" });
   const { totals } = held.basket as { totals: { total: { amount: number } } };
   const placed = await ask(place, "POST", "/orders", {

@@ -143,7 +143,7 @@ test("a ticket by flex subscription, surcharge included, costs less than a singl
       for (const { band, surcharge } of bands) {
         const alone = prices.get(band);
         if (alone === undefined) continue;
-        expect(price / units + surcharge, `${id} ${performance} ${band}`).toBeLessThan(alone);
+        expect(price / redemptions + surcharge, `${id} ${performance} ${band}`).toBeLessThan(alone);
       }
     }
   }

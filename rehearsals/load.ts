@@ -130,7 +130,7 @@ function oneTicket(among: readonly number[], who: number) {
   return {
     performance,
     band: who % 2 ? ("B" as const) : ("C" as const),
-    wishes: [{ priceType: 1, quantity: 1 }],
+    quantities: [{ priceType: 1, quantity: 1 }],
   };
 }
 

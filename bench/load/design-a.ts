@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { PlanEntry } from "#domain/house/entries.ts";
 import { bestAvailable } from "../../src/domain/seating/best-available.ts";
 import { layOut } from "../../src/domain/seating/hall-layout.ts";
-import { WANTED } from "../../src/domain/seating/seat-wish.ts";
+import { WANTED } from "../../src/domain/seating/seat-request.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { hashToken } from "../../src/engine/visitors/sessions.ts";
 import { BENCH_NOW } from "./bench-database.ts";

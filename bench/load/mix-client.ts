@@ -68,7 +68,7 @@ function callOf(order: MixOrder, at: number): Call {
         body: JSON.stringify({
           performance,
           band: pick(["A", "B", "C", "D"], at),
-          wishes: [{ priceType: order.priceType, quantity: 1 }],
+          quantities: [{ priceType: order.priceType, quantity: 1 }],
         }),
         accepts: [200, 201, 409],
       };

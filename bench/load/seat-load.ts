@@ -52,7 +52,7 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
         const caller = load.visitors[visitor++ % load.visitors.length];
         if (id === undefined || !map || !caller) return;
         const asked = performance.now();
-        const got = await ask(caller, map.wish(id)).catch((error: unknown) => {
+        const got = await ask(caller, map.request(id)).catch((error: unknown) => {
           failed = true;
           throw error;
         });
@@ -94,7 +94,7 @@ class SeatView {
     this.left = load.hall.rows * load.hall.seatsInRow;
   }
 
-  wish(performance: number): Wanted {
+  request(performance: number): Wanted {
     const { random } = this.#crowd;
     const quantity = Math.min(this.left, SIZES[Math.floor(random() * SIZES.length)] ?? 2);
     const seats = random() < 0.5 ? this.#freeSeats(quantity) : null;

@@ -69,11 +69,11 @@ test("each role and each action: visitor, another customer, owner, and viewer of
   const { caller: visitor } = await begin(shop);
   const order = await backEnd.orders.read({ link }, owner);
   const code = order.ok ? (order.value.tickets[0]?.code ?? "") : "";
-  const wishes = [{ priceType: 1, quantity: 1 }];
+  const quantities = [{ priceType: 1, quantity: 1 }];
   const take = async (caller: Caller) => {
     for (const band of ["A", "B", "C"] as const) {
       const held = await backEnd.basket.addBestAvailable(
-        { performance: performance.performance, band, wishes },
+        { performance: performance.performance, band, quantities },
         caller,
       );
       if (held.ok) return held;

@@ -59,9 +59,9 @@ async function buyThroughCuts(shop: ShopProcess, performance: number, name: stri
   if (!registered.ok) throw new Error(registered.refusal.reason);
   caller = { ...caller, session: registered.value.session };
   const keyed = (step: string) => ({ ...caller, idempotencyKey: `${step}-${name}` });
-  const wishes = [{ priceType: 1, quantity: 2 }];
+  const quantities = [{ priceType: 1, quantity: 2 }];
   const held = await insist(() =>
-    backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, keyed("hold")),
+    backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, keyed("hold")),
   );
   if (!held.ok) throw new Error(held.refusal.reason);
   await insist(() => backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));

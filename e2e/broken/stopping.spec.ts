@@ -38,7 +38,7 @@ async function visitorOf(performance: number) {
       fetch(`${shop.url}/api/v1/basket/best-available`, {
         method: "POST",
         headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
-        body: JSON.stringify({ performance, band: "C", wishes: [{ priceType: 1, quantity: 1 }] }),
+        body: JSON.stringify({ performance, band: "C", quantities: [{ priceType: 1, quantity: 1 }] }),
       }).then(async (answer) => {
         await answer.text();
         return answer.status;

@@ -53,7 +53,7 @@ async function placeOrder(name: string): Promise<UnderWay> {
     await backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session: visit.session }),
   );
   const keyed = (step: string) => ({ ...NOBODY, session, idempotencyKey: `${step}-${name}` });
-  const { basket } = taken(await backEnd.basket.addBestAvailable(wish(performance), keyed("hold")));
+  const { basket } = taken(await backEnd.basket.addBestAvailable(oneSeat(performance), keyed("hold")));
   taken(await backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
   const expectedTotal = basket.totals.total.amount;
   const placed = taken(await backEnd.orders.place({ acceptTerms: true, expectedTotal }, keyed("place")));
@@ -64,10 +64,10 @@ async function placeOrder(name: string): Promise<UnderWay> {
   };
 }
 
-const wish = (performance: number) => ({
+const oneSeat = (performance: number) => ({
   performance,
   band: "C" as const,
-  wishes: [{ priceType: 1, quantity: 1 }],
+  quantities: [{ priceType: 1, quantity: 1 }],
 });
 
 function taken<Value>(
@@ -150,7 +150,7 @@ test("a payment also completes through the API, which holds no new seats while c
   const { paymentPage, caller, link, performance } = paying.interface;
   const held = await request.post("/api/v1/basket/best-available", {
     headers: { authorization: `Bearer ${caller.session}` },
-    data: wish(performance),
+    data: oneSeat(performance),
   });
   expect(held.status()).toBe(503);
   await payByCard(paymentPage);

@@ -259,9 +259,9 @@ test.describe("in a browser", () => {
     await expect(page.getByText(/Kan betalas i 3 delar genom autogiro från 2\s000\skr/)).toBeVisible();
     const detail = await value(backEnd.series.read({ series: series?.id ?? "" }, caller));
     const [type] = detail.priceTypes;
-    const wishes = [{ priceType: type?.id ?? 1, quantity: 2 }];
+    const quantities = [{ priceType: type?.id ?? 1, quantity: 2 }];
     const chosen = { series: detail.id, dates: detail.dates[0]?.id ?? "", band: "B" as const };
-    await value(backEnd.series.add({ ...chosen, wishes, seats: [] }, caller));
+    await value(backEnd.series.add({ ...chosen, quantities, seats: [] }, caller));
     await value(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
     await page.goto("/checkout/review");
     await lookAt(page, "review-parts");

@@ -27,8 +27,8 @@ test("without JavaScript a series is paid by instalments: chosen on the review, 
     backEnd.customers.register({ ...SOMEBODY, firstName: "Successful", email }, { ...nobody, session }),
   );
   const caller = { ...nobody, session: registered.session };
-  const wishes = [{ priceType: 1, quantity: 2 }];
-  const chosen = { series: "fyra-operor", dates: "eftermiddagar", band: "B" as const, wishes, seats: [] };
+  const quantities = [{ priceType: 1, quantity: 2 }];
+  const chosen = { series: "fyra-operor", dates: "eftermiddagar", band: "B" as const, quantities, seats: [] };
   await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 

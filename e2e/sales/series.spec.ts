@@ -253,7 +253,7 @@ test("an order won in the ballot is listed among reserved orders, paid, and conf
     const form = await browser.open(FIRST_CHOICE);
     const [, section = ""] = /name="section"[^>]*value="([^"]+)"/.exec(form.html) ?? [];
     expect(pathOf(await browser.send('name="section"', { section, party: "2" }))).toContain("alternative");
-    expect(pathOf(await browser.send('name="wish-2"'))).toContain("dress-rehearsal");
+    expect(pathOf(await browser.send('name="choice-2"'))).toContain("dress-rehearsal");
     expect(pathOf(await browser.send('name="rehearsal"', { rehearsal: "no" }))).toBe(FIRST_CHOICE);
     parties.push({ ...party, language });
   }

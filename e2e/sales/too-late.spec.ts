@@ -99,8 +99,8 @@ test("a review whose performance was moved is rejected with the new date, and pl
 
 test("seats of another subscriber, or released ones, can be neither changed nor released", async () => {
   const { backEnd, caller } = await signedIn(HERE);
-  const wishes = [{ priceType: 1, quantity: 1 }];
-  const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, wishes, seats: [] };
+  const quantities = [{ priceType: 1, quantity: 1 }];
+  const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, quantities, seats: [] };
   const { basket } = await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay({ backEnd, caller }, basket.totals.total.amount);
@@ -127,7 +127,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   expect((await subscriber.post(here, { ...own, intent: "give-up" })).status).toBe(200);
   for (const late of [
     { ...own, intent: "give-up" },
-    { ...own, intent: "wish", wish: "Längre fram" },
+    { ...own, intent: "preference", request: "Längre fram" },
   ]) {
     expect(refusedIn(await subscriber.post(here, late))).toEqual({
       status: 409,
@@ -153,7 +153,7 @@ test("a flex subscription explains for each ticket in the basket why it does not
   const concerts = await hold(backEnd, caller, { performance: 2203, band: "B", quantity: 3 });
   await hold(backEnd, caller, { performance: 2204, band: "B", quantity: 1 });
   const packed = { package: "tre-stora", performances: [], packages: [], band: "C" as const };
-  await agreed(backEnd.packages.add({ ...packed, wishes: [{ priceType: 1, quantity: 1 }] }, caller));
+  await agreed(backEnd.packages.add({ ...packed, quantities: [{ priceType: 1, quantity: 1 }] }, caller));
   const redeem = (subscription: string, ticket: string) =>
     agreed(backEnd.flexSubscriptions.redeem({ subscription, ticket }, caller));
   for (const ticket of carmen.slice(0, 2)) await redeem(operas, ticket);
@@ -199,7 +199,7 @@ async function hold(
   caller: Caller,
   { performance, band, quantity, priceType = 1 }: Held,
 ): Promise<string[]> {
-  const wanted = { performance, band, wishes: [{ priceType, quantity }] };
+  const wanted = { performance, band, quantities: [{ priceType, quantity }] };
   const { basket } = await agreed(backEnd.basket.addBestAvailable(wanted, caller));
   return basket.tickets
     .filter((one) => one.performance === performance && one.band === band && one.priceType.id === priceType)

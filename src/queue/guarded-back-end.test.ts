@@ -47,10 +47,10 @@ async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller
 const isSigningIn = (output: Operation["output"]) =>
   output instanceof z.ZodObject && "session" in output.shape && "customer" in output.shape;
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
-const BEST = { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as const;
+const BEST = { performance: CARMEN, band: "A", quantities: [{ priceType: ADULT, quantity: 1 }] } as const;
 const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" } };
 const best = (backEnd: BackEnd, caller: Caller) =>
-  backEnd.basket.addBestAvailable({ ...BEST, wishes: [...BEST.wishes] }, caller);
+  backEnd.basket.addBestAvailable({ ...BEST, quantities: [...BEST.quantities] }, caller);
 
 describe("a visitor outside", () => {
   test("cannot hold seats, by the map or by price", async () => {

@@ -118,7 +118,7 @@ test("a performance with a waiting room allows holds only to admitted visitors, 
     const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
     const ask = (performance: number) =>
       shop.backEnd.basket.addBestAvailable(
-        { performance, band: "A", wishes: [{ priceType: 1, quantity: 1 }] },
+        { performance, band: "A", quantities: [{ priceType: 1, quantity: 1 }] },
         caller,
       );
     const reasons = new Set<string>();

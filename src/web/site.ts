@@ -5,7 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";
+import type { TableButton, TableMode, TableRequest } from "#domain/table-booking.ts";
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
@@ -71,7 +71,7 @@ export interface SiteAddressLookup {
 export interface SiteTableBooking {
   readonly partner: string;
   readonly mode: TableMode;
-  address(wish: TableWish, language: Language): string;
+  address(request: TableRequest, language: Language): string;
   button(language: Language): TableButton | null;
 }
 

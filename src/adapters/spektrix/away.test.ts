@@ -32,7 +32,7 @@ test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
     const { caller } = await signedUp(shop.backEnd, "the-same-key");
     const take = () =>
       backEnd.basket.addBestAvailable(
-        { performance, band: "A", wishes: [{ priceType, quantity: 2 }] },
+        { performance, band: "A", quantities: [{ priceType, quantity: 2 }] },
         caller,
       );
     // A broken connection is retried, a malformed answer is not.
@@ -65,8 +65,8 @@ test("a customer named D'Arcy O'Hara & Ö buys a ticket, and is found by an addr
     known: true,
   });
   const { performance, priceType } = await carmen();
-  const wishes = [{ priceType, quantity: 1 }];
-  await told(backEnd.basket.addBestAvailable({ performance, band: "A", wishes }, caller));
+  const quantities = [{ priceType, quantity: 1 }];
+  await told(backEnd.basket.addBestAvailable({ performance, band: "A", quantities }, caller));
   await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const { link } = await approve(shop, backEnd, caller);
   await told(backEnd.orders.verify({ link, returned: "paid" }, caller));

@@ -14,9 +14,9 @@ afterEach(() => shop.close());
 const event = (slug: string) => told(shop.backEnd.catalogue.event({ event: slug }, NOBODY));
 const best = async (caller: Caller, quantity: number, band: "A" | "B" = "A") => {
   const { performances } = await event("carmen");
-  const wishes = [{ priceType: await adult(), quantity }];
+  const quantities = [{ priceType: await adult(), quantity }];
   return shop.backEnd.basket.addBestAvailable(
-    { performance: performances[0]?.id ?? 0, band, wishes },
+    { performance: performances[0]?.id ?? 0, band, quantities },
     caller,
   );
 };

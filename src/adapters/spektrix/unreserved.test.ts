@@ -37,8 +37,8 @@ async function carmen(caller: Caller) {
 
 async function take(caller: Caller, quantity: number) {
   const { id: performance, priceType } = await carmen(caller);
-  const wishes = [{ priceType, quantity }];
-  return shop.backEnd.basket.addBestAvailable({ performance, band: "A", wishes }, caller);
+  const quantities = [{ priceType, quantity }];
+  return shop.backEnd.basket.addBestAvailable({ performance, band: "A", quantities }, caller);
 }
 
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
@@ -187,7 +187,7 @@ test("beside seats are sold and counted separately, and each ticket has its own 
     const { id: performance, priceType } = await carmen(caller);
     const best = (band: "A" | "B", quantity: number, section?: string) =>
       shop.backEnd.basket.addBestAvailable(
-        { performance, band, section, wishes: [{ priceType, quantity }] },
+        { performance, band, section, quantities: [{ priceType, quantity }] },
         caller,
       );
     await told(best("A", 2));
@@ -219,9 +219,9 @@ test("beside seats appear on our map as a number of free places, and cannot be s
   shop = await openVendorShop(mixed());
   const { caller } = await signedUp(shop.backEnd);
   const { id: performance, priceType } = await carmen(caller);
-  const wishes = [{ priceType, quantity: 4 }];
+  const quantities = [{ priceType, quantity: 4 }];
   await told(
-    shop.backEnd.basket.addBestAvailable({ performance, band: "B", section: "floor", wishes }, caller),
+    shop.backEnd.basket.addBestAvailable({ performance, band: "B", section: "floor", quantities }, caller),
   );
   shop.clock.now += 3_000;
   const { status } = await told(shop.backEnd.seating.status({ performance }, NOBODY));

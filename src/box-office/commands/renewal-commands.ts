@@ -48,10 +48,11 @@ export const renewals: BoxOfficeCommand = {
       .innerJoin(orders, eq(orders.id, seriesRenewals.order))
       .innerJoin(customers, eq(customers.id, seriesRenewals.customer))
       .where(eq(seriesRenewals.offer, offer))
-      .orderBy(asc(seriesRenewals.wished), asc(seriesRenewals.opened));
+      .orderBy(asc(seriesRenewals.preferenceAt), asc(seriesRenewals.opened));
     const lines = rows.map(({ series_renewals: renewal, orders: order, customers: { email } }) => {
-      const wish = renewal.wish === null ? "" : `  wishes: ${renewal.wish.replaceAll(/\s+/g, " ")}`;
-      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${wish}`;
+      const preference =
+        renewal.preference === null ? "" : `  preference: ${renewal.preference.replaceAll(/\s+/g, " ")}`;
+      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${preference}`;
     });
     return done(lines.join("\n") || "Nobody is asked.");
   },

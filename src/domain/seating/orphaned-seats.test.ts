@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { layOut } from "./hall-layout.ts";
 import { orphanedBy } from "./orphaned-seats.ts";
-import { TAKEN, WANTED } from "./seat-wish.ts";
+import { TAKEN, WANTED } from "./seat-request.ts";
 
 /** One row of ten, and a free row behind it, so that the hall is far from sold out. */
 const hall = layOut(

@@ -1,5 +1,5 @@
 import type { HallLayout } from "./hall-layout.ts";
-import { TAKEN } from "./seat-wish.ts";
+import { TAKEN } from "./seat-request.ts";
 
 /**
  * Returns the orphan seats that a selection would leave, by position: free before and after, with a free neighbour

@@ -213,7 +213,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(seriesRights)
     .set({ ended: at })
     .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
-  await transaction.update(seriesRenewals).set({ wish: null }).where(eq(seriesRenewals.customer, id));
+  await transaction.update(seriesRenewals).set({ preference: null }).where(eq(seriesRenewals.customer, id));
   await transaction.update(donations).set({ recognition: "", tribute: "" }).where(eq(donations.customer, id));
   for (const { id: order, basket, document } of await transaction
     .select()

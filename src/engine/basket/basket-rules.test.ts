@@ -14,7 +14,7 @@ const hold = (caller: Caller, ...names: string[]) =>
   );
 const best = (caller: Caller, quantity: number, backEnd = shop.backEnd) =>
   backEnd.basket.addBestAvailable(
-    { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+    { performance: CARMEN, band: "A", quantities: [{ priceType: ADULT, quantity }] },
     caller,
   );
 

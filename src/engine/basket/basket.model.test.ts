@@ -95,9 +95,9 @@ async function act(scene: Scene, one: Step): Promise<void> {
       if (!("performance" in one)) return;
       const { performance, priceType } = one;
       const seats = SEATS.slice(one.pick % SEATS.length).map((seat) => ({ seat, priceType }));
-      const wishes = [{ priceType, quantity: 1 + (one.pick % 4) }];
+      const quantities = [{ priceType, quantity: 1 + (one.pick % 4) }];
       if (one.does === "seats") await basket.addSeats({ performance, seats: seats.slice(0, 2) }, caller);
-      else await basket.addBestAvailable({ performance, band: "A", wishes }, caller);
+      else await basket.addBestAvailable({ performance, band: "A", quantities }, caller);
       return;
     }
     case "take-out":

@@ -25,9 +25,9 @@ beforeEach(async () => {
     { performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] },
     caller,
   );
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   await shop.backEnd.packages.add(
-    { package: "two", performances: [], packages: [], band: "A", wishes },
+    { package: "two", performances: [], packages: [], band: "A", quantities },
     caller,
   );
 });

@@ -11,7 +11,7 @@ import {
   checkOnSale,
   type RequestContext,
   readChoices,
-  readWishes,
+  readQuantities,
 } from "./choosing/choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
@@ -121,6 +121,6 @@ function readRequest(
     const choices = readChoices(context, performance, request);
     return choices.ok ? done({ choices: choices.value, types: null }) : choices;
   }
-  const types = readWishes(context, performance, request);
+  const types = readQuantities(context, performance, request);
   return types.ok ? done({ choices: [], types: types.value }) : types;
 }

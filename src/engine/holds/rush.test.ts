@@ -56,7 +56,7 @@ function chosen(backEnd: BackEnd, caller: Caller, random: () => number, count: n
 function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: number) {
   const band = random() < 0.5 ? "A" : "B";
   return backEnd.basket.addBestAvailable(
-    { performance: CARMEN, band, wishes: [{ priceType: ADULT, quantity }] },
+    { performance: CARMEN, band, quantities: [{ priceType: ADULT, quantity }] },
     caller,
   );
 }

@@ -76,9 +76,9 @@ test("the discount of each of two packages is named after its package", async ()
   const catalogue = { performances: fourPerformances(), sales: { packages: [first, second] } };
   shop = await openTestShop({ catalogue });
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   for (const { id } of [first, second]) {
-    const wanted = { package: id, performances: [], packages: [], band: "A" as const, wishes };
+    const wanted = { package: id, performances: [], packages: [], band: "A" as const, quantities };
     expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
   }
   const { link, paymentPage } = await place(shop, caller);

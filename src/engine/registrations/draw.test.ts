@@ -95,7 +95,7 @@ describe("the draw", () => {
         expect(reserved.value).toEqual([]);
         expect(mine?.state).toBe("unlucky");
         const buy = await shop.backEnd.basket.addBestAvailable(
-          { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] } as never,
+          { performance: TOSCA, band: "A", choices: [{ priceType: ADULT, quantity: 2 }] } as never,
           person,
         );
         expect(buy).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ describe("the draw", () => {
       }
     }
     const stranger = await shop.backEnd.basket.addBestAvailable(
-      { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as never,
+      { performance: TOSCA, band: "A", choices: [{ priceType: ADULT, quantity: 1 }] } as never,
       await somebody(),
     );
     expect(stranger).toMatchObject({ refusal: { reason: "not-on-sale" } });
@@ -114,11 +114,11 @@ describe("the draw", () => {
     await parties(12, { first: { ...first, party: 4 }, alternatives, rehearsal: true });
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("9 of 12");
-    const rows = await rowsOf<{ wish: number; count: number }>(
+    const rows = await rowsOf<{ choice: number; count: number }>(
       shop,
-      "select wish, count(*)::int as count from registrations where wish is not null group by wish order by wish",
+      "select choice, count(*)::int as count from registrations where choice is not null group by choice order by choice",
     );
-    expect(rows).toEqual([0, 1, 2].map((wish) => ({ wish, count: 3 })));
+    expect(rows).toEqual([0, 1, 2].map((choice) => ({ choice, count: 3 })));
   });
 
   test("rejects new registrations and withdrawals after the draw", async () => {

@@ -43,7 +43,7 @@ const held = async () =>
     .length;
 const buyTwo = (caller: Caller) =>
   shop.backEnd.basket.addBestAvailable(
-    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] },
     caller,
   );
 

@@ -108,8 +108,8 @@ describe("a registration", () => {
     // A customer may have at most two of this type.
     expect(await refusalOf({ first: { ...first, party: 3, priceType: YOUTH } })).toBe("party-size");
     const faust = { performance: FAUST, section: "parkett" };
-    expect(await refusalOf({ alternatives: [faust, faust] })).toBe("wish-twice");
-    expect(await refusalOf({ alternatives: [faust, faust, faust] })).toBe("too-many-wishes");
+    expect(await refusalOf({ alternatives: [faust, faust] })).toBe("choice-twice");
+    expect(await refusalOf({ alternatives: [faust, faust, faust] })).toBe("too-many-choices");
     expect(await refusalOf({ alternatives: [{ performance: CARMEN, section: "parkett" }] })).toBe(
       "unknown-section",
     );

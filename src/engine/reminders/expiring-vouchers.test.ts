@@ -7,7 +7,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-
 
 /** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
-const WISH = {
+const REQUEST = {
   ...{ amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example" },
   ...{ delivery: "email" as "email" | "print", day: null as string | null },
 };
@@ -25,8 +25,8 @@ async function open(months = 12) {
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-async function give(change: Partial<typeof WISH> = {}): Promise<string> {
-  await shop.backEnd.vouchers.add({ ...WISH, ...change }, caller);
+async function give(change: Partial<typeof REQUEST> = {}): Promise<string> {
+  await shop.backEnd.vouchers.add({ ...REQUEST, ...change }, caller);
   const order = await buy(shop, caller);
   const made = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
   return made?.vouchers[0]?.code ?? "";

@@ -55,7 +55,7 @@ async function newCode(more = "", of = "agents", name = "Åsa|Öberg"): Promise<
 const apply = (code: string, as = agent) => shop.backEnd.accessSchemes.apply({ code }, as);
 const hold = (as = agent) =>
   shop.backEnd.basket.addBestAvailable(
-    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] },
     as,
   );
 async function mine(as = agent) {

@@ -18,8 +18,8 @@ export function holdSeats(boxOffice: BoxOffice, caller: Caller, names: readonly 
 }
 
 export function holdBest(boxOffice: BoxOffice, caller: Caller, quantity: number, priceType = ADULT) {
-  const wishes = [{ priceType, quantity }];
-  return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
+  const quantities = [{ priceType, quantity }];
+  return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", quantities }, caller);
 }
 
 /** From the basket to the payment page, with the total of the review. */

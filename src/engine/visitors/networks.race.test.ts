@@ -30,7 +30,7 @@ async function open(options: TestShopOptions = {}): Promise<void> {
 async function burst(address: (at: number) => string) {
   const other = shop.another();
   const visitors = await load(shop.database, BURST, shop.clock.now);
-  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 2 }] };
+  const input = { performance: CARMEN, band: "A" as const, quantities: [{ priceType: ADULT, quantity: 2 }] };
   return Promise.all(
     visitors.map((caller, index) =>
       (index % 2 ? shop : other).backEnd.basket.addBestAvailable(input, {
@@ -88,7 +88,7 @@ test("expired and released seats do not count", async () => {
   await burst(() => "192.0.2.7");
   shop.clock.advance(1_201);
   const [caller] = await load(shop.database, 1, shop.clock.now);
-  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 9 }] };
+  const input = { performance: CARMEN, band: "A" as const, quantities: [{ priceType: ADULT, quantity: 9 }] };
   const from = { ...(caller as Caller), address: "192.0.2.7" };
   expect(await shop.backEnd.basket.addBestAvailable(input, from)).toMatchObject({ ok: true });
 });

@@ -33,7 +33,7 @@ export function registrationEmail(
   const parts: EmailPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
     { kind: "paragraph", text: say(`mail.registration-${stage}-text`, facts) },
-    ...(stage === "received" ? [{ kind: "rows" as const, rows: wishes(entry, words) }] : []),
+    ...(stage === "received" ? [{ kind: "rows" as const, rows: choices(entry, words) }] : []),
     ...(isOut(stage)
       ? []
       : [
@@ -67,14 +67,14 @@ function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: strin
   return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
-function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
+function choices({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
   const { say, format } = words;
   const place = (performance: RegistrationPerformance, name: string) =>
     `${format.fullDateTime(performance.starts)}, ${name}`;
   return [
     [say("mail.registration-party"), `${party} × ${priceType.name}`],
     ...[first, ...alternatives].map(({ performance, name }, index) => [
-      say("mail.registration-wish", { number: index + 1 }),
+      say("mail.registration-choice", { number: index + 1 }),
       place(performance, name),
     ]),
   ] as [string, string][];

@@ -121,7 +121,7 @@ test.each(LANGUAGES)(
     const customer = row?.id ?? "";
     await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
     await shop.backEnd.basket.addBestAvailable(
-      { performance: CARMEN, band: "B", wishes: [{ priceType: 1, quantity: 1 }] },
+      { performance: CARMEN, band: "B", quantities: [{ priceType: 1, quantity: 1 }] },
       caller,
     );
     await buy(shop, caller);
@@ -194,8 +194,8 @@ test.each(LANGUAGES)(
   async (language) => {
     const caller = await buyer(language);
     const email = `elsa-${language}@test.example`;
-    const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
-    await shop.backEnd.vouchers.add({ ...wish, delivery: "email" }, caller);
+    const request = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
+    await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
     const { link, lines } = await buy(shop, caller);
     const made = await shop.engine.giftVouchers(link, lines[0]?.id ?? "");
     const [voucher] = await rowsOf<{ id: string; until: string }>(

@@ -137,7 +137,10 @@ beforeAll(async () => {
     const email = `subscriber-${language}@test.example`;
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
     const seats = [{ seat: `A-${index + 1}`, priceType: ADULT }];
-    const added = await shop.backEnd.series.add({ series: "last", dates: "a", wishes: [], seats }, caller);
+    const added = await shop.backEnd.series.add(
+      { series: "last", dates: "a", quantities: [], seats },
+      caller,
+    );
     expect(added).toMatchObject({ ok: true });
     await buy(shop, caller);
     subscribers.set(language, caller);

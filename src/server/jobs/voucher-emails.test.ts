@@ -14,7 +14,7 @@ const VOUCHERS = {
   ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
   own: { least: 10_000, most: 1_000_000 },
 };
-const WISH = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
+const REQUEST = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
 const SAID: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
   sv: { amount: "1 500 kr", title: "Presentkort" },
   en: { amount: "SEK 1,500", title: "Gift voucher" },
@@ -51,7 +51,7 @@ function paperOf({ attachments = [] }: Email): string[] {
 
 async function arrived(language: Language, delivery: "email" | "print") {
   const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
-  await shop.backEnd.vouchers.add({ ...WISH, delivery, email: "elsa@test.example" }, caller);
+  await shop.backEnd.vouchers.add({ ...REQUEST, delivery, email: "elsa@test.example" }, caller);
   const { link, lines, holder } = await buy(shop, caller);
   const line = lines[0]?.id ?? "";
   const codes = (await shop.engine.giftVouchers(link, line))?.vouchers.map(({ code }) => code) ?? [];

@@ -22,7 +22,7 @@ type Said =
   | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
   | RefusalOf<(typeof series)["add"]>
   | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
-  | RefusalOf<(typeof renewals)["wish" | "giveUp"]>
+  | RefusalOf<(typeof renewals)["preference" | "giveUp"]>
   | RefusalOf<(typeof registrations)["save" | "giveUp"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
   // The page's own reason.
@@ -94,8 +94,8 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "unknown-section": [{}],
   "type-not-drawn": [{}],
   "party-size": [{ max: 4 }],
-  "wish-twice": [{}],
-  "too-many-wishes": [{ max: 3 }],
+  "choice-twice": [{}],
+  "too-many-choices": [{ max: 3 }],
   "nothing-drawn": [{}],
 };
 

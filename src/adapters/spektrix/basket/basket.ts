@@ -8,10 +8,10 @@ import { addBestAvailable } from "./best-available.ts";
 import { changeLine, removeLines } from "./change-lines.ts";
 import { execute } from "./execute.ts";
 import { hold, takeOut } from "./hold.ts";
+import { checkLimits, countedOf, onSale, priceFor, type Wanted } from "./limits.ts";
 import { viewAfter, viewOf } from "./own-basket.ts";
 import { addUnreserved, unreservedArea } from "./unreserved.ts";
 import { placeTickets } from "./view.ts";
-import { checkLimits, countedOf, onSale, priceFor, type Wanted } from "./wishes.ts";
 
 export function createBasket(services: Services) {
   const { catalogue } = services;
@@ -57,7 +57,7 @@ export function createBasket(services: Services) {
       if (!session) return refused("no-session");
       const performance = found.value;
       const prices = await catalogue.pricesOf(performance);
-      const types = input.wishes.flatMap(({ priceType, quantity }) => {
+      const types = input.quantities.flatMap(({ priceType, quantity }) => {
         const price = prices.find(({ type, band }) => type.id === priceType && band === input.band);
         return Array.from({ length: quantity }, () => price ?? null);
       });

@@ -8,14 +8,14 @@ import { change, letGo, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
 import { execute } from "./execute.ts";
 import { idsIn, isEmpty } from "./items.ts";
+import { checkLimits, countedOf } from "./limits.ts";
 import { placeTickets } from "./view.ts";
-import { checkLimits, countedOf } from "./wishes.ts";
 
 /** Returns the unreserved area in this band; null if the request is for seats. */
 export async function unreservedArea(
   { catalogue }: Services,
   performance: Performance,
-  { band, section }: Wish,
+  { band, section }: Request,
 ): Promise<UnreservedArea | null> {
   const { unreserved, hasReserved } = performance.plan;
   if (unreserved.length === 0) return null;
@@ -27,7 +27,7 @@ export async function unreservedArea(
   return fitting[0] ?? (hasReserved ? null : unreserved[0]) ?? null;
 }
 
-type Wish = InputOf<typeof operations.addBestAvailable>;
+type Request = InputOf<typeof operations.addBestAvailable>;
 
 /** Adds tickets without seats. The vendor is sent performance, plan and type, and adds all of them or none. */
 export function addUnreserved(
@@ -42,7 +42,7 @@ export function addUnreserved(
   }: {
     readonly performance: Performance;
     readonly area: UnreservedArea;
-    readonly input: Wish;
+    readonly input: Request;
     readonly wanted: readonly Price[];
   },
 ) {

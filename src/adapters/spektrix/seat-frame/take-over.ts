@@ -4,8 +4,8 @@ import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../bask
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import type { Notebook } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
+import { checkLimits, countedOf } from "../basket/limits.ts";
 import { placeEach, placeTickets } from "../basket/view.ts";
-import { checkLimits, countedOf } from "../basket/wishes.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";

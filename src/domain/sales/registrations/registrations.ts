@@ -61,20 +61,20 @@ export function stateAt({ opens, closes }: Pick<Registration, "opens" | "closes"
 }
 
 /** A performance and a preferred section; null is any section. */
-export interface SeatWishIn {
+export interface SeatChoice {
   readonly performance: number;
   readonly section: string | null;
 }
 
 export interface Entry {
-  readonly first: SeatWishIn;
+  readonly first: SeatChoice;
   readonly party: number;
-  readonly alternatives: readonly SeatWishIn[];
+  readonly alternatives: readonly SeatChoice[];
   readonly rehearsal: boolean;
 }
 
 /** Returns the preferences in the order in which they are tried. */
-export function wishesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatWishIn[] {
+export function choicesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatChoice[] {
   const last =
     entry.rehearsal && registration.rehearsal !== null
       ? [{ performance: registration.rehearsal, section: null }]

@@ -82,7 +82,7 @@ export function readChoices(
 }
 
 /** Returns the price type of each requested seat, up to the maximum of one booking. */
-export function readWishes(
+export function readQuantities(
   context: RequestContext,
   performance: PerformanceEntry,
   { input }: BestSeats,
@@ -90,8 +90,8 @@ export function readWishes(
   const { maxTickets } = context.index.catalogue;
   const sold = priceTypesFor(context.index.priceListOf(performance), context.viewer.modesOfSale);
   const types: PriceTypeRule[] = [];
-  const wanted = input.wishes.reduce((sum, wish) => sum + wish.quantity, 0);
-  for (const { priceType, quantity } of input.wishes) {
+  const wanted = input.quantities.reduce((sum, request) => sum + request.quantity, 0);
+  for (const { priceType, quantity } of input.quantities) {
     const type = context.index.priceType(priceType);
     if (!type || !sold.includes(priceType)) return refused("unknown-price-type");
     if (wanted > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted });
@@ -132,8 +132,8 @@ export function chooseBest(
     const { mask, wanted: fitting, free } = look(filter);
     available += Math.min(fitting, wanted.length);
     const mayOrphan = free <= mask.length * context.index.catalogue.limitedShare;
-    const wish = { seats: wanted.length, near, random, mayOrphan };
-    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
+    const request = { seats: wanted.length, near, random, mayOrphan };
+    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, request);
     found &&= best !== null;
     together &&= best?.together ?? false;
     for (const [index, position] of (best?.positions ?? []).entries()) {

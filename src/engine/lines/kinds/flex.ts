@@ -84,15 +84,13 @@ export const flexKind: LineKind<FlexDetails> = {
       .onConflictDoNothing()
       .returning({ id: ticketSubscriptions.id });
     if (made.length > 0) {
-      await transaction
-        .insert(subscriptionRedemptions)
-        .values(
-          Array.from({ length: redemptions }, (_, position) => ({
-            id: random.id(),
-            subscription: id,
-            position,
-          })),
-        );
+      await transaction.insert(subscriptionRedemptions).values(
+        Array.from({ length: redemptions }, (_, position) => ({
+          id: random.id(),
+          subscription: id,
+          position,
+        })),
+      );
     }
     return { result: { expires } };
   },

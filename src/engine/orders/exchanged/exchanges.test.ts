@@ -170,8 +170,12 @@ describe("an exchange that cannot be completed", () => {
     );
     for (const other of others) {
       for (;;) {
-        const wish = { performance: LATER, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 1 }] };
-        const held = await shop.backEnd.basket.addBestAvailable(wish, other);
+        const request = {
+          performance: LATER,
+          band: "A" as const,
+          quantities: [{ priceType: ADULT, quantity: 1 }],
+        };
+        const held = await shop.backEnd.basket.addBestAvailable(request, other);
         if (!held.ok) break;
       }
     }

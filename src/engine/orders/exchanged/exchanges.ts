@@ -146,12 +146,12 @@ async function findSeats(
   for (const [band, own] of byBand) {
     // The performance was removed from the catalogue between two requests.
     if (band === null) continue;
-    const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
+    const quantities = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
       priceType,
       quantity: length,
     }));
-    const wish = { performance: to.id, band, wishes };
-    const best = await basket.addBestAvailable(wish, keyed(caller, `best-${band}`));
+    const request = { performance: to.id, band, quantities };
+    const best = await basket.addBestAvailable(request, keyed(caller, `best-${band}`));
     if (!best.ok) return best as { readonly ok: false; readonly refusal: NotHeld };
     together &&= best.value.together;
   }

@@ -44,7 +44,7 @@ afterEach(() => shop.close());
 
 async function subscribed(): Promise<Order> {
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  const added = await shop.backEnd.series.add({ series: "last", dates: "a", wishes: [], seats }, caller);
+  const added = await shop.backEnd.series.add({ series: "last", dates: "a", quantities: [], seats }, caller);
   expect(added).toMatchObject({ ok: true });
   return buy(shop, caller);
 }

@@ -75,28 +75,28 @@ interface Scene {
 }
 
 async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][number]): Promise<void> {
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   const giver = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   const donation = { quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example", day: null };
   switch (what) {
     case "seat":
-      await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", wishes }, caller);
+      await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", quantities }, caller);
       return;
     case "package":
       await backEnd.packages.add(
-        { package: "two", performances: [], packages: [], band: "A", wishes },
+        { package: "two", performances: [], packages: [], band: "A", quantities },
         caller,
       );
       return;
     case "own-package":
       await backEnd.packages.add(
-        { package: "any", performances: [CARMEN, TOSCA, 4], packages: [], band: "B", wishes },
+        { package: "any", performances: [CARMEN, TOSCA, 4], packages: [], band: "B", quantities },
         caller,
       );
       return;
     case "super-package":
       await backEnd.packages.add(
-        { package: "all", performances: [], packages: ["two", "later"], band: "B", wishes },
+        { package: "all", performances: [], packages: ["two", "later"], band: "B", quantities },
         caller,
       );
       return;
@@ -125,7 +125,7 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
       return;
     case "programme":
       await backEnd.programmes.enter({ code: "company 2411" }, caller);
-      await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", wishes }, caller);
+      await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", quantities }, caller);
       return;
     case "promo-code":
       await backEnd.offers.applyCode({ code: "SEVEN" }, caller);

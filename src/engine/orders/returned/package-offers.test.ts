@@ -44,13 +44,19 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const WISHES = [
+const QUANTITIES = [
   { priceType: ADULT, quantity: 1 },
   { priceType: YOUTH, quantity: 1 },
 ];
 async function bought(): Promise<Order> {
-  const wish = { package: "three", performances: [], packages: [], band: "A" as const, wishes: WISHES };
-  expect(await shop.backEnd.packages.add(wish, caller)).toMatchObject({ ok: true });
+  const request = {
+    package: "three",
+    performances: [],
+    packages: [],
+    band: "A" as const,
+    quantities: QUANTITIES,
+  };
+  expect(await shop.backEnd.packages.add(request, caller)).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
 /** Each ticket's price within the package and its VAT, from the order lines. */

@@ -84,13 +84,20 @@ async function reopen(options: TestShopOptions) {
 }
 
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-const add = async (wish: Partial<Add> = {}) => {
+const add = async (request: Partial<Add> = {}) => {
   const one = [{ priceType: ADULT, quantity: 1 }];
-  const asked: Add = { package: "three", performances: [], packages: [], band: "A", wishes: one, ...wish };
+  const asked: Add = {
+    package: "three",
+    performances: [],
+    packages: [],
+    band: "A",
+    quantities: one,
+    ...request,
+  };
   expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
 };
-const bought = async (wish: Partial<Add> = {}) => {
-  await add(wish);
+const bought = async (request: Partial<Add> = {}) => {
+  await add(request);
   return buy(shop, caller);
 };
 const giveBack = (order: Pick<Order, "link">, ticket?: string) =>
@@ -149,7 +156,7 @@ describe("one ticket of a package", () => {
     "and then the others, in the order %j, add up to the full price, to the öre",
     async (sequence) => {
       const order = await bought({
-        wishes: [
+        quantities: [
           { priceType: ADULT, quantity: 1 },
           { priceType: YOUTH, quantity: 1 },
         ],

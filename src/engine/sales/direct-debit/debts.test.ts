@@ -94,7 +94,7 @@ describe("a debt", () => {
 
 test("a subscriber may pay a renewal by instalments: the seats are theirs at once, and the amount is owed", async () => {
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  await agreed(backEnd().series.add({ series: "last", dates: "a", seats, wishes: [] }, stage.payer));
+  await agreed(backEnd().series.add({ series: "last", dates: "a", seats, quantities: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
   const { basket } = await agreed(backEnd().basket.read({}, stage.payer));
   const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };

@@ -39,9 +39,9 @@ const rows = (statement: string) => stage.rows(statement);
 
 /** Adds two seats of the series to the basket; returns their price. */
 async function filled(quantity = 2): Promise<number> {
-  const wishes = [{ priceType: ADULT, quantity }];
+  const quantities = [{ priceType: ADULT, quantity }];
   await value(
-    backEnd().series.add({ series: "spring", dates: "a", band: "A", wishes, seats: [] }, stage.payer),
+    backEnd().series.add({ series: "spring", dates: "a", band: "A", quantities, seats: [] }, stage.payer),
   );
   await value(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
   const { basket } = await value(backEnd().basket.read({}, stage.payer));
@@ -154,9 +154,9 @@ describe("a series paid by instalments", () => {
     const asked = (expectedTotal: number) =>
       backEnd().orders.place({ acceptTerms: true, expectedTotal, byInstalments: true }, stage.payer);
     const total = await filled(2);
-    const wishes = [{ priceType: ADULT, quantity: 1 }];
+    const quantities = [{ priceType: ADULT, quantity: 1 }];
     const more = await value(
-      backEnd().basket.addBestAvailable({ performance: 11, band: "A", wishes }, stage.payer),
+      backEnd().basket.addBestAvailable({ performance: 11, band: "A", quantities }, stage.payer),
     );
     expect(await value(backEnd().directDebits.parts({}, stage.payer))).toBeNull();
     const all = more.basket.totals.total.amount;

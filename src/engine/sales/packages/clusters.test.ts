@@ -71,7 +71,7 @@ const away = (performance: number, ...seats: string[]) =>
     performance,
     seats,
   ]);
-const wishes = (quantity: number) => [{ priceType: ADULT, quantity }];
+const quantities = (quantity: number) => [{ priceType: ADULT, quantity }];
 
 async function heldAt(performance: number): Promise<string[]> {
   const rows = await rowsOf<{ seat: string }>(
@@ -93,7 +93,7 @@ function arePairs(seats: readonly string[]): boolean {
 describe("a package", () => {
   const add = (quantity: number) =>
     shop.backEnd.packages.add(
-      { package: "two", performances: [], packages: [], wishes: wishes(quantity), band: "A" },
+      { package: "two", performances: [], packages: [], quantities: quantities(quantity), band: "A" },
       caller,
     );
 
@@ -121,7 +121,7 @@ describe("a package", () => {
 describe("a series", () => {
   const add = (quantity: number) =>
     shop.backEnd.series.add(
-      { series: "same", dates: "a", seats: [], wishes: wishes(quantity), band: "A" },
+      { series: "same", dates: "a", seats: [], quantities: quantities(quantity), band: "A" },
       caller,
     );
 
@@ -151,7 +151,7 @@ describe("a series", () => {
   test("rejects one half of a pair that was selected", async () => {
     const seats = [{ seat: "A-3", priceType: ADULT }];
     expect(
-      await shop.backEnd.series.add({ series: "same", dates: "a", seats, wishes: [] }, caller),
+      await shop.backEnd.series.add({ series: "same", dates: "a", seats, quantities: [] }, caller),
     ).toMatchObject({ refusal: { reason: "cluster-incomplete", names: ["A:4"] } });
   });
 });

@@ -42,7 +42,7 @@ const addPackage = () =>
   shop.backEnd.packages.add(
     {
       ...{ package: "two", performances: [], packages: [], band: "A" },
-      wishes: [{ priceType: ADULT, quantity: 1 }],
+      quantities: [{ priceType: ADULT, quantity: 1 }],
     },
     caller,
   );
@@ -63,7 +63,7 @@ const saidOfCode = async () =>
 test("a code does not discount a package or a series; it waits and does not count their tickets", async () => {
   expect(await addPackage()).toMatchObject({ ok: true });
   const seats = [{ seat: "A-9", priceType: ADULT }];
-  const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
+  const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, quantities: [] }, caller);
   expect(series).toMatchObject({ ok: true });
   const before = await off();
   expect(before).toBe(2 * TENTH + 2 * (FULL / 5));

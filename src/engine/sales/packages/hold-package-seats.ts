@@ -40,7 +40,7 @@ export async function holdPackageSeats(
   caller: Caller,
   suggest: BackEnd["seating"]["suggest"],
 ): Promise<Outcome<null, AddRefusal>> {
-  const read = readWish(context, input);
+  const read = readRequest(context, input);
   if (!read.ok) return read;
   const { wanted, seated } = read.value;
   const { services, session } = context;
@@ -69,12 +69,12 @@ export async function holdPackageSeats(
 }
 
 /** Validates the package, the number of seats, and the visitor's limits at each performance. */
-function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
   const { index } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
   const performances = input.performances.map(({ performance }) => performance);
-  const parts = partsOf(index, offer, { performances, packages: input.packages, wishes: [] });
+  const parts = partsOf(index, offer, { performances, packages: input.packages, quantities: [] });
   const own = entriesOf({ parts });
   const chosen = new Map(input.performances.map(({ performance, seats }) => [performance, seats]));
   if (own.some(({ id }) => !chosen.has(id))) {

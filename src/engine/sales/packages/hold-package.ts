@@ -79,7 +79,7 @@ export async function holdPackage(
   input: InputOf<Add>,
   caller: Caller,
 ): Promise<Outcome<{ readonly together: boolean }, AddRefusal>> {
-  const wanted = readWish(context, input);
+  const wanted = readRequest(context, input);
   if (!wanted.ok) return wanted;
   const { services, session } = context;
   const ids = entriesOf(wanted.value).map(({ id }) => id);
@@ -108,7 +108,7 @@ export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] 
 }
 
 /** Validates the request: the package is on sale to this visitor and complete. */
-function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
@@ -158,7 +158,7 @@ function choose(
   for (const part of wanted.parts) {
     for (const performance of part.performances) {
       const hint = services.hints.of(performance.id);
-      const asked = { input: { performance: performance.id, band, section: undefined, wishes: [] } };
+      const asked = { input: { performance: performance.id, band, section: undefined, quantities: [] } };
       const best = hint
         ? chooseBest(context, performance, asked, wanted.types, (filter) =>
             seatMask(index, performance, hint, filter),

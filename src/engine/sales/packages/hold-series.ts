@@ -53,7 +53,7 @@ export async function holdSeries(
   input: InputOf<Add>,
   caller: Caller,
 ): Promise<Outcome<{ readonly together: boolean }, AddRefusal>> {
-  const wanted = readWish(context, input);
+  const wanted = readRequest(context, input);
   if (!wanted.ok) return wanted;
   const { services, session } = context;
   const { found, types, pointed } = wanted.value;
@@ -95,7 +95,7 @@ export async function holdSeries(
 }
 
 /** Validates the request: the series is on sale to this visitor and these people on all dates. */
-function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const found = findFor(index, viewer, input);
   if (!found) return refused("unknown-series");
@@ -138,10 +138,10 @@ function readPointed(
 function readBest(
   context: RequestContext,
   found: FoundSeries,
-  { wishes, band }: InputOf<Add>,
+  { quantities, band }: InputOf<Add>,
 ): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
-  const types = typesOf(index, found, wishes);
+  const types = typesOf(index, found, quantities);
   if (!types || band === undefined) return refused("unknown-price-type");
   const isPriced = pricesFor(index, found, types, viewer).some((one) => one.band === band);
   if (types.length > 0 && !isPriced) return refused("unknown-price-type");

@@ -59,9 +59,9 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-async function add(wish: Partial<Add> = {}, quantity = 2) {
-  const wishes = [{ priceType: ADULT, quantity }];
-  const asked: Add = { package: "some", performances: [], packages: [], band: "A", wishes, ...wish };
+async function add(request: Partial<Add> = {}, quantity = 2) {
+  const quantities = [{ priceType: ADULT, quantity }];
+  const asked: Add = { package: "some", performances: [], packages: [], band: "A", quantities, ...request };
   expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
 }
 async function basketOf() {

@@ -23,8 +23,8 @@ let caller: Caller;
 beforeEach(async () => {
   shop = await openTestShop({ catalogue: { sales: { packages: [TWO] } } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
-  const wanted = { package: "two", performances: [], packages: [], band: "A" as const, wishes };
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
+  const wanted = { package: "two", performances: [], packages: [], band: "A" as const, quantities };
   expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
 });
 afterEach(() => shop.close());

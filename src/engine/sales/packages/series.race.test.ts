@@ -37,7 +37,7 @@ describe("concurrent requests", () => {
     await onlyOneOnAll();
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
-      callers.map((as, index) => add(index % 2 ? { seats: at("A-5") } : { band: "A", wishes: one }, as)),
+      callers.map((as, index) => add(index % 2 ? { seats: at("A-5") } : { band: "A", quantities: one }, as)),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await heldSeats()).toEqual(["A-5", "A-5", "A-5"]);

@@ -49,13 +49,13 @@ describe("a series in the basket", () => {
   test("without a selected seat gets the best ones free on all dates, at the quoted price", async () => {
     await hold(TOSCA, "A-5", "A-6");
     await hold(FAUST, "A-4");
-    const wishes = [
+    const quantities = [
       { priceType: ADULT, quantity: 1 },
       { priceType: YOUTH, quantity: 1 },
     ];
-    const quote = await shop.backEnd.series.quote({ series: "three", dates: "a", wishes }, caller);
+    const quote = await shop.backEnd.series.quote({ series: "three", dates: "a", quantities }, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
-    expect(await add({ band: "A", wishes })).toMatchObject({ ok: true, value: { together: true } });
+    expect(await add({ band: "A", quantities })).toMatchObject({ ok: true, value: { together: true } });
     const basket = await basketOf();
     const seats = Map.groupBy(basket?.tickets ?? [], ({ seat }) => seat);
     expect(seats.size).toBe(2);
@@ -170,7 +170,7 @@ describe("a series is rejected", () => {
 
   test("if a band has no seats free on all dates, and the fullest date is named", async () => {
     await hold(TOSCA, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9");
-    expect(await add({ band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
+    expect(await add({ band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "series-seats-gone", performances: [{ title: "Tosca" }], seats: [], instead: [] },
     });
   });
@@ -179,10 +179,10 @@ describe("a series is rejected", () => {
     ["if it is unknown", { series: "none", seats: at("A-1") }, { reason: "unknown-series" }],
     ["on unknown dates", { dates: "c", seats: at("A-1") }, { reason: "unknown-series" }],
     ["for no people", { band: "A" }, { reason: "series-for-nobody" }],
-    ["without a band", { wishes: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
+    ["without a band", { quantities: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
     [
       "in an unknown band",
-      { band: "E", wishes: [{ priceType: ADULT, quantity: 1 }] },
+      { band: "E", quantities: [{ priceType: ADULT, quantity: 1 }] },
       { reason: "unknown-price-type" },
     ],
     [
@@ -198,11 +198,11 @@ describe("a series is rejected", () => {
     ],
     [
       "above the price type's limit per customer",
-      { band: "A", wishes: [{ priceType: YOUTH, quantity: 3 }] },
+      { band: "A", quantities: [{ priceType: YOUTH, quantity: 3 }] },
       { reason: "price-type-limit", max: 2 },
     ],
-  ])("%s, and nothing is held", async (_, wish, refusal) => {
-    expect(await add(wish)).toMatchObject({ ok: false, refusal });
+  ])("%s, and nothing is held", async (_, request, refusal) => {
+    expect(await add(request)).toMatchObject({ ok: false, refusal });
     expect(await heldSeats()).toEqual([]);
   });
 
@@ -252,8 +252,8 @@ describe("a series is rejected", () => {
 
   test("through the packages' operations, as its seats must be the same on all dates", async () => {
     const asked = { package: "three.a", performances: [], packages: [], band: "A" as const };
-    const wishes = [{ priceType: ADULT, quantity: 1 }];
-    expect(await shop.backEnd.packages.add({ ...asked, wishes }, caller)).toMatchObject({
+    const quantities = [{ priceType: ADULT, quantity: 1 }];
+    expect(await shop.backEnd.packages.add({ ...asked, quantities }, caller)).toMatchObject({
       refusal: { reason: "unknown-package" },
     });
   });

@@ -89,12 +89,12 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       return done({ seats: [...best.seats], together: best.together });
     },
 
-    async quote({ wishes, ...wanted }, caller) {
+    async quote({ quantities, ...wanted }, caller) {
       const index = await services.catalogue.current();
       const viewer = await viewerFor(services, index, caller);
       const found = findFor(index, viewer, wanted);
       if (!found) return refused("unknown-series");
-      const types = typesOf(index, found, wishes);
+      const types = typesOf(index, found, quantities);
       if (!types) return refused("unknown-price-type");
       const money = moneyIn(index);
       const bands = pricesFor(index, found, types, viewer).map(({ band, full, off }) => ({

@@ -56,8 +56,8 @@ async function open(when: When): Promise<Caller> {
 /** The visitor's results for every operation from the list to the basket. */
 async function answers(caller: Caller) {
   const { packages, series } = shop.backEnd;
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
-  const two = { package: "two", performances: [], packages: [], wishes };
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
+  const two = { package: "two", performances: [], packages: [], quantities };
   const last = { series: "last", dates: "a" };
   const seats = [{ seat: "A-5", priceType: ADULT }];
   const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
@@ -69,7 +69,7 @@ async function answers(caller: Caller) {
     await packages.add({ ...two, band: "B" }, caller),
     await series.read({ series: "last" }, caller),
     await series.seats(last, caller),
-    await series.add({ ...last, seats: [{ seat: "A-9", priceType: ADULT }], wishes: [] }, caller),
+    await series.add({ ...last, seats: [{ seat: "A-9", priceType: ADULT }], quantities: [] }, caller),
   ];
   const basket = await shop.backEnd.basket.read({}, caller);
   return {

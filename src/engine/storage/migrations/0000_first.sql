@@ -593,7 +593,7 @@ CREATE TABLE "registrations" (
 	"changed" timestamp with time zone NOT NULL,
 	"entered" timestamp with time zone,
 	"rank" integer,
-	"wish" smallint,
+	"choice" smallint,
 	"drawn_performance" integer,
 	"seats" jsonb,
 	"basket" uuid,
@@ -659,8 +659,8 @@ CREATE TABLE "series_renewals" (
 	"order" uuid NOT NULL,
 	"seats" text[] NOT NULL,
 	"opened" timestamp with time zone NOT NULL,
-	"wish" text,
-	"wished" timestamp with time zone,
+	"preference" text,
+	"preference_at" timestamp with time zone,
 	"declined" timestamp with time zone,
 	CONSTRAINT "a_subscriber_is_asked_once" UNIQUE("from_offer","offer","customer")
 );

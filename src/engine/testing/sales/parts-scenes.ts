@@ -61,8 +61,8 @@ export async function placeByInstalments(
 
 /** Sells two seats of the next season by instalments. */
 export async function sellByInstalments(stage: DebitStage, language: Language = "sv") {
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const asked = { series: "next", dates: "a", band: "A" as const, wishes, seats: [] };
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const asked = { series: "next", dates: "a", band: "A" as const, quantities, seats: [] };
   await agreed(stage.engine.backEnd.series.add(asked, stage.payer));
   return placeByInstalments(stage, language);
 }

@@ -61,8 +61,8 @@ export async function reopen(options?: TestShopOptions, series?: Series) {
 
 export type Add = Parameters<TestShop["backEnd"]["series"]["add"]>[0];
 export const at = (...seats: string[]) => seats.map((seat) => ({ seat, priceType: ADULT }));
-export const add = (wish: Partial<Add> = {}, as = caller) =>
-  shop.backEnd.series.add({ series: "three", dates: "a", seats: [], wishes: [], ...wish }, as);
+export const add = (request: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.series.add({ series: "three", dates: "a", seats: [], quantities: [], ...request }, as);
 export const basketOf = async (as = caller) => {
   const read = await shop.backEnd.basket.read({}, as);
   return read.ok ? read.value.basket : null;

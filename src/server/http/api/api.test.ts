@@ -99,7 +99,11 @@ describe("the JSON API", () => {
       const answer = await fetch(`${url}/api/v1/basket/best-available`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${session}` },
-        body: JSON.stringify({ performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity }] }),
+        body: JSON.stringify({
+          performance: CARMEN,
+          band: "A",
+          quantities: [{ priceType: ADULT, quantity }],
+        }),
       });
       expect(answer.status, String(quantity)).toBeGreaterThanOrEqual(400);
       expect(answer.status, String(quantity)).toBeLessThan(500);

@@ -22,8 +22,8 @@ export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationPro
   return (
     <>
       <Outcome entry={entry} givenUp={givenUp} />
-      <section className={page.part} aria-labelledby="wishes">
-        <h2 id="wishes">{t("wishes")}</h2>
+      <section className={page.part} aria-labelledby="choices">
+        <h2 id="choices">{t("choices")}</h2>
         <EntrySummary entry={entry} />
         {entry.isOpen ? (
           <Form method="post" className={columns.buttons}>

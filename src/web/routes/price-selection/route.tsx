@@ -27,8 +27,8 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";
+import { quantitiesOf } from "./quantities.ts";
 import { readSection, refusalIn } from "./read-section.ts";
-import { wishesOf } from "./wishes.ts";
 
 export const handle = { words: ["catalogue", "basket"] } satisfies ScreenHandle;
 
@@ -52,8 +52,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** A link can prefill quantities and band: `?band=B&quantity-1=2`. */
 function askedBy(request: Request) {
-  const { band, quantities, wishes } = wishesOf(new URL(request.url).searchParams);
-  return band === null && wishes.length === 0 ? null : { band, quantities };
+  const { band, entered, quantities } = quantitiesOf(new URL(request.url).searchParams);
+  return band === null && quantities.length === 0 ? null : { band, quantities: entered };
 }
 
 /**
@@ -67,9 +67,9 @@ function sectionOf(request: Request, context: Readonly<RouterContextProvider>): 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { band, quantities, wishes } = wishesOf(form);
-  const typed = { band, quantities };
-  if (band === null || wishes.length === 0) {
+  const { band, entered, quantities } = quantitiesOf(form);
+  const typed = { band, quantities: entered };
+  if (band === null || quantities.length === 0) {
     const faults = [{ field: "quantities", rule: "price-quantity-none" }];
     return data({ refusal: { reason: "invalid", faults }, typed }, { status: 422 });
   }
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const section = sectionOf(request, context);
   const held = await backEnd.basket.addBestAvailable(
-    { performance: Number(params.instance), band, wishes, section },
+    { performance: Number(params.instance), band, quantities, section },
     caller,
   );
   if (!held.ok) {

@@ -48,11 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ refusal: given.refusal }, { status: statusOf(operations.giveUp, given.refusal) });
     return redirect(PATH, 303);
   }
-  const wish = field("wish").slice(0, 500);
-  if (wish === "") return redirect(PATH, 303);
-  const wished = await backEnd.renewals.wish({ renewal, wish }, caller);
-  if (!wished.ok)
-    return data({ refusal: wished.refusal }, { status: statusOf(operations.wish, wished.refusal) });
+  const preference = field("preference").slice(0, 500);
+  if (preference === "") return redirect(PATH, 303);
+  const preferenceAt = await backEnd.renewals.preference({ renewal, preference }, caller);
+  if (!preferenceAt.ok)
+    return data(
+      { refusal: preferenceAt.refusal },
+      { status: statusOf(operations.preference, preferenceAt.refusal) },
+    );
   return redirect(PATH, 303);
 }
 

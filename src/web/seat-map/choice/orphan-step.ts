@@ -1,6 +1,6 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
-import { FREE, TAKEN } from "#domain/seating/seat-wish.ts";
+import { FREE, TAKEN } from "#domain/seating/seat-request.ts";
 import { type Availability, isFree } from "../hall/availability.ts";
 import type { Hall } from "../hall/hall.ts";
 

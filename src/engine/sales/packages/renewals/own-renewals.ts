@@ -32,17 +32,20 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       return done(rows.map((row) => view(index, row.series_renewals, row.orders, viewer)));
     },
 
-    async wish(input, caller) {
+    async preference(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "wishForSeats", input };
+      const asked = { operation: "requestForSeats", input };
       return execute(services, session.value, caller, asked, async (transaction) => {
         const found = await find(transaction, input.renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         if (found.order.state !== "reserved") return refused("renewal-over");
         await transaction
           .update(seriesRenewals)
-          .set({ wish: input.wish, wished: found.renewal.wished ?? new Date(services.now()) })
+          .set({
+            preference: input.preference,
+            preferenceAt: found.renewal.preferenceAt ?? new Date(services.now()),
+          })
           .where(eq(seriesRenewals.id, found.renewal.id));
         return done({});
       });
@@ -119,7 +122,7 @@ function view(index: CatalogueIndex, row: RenewalRow, order: OrderRow, viewer: V
     total: moneyIn(index)(order.total),
     until: (holdUntil ?? row.opened).toISOString(),
     state: stateOf(row, order),
-    wish: row.wish,
+    preference: row.preference,
   };
 }
 

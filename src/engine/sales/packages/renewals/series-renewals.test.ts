@@ -106,9 +106,9 @@ describe("a subscriber", () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
-    const asked = { renewal: offered?.id ?? "", wish: "Två platser längre fram" };
-    expect(await shop.backEnd.renewals.wish(asked, caller)).toMatchObject({ ok: true });
-    expect((await mine())[0]).toMatchObject({ state: "offered", wish: asked.wish });
+    const asked = { renewal: offered?.id ?? "", preference: "Två platser längre fram" };
+    expect(await shop.backEnd.renewals.preference(asked, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]).toMatchObject({ state: "offered", preference: asked.preference });
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
@@ -143,7 +143,7 @@ test("a renewed seat is taken on the series' map; once the renewal has expired i
     return map.ok ? map.value.status[3] === "0" : null;
   };
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", wishes: [], seats }, stranger);
+  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", quantities: [], seats }, stranger);
   expect(await free()).toBe(false);
   expect(await take()).toMatchObject({ refusal: { reason: "series-seats-gone" } });
   await pass(32);

@@ -6,7 +6,7 @@ export const TAKEN = 0;
 export const FREE = 1;
 export const WANTED = 2;
 
-export interface Wish {
+export interface Request {
   /** How many seats, at least 1. */
   readonly seats: number;
   /** The focal point. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wishesOf } from "./wishes.ts";
+import { quantitiesOf } from "./quantities.ts";
 
 function form(entries: Record<string, string>): FormData {
   const data = new FormData();
@@ -8,17 +8,19 @@ function form(entries: Record<string, string>): FormData {
 }
 
 test("price types with a quantity are requested", () => {
-  expect(wishesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
+  expect(quantitiesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
     band: "A+",
-    quantities: { 1: 2, 3: 0 },
-    wishes: [{ priceType: 1, quantity: 2 }],
+    entered: { 1: 2, 3: 0 },
+    quantities: [{ priceType: 1, quantity: 2 }],
   });
 });
 
 test("invalid quantities count as zero, and unknown bands as none", () => {
-  expect(wishesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" }))).toEqual({
+  expect(
+    quantitiesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" })),
+  ).toEqual({
     band: null,
-    quantities: { 1: 0, 2: 0 },
-    wishes: [],
+    entered: { 1: 0, 2: 0 },
+    quantities: [],
   });
 });

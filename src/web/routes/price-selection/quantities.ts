@@ -9,20 +9,23 @@ export function quantityField(priceType: number): string {
   return `${PREFIX}${priceType}`;
 }
 
-/** Reads the requested quantities. Invalid numbers count as zero; the back end validates the rest. */
-export function wishesOf(form: FormData | URLSearchParams): {
+/**
+ * Reads the requested quantities: as `entered` for the form, without zeros for the back end. Invalid numbers count as
+ * zero; the back end validates the rest.
+ */
+export function quantitiesOf(form: FormData | URLSearchParams): {
   band: Band | null;
-  quantities: Quantities;
-  wishes: { priceType: number; quantity: number }[];
+  entered: Quantities;
+  quantities: { priceType: number; quantity: number }[];
 } {
-  const quantities: Record<string, number> = {};
+  const entered: Record<string, number> = {};
   for (const [name, value] of form) {
     if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
-    quantities[name.slice(PREFIX.length)] =
+    entered[name.slice(PREFIX.length)] =
       typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : 0;
   }
-  const wishes = Object.entries(quantities)
+  const quantities = Object.entries(entered)
     .filter(([, quantity]) => quantity > 0)
     .map(([priceType, quantity]) => ({ priceType: Number(priceType), quantity }));
-  return { band: BANDS.find((band) => band === form.get("band")) ?? null, quantities, wishes };
+  return { band: BANDS.find((band) => band === form.get("band")) ?? null, entered, quantities };
 }
