@@ -58,7 +58,7 @@ export async function rehearseCut(): Promise<Rehearsed> {
     answers.push({ ms: Date.now() - began, status });
     await pause(200);
   }
-  const toldMeanwhile = books.paid.size - paidSoonAfter;
+  const notifiedMeanwhile = books.paid.size - paidSoonAfter;
   line.mend();
   const mended = Date.now();
   await until(async () => books.heldAt.some((at) => at > mended));
@@ -71,7 +71,8 @@ export async function rehearseCut(): Promise<Rehearsed> {
   if (worst > ANSWERS_WITHIN_MS) faults.push(`a request waited ${worst} ms for the 503`);
   if (odd.length > 0)
     faults.push(`${odd.length} of ${answers.length} responses were not 503: ${odd[0]?.status}`);
-  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were acknowledged as paid without a database`);
+  if (notifiedMeanwhile > 0)
+    faults.push(`${notifiedMeanwhile} orders were acknowledged as paid without a database`);
   if (again > SELLS_AGAIN_WITHIN_MS) faults.push(`it took ${again} ms to sell again`);
   return {
     worstAnswerMs: worst,

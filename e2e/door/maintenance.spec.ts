@@ -88,7 +88,7 @@ async function expectEmail({ email }: UnderWay): Promise<void> {
     .toBe(1);
 }
 
-const tell = (request: APIRequestContext, secret: string) =>
+const notify = (request: APIRequestContext, secret: string) =>
   request.post("/maintenance-bypass", {
     form: { secret },
     headers: { "sec-fetch-site": "same-origin" },
@@ -189,7 +189,7 @@ test("the bypass password lets in only its own visitor, and is not accepted in a
   page,
   request,
 }) => {
-  expect((await tell(request, "a guess")).status()).toBe(403);
+  expect((await notify(request, "a guess")).status()).toBe(403);
   expect((await request.get(`/maintenance-bypass?secret=${encodeURIComponent(SECRET)}`)).status()).toBe(200);
   expect((await request.get("/")).status()).toBe(503);
   await page.goto("/maintenance-bypass");
@@ -210,7 +210,7 @@ test("guessing the bypass password is rate-limited, even when the last guess is 
   request,
 }) => {
   let status = 0;
-  for (let guess = 0; guess < 6; guess++) status = (await tell(request, `guess ${guess}`)).status();
+  for (let guess = 0; guess < 6; guess++) status = (await notify(request, `guess ${guess}`)).status();
   expect(status).toBe(429);
-  expect((await tell(request, SECRET)).status()).toBe(429);
+  expect((await notify(request, SECRET)).status()).toBe(429);
 });

@@ -237,19 +237,19 @@ test("a registration is rejected before its opening and after its end, and only 
   await closeDrawn();
   expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
   await shop.boxOffice("draw", "1601");
-  expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are told");
+  expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are notified");
   const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
   const place = mine?.offered?.place.section ?? "none";
-  const told = await read("sv", session);
-  const seed = / Frö ([0-9a-f]{64}) /.exec(told)?.[1] ?? "none";
+  const expectOk = await read("sv", session);
+  const seed = / Frö ([0-9a-f]{64}) /.exec(expectOk)?.[1] ?? "none";
   expect(createHash("sha256").update(seed).digest("hex")).toBe(commitment);
-  expect(told).toContain(` Fingeravtryck ${commitment} `);
-  expect(told).toContain("Du har fått platser");
-  expect(told).toMatch(new RegExp(`2 platser: Rosenkavaljeren, .+, ${place}\\. Betala senast `));
-  const toldInGerman = await read("de", session);
-  expect(toldInGerman).toContain(` Fingerabdruck ${commitment} `);
-  expect(toldInGerman).toContain(` Startwert ${seed} `);
-  expect(toldInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
+  expect(expectOk).toContain(` Fingeravtryck ${commitment} `);
+  expect(expectOk).toContain("Du har fått platser");
+  expect(expectOk).toMatch(new RegExp(`2 platser: Rosenkavaljeren, .+, ${place}\\. Betala senast `));
+  const notifiedInGerman = await read("de", session);
+  expect(notifiedInGerman).toContain(` Fingerabdruck ${commitment} `);
+  expect(notifiedInGerman).toContain(` Startwert ${seed} `);
+  expect(notifiedInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
   // Anyone can verify the draw afterwards, including visitors who did not register.
   expect(await read("sv", null)).toContain(` Frö ${seed} `);
   for (const language of LANGUAGES) {

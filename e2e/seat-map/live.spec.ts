@@ -97,13 +97,13 @@ test("one stream is open while the page is; a purchase under way is not reported
   await page.addInitScript(() => {
     const lines: EventSource[] = [];
     const Original = EventSource;
-    const told = Object.assign(globalThis, { mapsTold: 0 });
+    const shown = Object.assign(globalThis, { mapsNotified: 0 });
     class Counted extends Original {
       constructor(address: string | URL) {
         super(address);
         lines.push(this);
         this.addEventListener("message", () => {
-          told.mapsTold++;
+          shown.mapsNotified++;
         });
       }
     }
@@ -128,7 +128,7 @@ test("one stream is open while the page is; a purchase under way is not reported
     await expect.poll(open).toBe(1);
   });
   await test.step("while my purchase is under way its seats turn taken for all, but are not reported as lost", async () => {
-    const mapsTold = () => page.evaluate<number>("mapsTold");
+    const mapsNotified = () => page.evaluate<number>("mapsNotified");
     await focusFreeSeat(page);
     await page.keyboard.press("b");
     await expectChosen(page, 2);
@@ -143,9 +143,9 @@ test("one stream is open while the page is; a purchase under way is not reported
     });
     await page.route(/syos/, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
-      const before = await mapsTold();
+      const before = await mapsNotified();
       const response = await route.fetch({ maxRedirects: 0 });
-      await expect.poll(mapsTold).toBeGreaterThan(before);
+      await expect.poll(mapsNotified).toBeGreaterThan(before);
       await expect(chosen(page)).toHaveCount(2);
       await route.fulfill({ response });
     });

@@ -96,7 +96,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
       request.status = "fulfilled";
       request.mandate = mandate;
       book.save();
-      void notifications.tell([
+      void notifications.notify([
         book.event("billing_requests", "fulfilled", {
           billing_request: request.id,
           mandate_request_mandate: mandate,
@@ -112,7 +112,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
   app.get("/sandbox/health", (context) => context.json({ status: "ok" }));
   app.get("/sandbox/book", (context) => context.json({ today: book.today(), ...world }));
   app.post("/sandbox/tomorrow", async (context) => {
-    await notifications.tell(book.nextDay());
+    await notifications.notify(book.nextDay());
     return context.redirect("/", 303);
   });
   app.post("/sandbox/days", async (context) => {
@@ -120,7 +120,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
       .object({ days: z.int().min(1).max(400) })
       .safeParse(await context.req.json().catch(() => null));
     if (!days.success) return context.json({ errors: days.error.issues }, 400);
-    for (let day = 0; day < days.data.days; day += 1) await notifications.tell(book.nextDay());
+    for (let day = 0; day < days.data.days; day += 1) await notifications.notify(book.nextDay());
     return context.body(null, 204);
   });
   app.post("/sandbox/state", async (context) => {
@@ -131,7 +131,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     if (!found) return context.json({ errors: ["nothing of that name"] }, 400);
     found.status = status;
     book.save();
-    await notifications.tell([book.event(kind, status, { [kind.slice(0, -1)]: id })]);
+    await notifications.notify([book.event(kind, status, { [kind.slice(0, -1)]: id })]);
     return context.body(null, 204);
   });
   app.post("/sandbox/faults", async (context) => {

@@ -156,8 +156,8 @@ describe("refunds", () => {
       { refundId: "by hand", amount: 10_000 },
       { refundId: "the rest", amount: 49_325 },
     ];
-    const told = await worth(refunds);
-    expect(told).toEqual([
+    const notified = await worth(refunds);
+    expect(notified).toEqual([
       { refundId: "ours", amount: 12_270, value: 20_001 },
       { refundId: "heard", amount: 18_405, value: 30_001 },
       { refundId: "by hand", amount: 10_000, value: Math.floor(163_000 * 0.50675) - 66_302 },
@@ -170,10 +170,10 @@ describe("refunds", () => {
   test("two pending refunds of the same amount are distinct", async () => {
     await note({ id: "one", amount: 16_299 });
     await note({ id: "two", amount: 16_301 });
-    const told = await worth([
+    const notified = await worth([
       { refundId: "a", amount: 10_000 },
       { refundId: "b", amount: 10_000 },
     ]);
-    expect(told.map(({ value }) => value).sort()).toEqual([16_299, 16_301]);
+    expect(notified.map(({ value }) => value).sort()).toEqual([16_299, 16_301]);
   });
 });

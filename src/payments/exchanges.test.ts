@@ -85,10 +85,10 @@ test("partial refunds of an exchange go back to its sources until all is returne
   const tender = await exchange(100_000);
   const back = (amount: number) =>
     inTransaction(shop, async (transaction) => {
-      const told = await sharesOfSources(transaction, tender, amount);
+      const notified = await sharesOfSources(transaction, tender, amount);
       const shares = await takeBackMoved(transaction, tender, amount);
       expect(shares).toMatchObject(
-        told.map(({ source: { id }, amount: share }) => ({ source: { id }, amount: share })),
+        notified.map(({ source: { id }, amount: share }) => ({ source: { id }, amount: share })),
       );
       return shares.map(({ source, amount: share }) => [source.kind, share]).sort();
     });

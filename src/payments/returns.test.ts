@@ -212,7 +212,7 @@ describe("an order whose seats are lost after it was paid", () => {
 });
 
 describe("a refund by the house at the provider", () => {
-  const told = async (link: string) => {
+  const notified = async (link: string) => {
     const { sale, tender } = await found(shop, link);
     return hearOfRefunds(payments(), sale.id, tender);
   };
@@ -224,11 +224,11 @@ describe("a refund by the house at the provider", () => {
     const some = await byVoucher(order, 30_000, { returned: 10_000, moved: 5_000 });
     const gone = await byVoucher(order, 20_000, { returned: 20_000 });
     await byHand(page, 63_000);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect([await balanceOf(some), await balanceOf(gone)]).toEqual([0, 0]);
     await byHand(page, 100_000);
-    expect(await told(link)).toEqual(FINE);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect([await balanceOf(some), await balanceOf(gone)]).toEqual([15_000, 0]);
     expect(await back()).toEqual([
       { kind: "provider", taken: CARD, returned: CARD, moved: 0 },
@@ -244,25 +244,25 @@ describe("a refund by the house at the provider", () => {
     const { page, link } = await paidOrder(shop);
     await byHand(page, CARD);
     await misfortune(shop, { next: "get", answer: 503 });
-    expect(await told(link)).toEqual(AWAY);
+    expect(await notified(link)).toEqual(AWAY);
     await misfortune(shop, { next: "get", answer: 404 });
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect(await ticketsValid()).toEqual([true, true]);
   });
 
   test("is not looked for before the payment or without a provider payment", async () => {
     const { link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 503 });
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     await rowsOf(shop, "update tenders set state = 'taken', taken = amount, provider_payment = null");
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
   });
 
   test("in another currency than the payment is not booked", async () => {
     const { page, link } = await paidOrder(shop);
     await rowsOf(shop, "update tenders set currency = 'NOK'");
     await byHand(page, CARD);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect(await rowsOf(shop, "select 1 from ledger where kind = 'refund'")).toEqual([]);
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
   });

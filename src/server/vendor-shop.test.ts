@@ -77,7 +77,7 @@ const open = (files: HouseFolder, database = name) => {
     payments: {
       url: "http://127.0.0.1:9",
       secretKey: "nobody-is-paid",
-      webhookAuthorization: "nobody-tells",
+      webhookAuthorization: "nobody-notifies",
     },
     mail: { url: "smtp://127.0.0.1:9", from: "house@test.example" },
     log: pino({ level: "silent" }),

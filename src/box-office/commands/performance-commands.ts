@@ -74,7 +74,8 @@ function answer(
   performance: Performance,
   what: string,
 ): BoxOfficeResult {
-  if (ordered.ok) return done(`${said(performance)} ${what}. ${ordered.value.told} orders are written to.`);
+  if (ordered.ok)
+    return done(`${said(performance)} ${what}. ${ordered.value.notified} orders are written to.`);
   const { refusal } = ordered;
   switch (refusal.reason) {
     case "house-differs":

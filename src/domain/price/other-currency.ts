@@ -32,12 +32,12 @@ export function askedInOther(amount: number, rate: Pick<OtherCurrency, "perHundr
 export function partsInOther(amounts: readonly number[], asked: number): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
   let sum = 0;
-  let told = 0;
+  let allotted = 0;
   return amounts.map((amount, at) => {
     sum += amount;
     const until = at === amounts.length - 1 || whole === 0 ? asked : Math.round((sum * asked) / whole);
-    const part = until - told;
-    told = until;
+    const part = until - allotted;
+    allotted = until;
     return part;
   });
 }

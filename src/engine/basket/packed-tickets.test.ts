@@ -42,10 +42,10 @@ async function parts() {
 }
 /** Returns the performances whose seats are announced as freed. */
 async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
-  const told: SeatChange[] = [];
-  shop.services.seatChanges.listen((change) => told.push(change));
+  const notified: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => notified.push(change));
   await what();
-  return told
+  return notified
     .flatMap((one) => (one.kind === "freed" && one.performances !== "all" ? one.performances : []))
     .sort();
 }

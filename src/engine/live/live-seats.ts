@@ -130,7 +130,7 @@ export function openLiveSeats(
 
   services.seatChanges.listen(({ performances }) => {
     markStale(performances);
-    notices.tell(performances);
+    notices.notify(performances);
   });
   return {
     async read(performance) {

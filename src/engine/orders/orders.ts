@@ -165,11 +165,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
       );
       if (!placed.ok) {
         const { refusal } = placed;
-        const told = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
-        if (refusal.reason !== "line-not-possible" || !told) return placed;
+        const reason = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
+        if (refusal.reason !== "line-not-possible" || !reason) return placed;
         // The customer can only continue without the line.
         await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
-        return refused(told, { name: refusal.name });
+        return refused(reason, { name: refusal.name });
       }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);

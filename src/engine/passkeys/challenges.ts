@@ -56,9 +56,9 @@ function seal({ settings }: Services, said: Buffer, customer: string | null): Bu
 /** Returns the challenge that the device claims to have signed, which is unverified until the signature is checked. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    if (typeof told !== "object" || told === null || !("challenge" in told)) return null;
-    return typeof told.challenge === "string" ? told.challenge : null;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    if (typeof clientData !== "object" || clientData === null || !("challenge" in clientData)) return null;
+    return typeof clientData.challenge === "string" ? clientData.challenge : null;
   } catch {
     return null;
   }

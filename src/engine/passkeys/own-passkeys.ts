@@ -89,7 +89,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
           .returning();
         // The id is taken by another account, so the two devices could not be told apart.
         if (added.length === 0) return refused("passkey-failed");
-        await tell(services, transaction, caller, customer, { what: "added", name: name.trim() });
+        await notify(services, transaction, caller, customer, { what: "added", name: name.trim() });
         return done({});
       });
     },
@@ -119,7 +119,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
           .where(ownKey(customer, passkey))
           .returning({ name: passkeys.name });
         if (!removed) return refused("unknown-passkey");
-        await tell(services, transaction, caller, customer, { what: "removed", name: removed.name });
+        await notify(services, transaction, caller, customer, { what: "removed", name: removed.name });
         return done({});
       });
     },
@@ -138,7 +138,7 @@ function keysOf(executor: Executor, customer: string) {
     .orderBy(asc(passkeys.added), passkeys.id);
 }
 
-async function tell(
+async function notify(
   services: Services,
   transaction: Transaction,
   { language }: Caller,

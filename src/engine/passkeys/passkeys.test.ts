@@ -42,10 +42,10 @@ async function request() {
 const add = async (name = "Min telefon", as = owner) =>
   shop.backEnd.passkeys.add({ name, credential: device.create(await creation(as)) }, as);
 const logIn = async (
-  ...told: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
+  ...notified: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
 ) =>
   shop.backEnd.passkeys.logIn(
-    { credential: device.get(await request(), ...told) },
+    { credential: device.get(await request(), ...notified) },
     await visitor(shop.backEnd),
   );
 const emails = async () => {
@@ -127,11 +127,11 @@ describe("adding a passkey", () => {
     ["another site", { origin: "https://tickets.example.net" }],
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
-  ])("is refused for %s, and the challenge is used up", async (_what, told) => {
+  ])("is refused for %s, and the challenge is used up", async (_what, notified) => {
     const options = await creation();
     const add = (credential: ReturnType<SoftAuthenticator["create"]>) =>
       shop.backEnd.passkeys.add({ name: "Min", credential }, owner);
-    expect(await add(device.create(options, told))).toEqual(FAILED);
+    expect(await add(device.create(options, notified))).toEqual(FAILED);
     expect(await add(device.create(options))).toEqual(FAILED);
   });
 
@@ -166,8 +166,8 @@ describe("signing in with a passkey", () => {
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
     ["a device that says it is somebody else's", { userHandle: "bm9ib2R5" }],
-  ])("is refused for %s", async (_what, told) => {
-    expect(await logIn(told)).toEqual(FAILED);
+  ])("is refused for %s", async (_what, notified) => {
+    expect(await logIn(notified)).toEqual(FAILED);
     expect(await logIn()).toMatchObject({ ok: true });
   });
 

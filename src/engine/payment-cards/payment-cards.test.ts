@@ -52,9 +52,9 @@ async function stored(expiry = "12/39", caller = me): Promise<string> {
   return card;
 }
 async function verify(card: string, giveUp = false, caller = me) {
-  const told = await cards().verify({ card, giveUp }, caller);
-  if (!told.ok) throw new Error(told.refusal.reason);
-  return told.value;
+  const notified = await cards().verify({ card, giveUp }, caller);
+  if (!notified.ok) throw new Error(notified.refusal.reason);
+  return notified.value;
 }
 async function mine(caller = me) {
   const list = await cards().list({}, caller);
@@ -390,10 +390,10 @@ describe("the card-expiry email", () => {
     await shop.engine.remind();
     const jobs = await jobsOf(shop, "card-expiry");
     expect(jobs.map(({ data }) => data)).toEqual([{ kind: "card-expiry", card, expires: "2027-02-28" }]);
-    expect(await shop.engine.cardToTell(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
-    expect(await shop.engine.cardToTell(card, "2026-02-28")).toBeNull();
+    expect(await shop.engine.cardNotice(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
+    expect(await shop.engine.cardNotice(card, "2026-02-28")).toBeNull();
     await stillSignedIn();
     await cards().remove({ card }, me);
-    expect(await shop.engine.cardToTell(card, "2027-02-28")).toBeNull();
+    expect(await shop.engine.cardNotice(card, "2027-02-28")).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ test("an announcement that crashes continues with the remaining parties; seats c
   shop = await openTestShop({
     catalogue: houseOf(FIRST_NIGHT),
     rewrite(statement) {
-      if (/^update "registrations" set .*"told"/.test(statement) && lives-- === 0)
+      if (/^update "registrations" set .*"announced"/.test(statement) && lives-- === 0)
         throw new Error("the power is cut");
       return statement;
     },
@@ -76,7 +76,7 @@ test("an announcement that crashes continues with the remaining parties; seats c
   for (const caller of people)
     expect(await giveUp(caller)).toMatchObject({ refusal: { reason: "nothing-drawn" } });
   expect(await reserved()).toHaveLength(before);
-  expect(await announceDraw(shop.services, FIRST_NIGHT)).toMatchObject({ value: { told: PARTIES - 3 } });
+  expect(await announceDraw(shop.services, FIRST_NIGHT)).toMatchObject({ value: { announced: PARTIES - 3 } });
   const { offered } = await standing(shop, people);
   expect(offered).toHaveLength(3);
   expect(await giveUp(at(offered))).toMatchObject({ ok: true });

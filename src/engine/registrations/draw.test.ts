@@ -71,10 +71,10 @@ describe("the draw", () => {
     expect(await Promise.all(people.map(async (one) => (await read(one)).mine?.state))).toEqual(
       people.map(() => "entered"),
     );
-    const told = await boxOffice(`draw-announce ${TOSCA}`);
-    expect(told).toContain("6 parties are told");
+    const announced = await boxOffice(`draw-announce ${TOSCA}`);
+    expect(announced).toContain("6 parties are notified");
     const { draw } = await read(people[0] as Caller);
-    expect(told).toContain(draw.seed ?? "nothing");
+    expect(announced).toContain(draw.seed ?? "nothing");
     expect(commitmentOf(draw.seed ?? "")).toBe(draw.commitment);
     expect(await emails("drawn")).toBe(3);
     expect(await emails("unlucky")).toBe(3);
@@ -147,10 +147,10 @@ describe("the draw", () => {
     const before = await entries();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("It was drawn before");
     expect(await entries()).toEqual(before);
-    const told = await Promise.all(
+    const announced = await Promise.all(
       [shop.services, other.services].map((one) => announceDraw(one, REGISTRATION)),
     );
-    expect(told.reduce((sum, one) => sum + (one.ok ? one.value.told : 0), 0)).toBe(8);
+    expect(announced.reduce((sum, one) => sum + (one.ok ? one.value.announced : 0), 0)).toBe(8);
     expect(await emails("drawn")).toBe(8);
     expect(await rowsOf(shop, "select 1 from orders")).toHaveLength(8);
   });
@@ -175,7 +175,7 @@ describe("the draw", () => {
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(6);
     expect((await read(await visitor(shop.backEnd))).draw.seed).toBeNull();
-    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are told`);
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are notified`);
     expect((await entries()).map(({ number, rank, seats }) => ({ number, rank, seats }))).toEqual(drawn);
     expect(new Set((await entries()).map(({ order }) => order)).size).toBe(6);
     expect(await emails("drawn")).toBe(6);
@@ -214,6 +214,6 @@ describe("the draw", () => {
   test("succeeds without any registrations", async () => {
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("0 of 0 parties");
-    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are told");
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are notified");
   });
 });

@@ -51,10 +51,10 @@ export function viewEntry(
   const [first] = preferenceAt(row.performance, row.section);
   const type = index.priceType(row.priceType);
   if (!first) return null;
-  const isTold = draw?.announced != null;
+  const isNotified = draw?.announced != null;
   return {
     number: row.number,
-    state: isTold || !["drawn", "unlucky"].includes(row.state) ? shownState(row, order) : "entered",
+    state: isNotified || !["drawn", "unlucky"].includes(row.state) ? shownState(row, order) : "entered",
     first,
     party: row.party,
     priceType: { id: row.priceType, name: type ? inLanguage(type.name, language) : "" },
@@ -62,7 +62,7 @@ export function viewEntry(
       preferenceAt(performance, section ?? ""),
     ),
     rehearsal: row.rehearsal,
-    rank: isTold ? row.rank : null,
+    rank: isNotified ? row.rank : null,
     offered: offeredTo(index, row, order, language),
     closes: new Date(registration.closes).toISOString(),
     isOpen: draw?.drawn == null && stateAt(registration, now) === "open",

@@ -78,7 +78,7 @@ function stillWaiting(
       and(
         eq(registrations.registration, registration.id),
         eq(registrations.state, "unlucky"),
-        isNotNull(registrations.told),
+        isNotNull(registrations.announced),
         sql`not ${hasSeats}`,
       ),
     )

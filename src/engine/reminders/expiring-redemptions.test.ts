@@ -42,7 +42,7 @@ const cardId = async () => {
   const [card] = await rowsOf<{ id: string }>(shop, "select id from ticket_subscriptions");
   return card?.id ?? "";
 };
-const told = async (until = LAST_DAY) => shop.engine.redemptionsToTell(await cardId(), until);
+const notice = async (until = LAST_DAY) => shop.engine.redemptionsNotice(await cardId(), until);
 
 /** Places an order that a redemption pays for, and pays its fee. */
 async function useRedemption(seat: string, isPaid = true): Promise<string> {
@@ -84,32 +84,32 @@ describe("before redemptions of a card expire", () => {
       { until: LAST_DAY, days: 60 },
       { until: LAST_DAY, days: 14 },
     ]);
-    expect(await told()).toMatchObject({ redemptions: 3, name: { sv: "Tre kvällar" }, language: "sv" });
+    expect(await notice()).toMatchObject({ redemptions: 3, name: { sv: "Tre kvällar" }, language: "sv" });
   });
 
   test("used redemptions and those in a pending payment are not counted", async () => {
     await useRedemption("B-4");
-    expect(await told()).toMatchObject({ redemptions: 2 });
+    expect(await notice()).toMatchObject({ redemptions: 2 });
     await useRedemption("B-5", false);
-    expect(await told()).toMatchObject({ redemptions: 1 });
+    expect(await notice()).toMatchObject({ redemptions: 1 });
     await rowsOf(
       shop,
       "delete from subscription_redemptions where id not in (select redemption from tenders where redemption is not null)",
     );
-    expect(await told()).toBeNull();
+    expect(await notice()).toBeNull();
     await remindOn("2027-11-16");
     expect(await emails()).toEqual([]);
   });
 
   test("no email is sent about a card that was returned or has expired, not even one that was waiting", async () => {
-    expect(await told("2028-01-14")).toBeNull();
+    expect(await notice("2028-01-14")).toBeNull();
     shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
-    expect(await told()).toMatchObject({ redemptions: 3 });
+    expect(await notice()).toMatchObject({ redemptions: 3 });
     shop.clock.now = Date.parse("2028-01-15T23:01:00Z");
-    expect(await told()).toBeNull();
+    expect(await notice()).toBeNull();
     shop.clock.now = Date.parse("2027-11-16T10:00:00Z");
     await rowsOf(shop, "update ticket_subscriptions set cancelled = now()");
-    expect(await told()).toBeNull();
+    expect(await notice()).toBeNull();
     await remindOn("2027-11-16");
     expect(await emails()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("before redemptions of a card expire", () => {
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
     for (const day of ["2027-01-16", "2027-01-30", "2027-01-31"]) await remindOn(day);
     expect(await emails()).toEqual([{ until: "2027-02-14", days: 14 }]);
-    expect(await told("2027-02-14")).toMatchObject({ redemptions: 1 });
+    expect(await notice("2027-02-14")).toMatchObject({ redemptions: 1 });
   });
 
   test("no email is sent about a card that is valid for less than the reminder period", async () => {

@@ -36,12 +36,12 @@ export async function remindOfRedemptions(services: Services): Promise<void> {
         ), ending as (
           select subscription, greatest(expires, back + ${creditReturnDays}::int) as until,
             case when back + ${creditReturnDays}::int > expires then back else issued end as since from free
-        ), told as (
+        ), due as (
           insert into redemption_reminders (subscription, valid_until, days, at)
           select distinct subscription, until, ${days}::int, ${now}::timestamptz from ending
           where until between ${from}::date and ${to}::date and since < until - ${days}::int
           on conflict do nothing returning subscription, valid_until)
-        select subscription, valid_until::text as until from told order by subscription, until`);
+        select subscription, valid_until::text as until from due order by subscription, until`);
       for (const { subscription, until } of rows) {
         await outbox.put(
           transaction,
@@ -53,7 +53,7 @@ export async function remindOfRedemptions(services: Services): Promise<void> {
   }
 }
 
-export interface RedemptionsToTell {
+export interface RedemptionsNotice {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language of the card's purchase. */
   readonly language: Language;
@@ -63,11 +63,11 @@ export interface RedemptionsToTell {
 }
 
 /** Null if none of them are left, the card was returned, or it has expired. */
-export async function redemptionsToTell(
+export async function redemptionsNotice(
   services: Services,
   id: string,
   until: string,
-): Promise<RedemptionsToTell | null> {
+): Promise<RedemptionsNotice | null> {
   const { database, settings } = services;
   const [found] = await database
     .select({ customer: ticketSubscriptions.customer, document: orders.document })

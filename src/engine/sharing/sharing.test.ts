@@ -163,8 +163,8 @@ describe("an email with the link", () => {
     const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
-    const told = await shop.engine.sharedTicket(first.id, "sv");
-    expect(told).toMatchObject({ token: first.token, name: "Maja" });
+    const notified = await shop.engine.sharedTicket(first.id, "sv");
+    expect(notified).toMatchObject({ token: first.token, name: "Maja" });
     await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
     expect(await shop.engine.sharedTicket(first.id, "sv")).toBeNull();
   });

@@ -38,7 +38,7 @@ export async function verified(
   return result.value;
 }
 
-async function tell(
+async function notify(
   shop: TestShop,
   what: "faults" | "faults/release" | "reservations" | "refunds" | `refunds/${string}`,
   body: object,
@@ -51,7 +51,7 @@ async function tell(
   if (answer.status !== 204) throw new Error(await answer.text());
 }
 
-export const misfortune = (shop: TestShop, fault: object) => tell(shop, "faults", fault);
+export const misfortune = (shop: TestShop, fault: object) => notify(shop, "faults", fault);
 
 /** Resolves once the provider delays a request, as set up with the fault `held`. */
 export function isHeld(shop: TestShop): Promise<void> {
@@ -60,10 +60,10 @@ export function isHeld(shop: TestShop): Promise<void> {
 }
 
 /** Lets the provider answer its delayed requests. */
-export const release = (shop: TestShop) => tell(shop, "faults/release", {});
+export const release = (shop: TestShop) => notify(shop, "faults/release", {});
 
 /** Whether the provider completes refunds at once or keeps them pending. */
-export const slowRefunds = (shop: TestShop, slow: boolean) => tell(shop, "refunds", { slow });
+export const slowRefunds = (shop: TestShop, slow: boolean) => notify(shop, "refunds", { slow });
 
 /** Completes all pending refunds at the provider. */
 export async function endRefunds(
@@ -71,12 +71,12 @@ export async function endRefunds(
   state: "Completed" | "Failed" | "Cancelled" | "Expired",
 ): Promise<void> {
   for (const { pendingRefunds } of await theirBooks(shop))
-    for (const id of pendingRefunds) await tell(shop, `refunds/${id}`, { state });
+    for (const id of pendingRefunds) await notify(shop, `refunds/${id}`, { state });
 }
 
 /** Reserves an amount other than the requested one. */
 export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>
-  tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
+  notify(shop, "reservations", { paymentId: paymentId(page), ...odd });
 
 export interface Theirs {
   readonly amount: number;

@@ -1,6 +1,6 @@
 import type { RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Email } from "#ports/mail.ts";
-import type { RegistrationToTell } from "../../engine/registrations/tell.ts";
+import type { RegistrationNotice } from "../../engine/registrations/registration-notice.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
@@ -10,7 +10,7 @@ export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" |
 export function registrationEmail(
   { house, publicUrl }: EmailHouse,
   id: string,
-  { entry, email, firstName, lastName, total, performance, mayBuyOn }: RegistrationToTell,
+  { entry, email, firstName, lastName, total, performance, mayBuyOn }: RegistrationNotice,
   stage: RegistrationStage,
   words: Words,
 ): Email {
@@ -67,7 +67,7 @@ function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: strin
   return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
-function choices({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
+function choices({ first, alternatives, party, priceType }: RegistrationNotice["entry"], words: Words) {
   const { say, format } = words;
   const place = (performance: RegistrationPerformance, name: string) =>
     `${format.fullDateTime(performance.starts)}, ${name}`;

@@ -152,13 +152,13 @@ test.each(LANGUAGES)(
       [link],
     );
     const { id: subscription, expires: until } = card ?? { id: "", expires: "" };
-    const tell = async (day: string) => {
+    const notify = async (day: string) => {
       sent.length = 0;
       await handlers["redemption-expiry"]({ kind: "redemption-expiry", subscription, until: day, days: 60 });
       return sent[0];
     };
-    expect(await tell("2027-03-03")).toBeUndefined();
-    const message = await tell(until);
+    expect(await notify("2027-03-03")).toBeUndefined();
+    const message = await notify(until);
     expect(message).toMatchObject({ to: { address: email } });
     expect(message?.subject).toContain("Tre kvällar");
     expect(message?.text).toContain("3");

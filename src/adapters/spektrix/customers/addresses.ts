@@ -58,8 +58,8 @@ export function createAddresses(services: Services, people: People) {
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
-          await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-        } else await vendor.tell({ method: "DELETE", path, answer: nothingShape });
+          await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
+        } else await vendor.notify({ method: "DELETE", path, answer: nothingShape });
         people.forget(id);
         return done({});
       });
@@ -85,7 +85,7 @@ export async function writeAddress(
   if (!address || isShared) return addAddress(services, id, type, fields);
   const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
   const body = vendorAddress(fields, settings.defaultCountry);
-  const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+  const reply = await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
@@ -97,6 +97,6 @@ export async function addAddress(
 ): Promise<void> {
   const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
   const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
-  const reply = await vendor.tell({ method: "POST", path: listOf(id), body, answer: nothingShape });
+  const reply = await vendor.notify({ method: "POST", path: listOf(id), body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }

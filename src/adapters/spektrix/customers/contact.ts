@@ -76,7 +76,7 @@ export function createContact(services: Services) {
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));
-        const reply = await vendor.tell({
+        const reply = await vendor.notify({
           method: "PUT",
           path: listOf(customer),
           body,

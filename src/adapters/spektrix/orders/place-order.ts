@@ -48,9 +48,9 @@ export async function placeOrder(
   if (!acceptTerms) return refused("terms-not-accepted");
   const known = await readBasket(services, session.id);
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
-  const told = known && (await tellHow(services, known, session));
-  if (told && isBlocked(told)) return refused("basket-elsewhere");
-  const row = told && (await showAfter(services, known, told));
+  const notified = known && (await chooseDelivery(services, known, session));
+  if (notified && isBlocked(notified)) return refused("basket-elsewhere");
+  const row = notified && (await showAfter(services, known, notified));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
   if (idsIn(row.shown).length === 0) return refused("no-basket");
   const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;
@@ -110,7 +110,11 @@ export async function placeOrder(
 }
 
 /** Assigns the customer and the delivery method; the vendor's response has the whole basket, which saves a request. */
-function tellHow(services: Services, row: BasketRow, session: Session & { readonly customer: string }) {
+function chooseDelivery(
+  services: Services,
+  row: BasketRow,
+  session: Session & { readonly customer: string },
+) {
   return putOn(services, row, session, { ticketDelivery: row.delivery && { type: row.delivery } });
 }
 

@@ -34,7 +34,7 @@ export function createAccountCredit(services: Services, people: People) {
         // After an interruption the code may already be redeemed and unknown: the increase of the account is its value.
         else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
         const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
-        const reply = await vendor.tell({
+        const reply = await vendor.notify({
           method: "POST",
           path,
           body: { voucherCode },

@@ -120,5 +120,10 @@ async function claim(
     services.log.info({ session: session.id }, "the customer has another basket with the vendor");
   }
   if (key === null) return { kind: "done", value: shown, cookies: [] };
-  return services.vendor.tell({ method: "PATCH", path: pathOf({ vendor }), body: ours, answer: basketShape });
+  return services.vendor.notify({
+    method: "PATCH",
+    path: pathOf({ vendor }),
+    body: ours,
+    answer: basketShape,
+  });
 }

@@ -188,8 +188,8 @@ describe("a reserved order", () => {
     const first = await placeOrder(shop, caller);
     if (!first.ok) throw new Error(first.refusal.reason);
     await bankReserves(shop, first.value.paymentPage ?? "", { amount: 10_000 });
-    const told = await verified(shop, caller, link, "paid");
-    expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
+    const notified = await verified(shop, caller, link, "paid");
+    expect(notified).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
     await buyBasket(shop, caller);
     await later(3 * DAY + 1);
     await executeDueJobs(shop);

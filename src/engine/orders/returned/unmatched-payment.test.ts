@@ -36,9 +36,9 @@ describe("a payment of the wrong amount", () => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, odd);
     const amount = odd.amount ?? total;
-    const told = await verified(shop, caller, link, "paid");
-    expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
-    expect(told).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
+    const notified = await verified(shop, caller, link, "paid");
+    expect(notified).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
+    expect(notified).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "unmatched", taken: 0 }]);
     const [email] = await jobsOf(shop, "unmatched-payment");
     expect(await shop.engine.unmatchedPayment(email?.data.payment ?? "")).toMatchObject({
@@ -101,8 +101,13 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     await isHeld(shop);
     const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
     const link = order?.link ?? "";
-    const told = await verified(shop, caller, link, "cancelled");
-    expect(told).toMatchObject({ state: "failed", failure: "cancelled", basketKept: true, refunded: null });
+    const notified = await verified(shop, caller, link, "cancelled");
+    expect(notified).toMatchObject({
+      state: "failed",
+      failure: "cancelled",
+      basketKept: true,
+      refunded: null,
+    });
     const opened = async () => {
       await release(shop);
       return placing;

@@ -113,17 +113,17 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
 }
 
 /** The receipt of a withdrawal and its recipient, for the email. */
-export interface WithdrawalToTell extends WithdrawalReceipt {
+export interface WithdrawalNotice extends WithdrawalReceipt {
   readonly link: string;
   readonly name: string;
   readonly language: Language;
 }
 
 /** @returns null once the withdrawal was erased */
-export async function withdrawalToTell(
+export async function withdrawalNotice(
   services: Services,
   receipt: string,
-): Promise<WithdrawalToTell | null> {
+): Promise<WithdrawalNotice | null> {
   const found = await services.database
     .select()
     .from(withdrawals)

@@ -16,8 +16,8 @@ import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
 import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
+import { notify } from "./notify-payer.ts";
 import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";
-import { tell } from "./tell-plan.ts";
 
 /** Instalments: created when due, submitted once, then updated from the provider's status. */
 
@@ -95,7 +95,7 @@ async function makeRenewal(services: Services, transaction: Transaction, plan: P
       return;
     case "over":
       await transaction.update(debitPlans).set({ state: "ended", endedBy: "house", next: null }).where(own);
-      return tell(services, transaction, plan.id, "ended");
+      return notify(services, transaction, plan.id, "ended");
     case "collect":
       await transaction.update(debitPlans).set({ next: renewal.next }).where(own);
       return planInstalment(services, transaction, {
@@ -303,7 +303,7 @@ async function stopForNow(services: Services, transaction: Transaction, plan: Pl
     .set({ state: "paused", next: null })
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["active", "failing"])))
     .returning({ id: debitPlans.id });
-  if (paused.length > 0) await tell(services, transaction, plan.id, "paused");
+  if (paused.length > 0) await notify(services, transaction, plan.id, "paused");
 }
 
 async function movePlan(

@@ -23,7 +23,7 @@ test("a monthly donation appears in the history after approval at the provider, 
   expect(made.state).toBe("submitted");
   expect(await stage.history()).toEqual([]);
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   expect(await stage.history()).toMatchObject([{ total: { amount: 10_000 }, returned: false }]);
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
@@ -41,7 +41,7 @@ test("each monthly donation uses the donor's declaration for all donations, in t
   await stage.engine.backEnd.donations.declareGiftAid({ declared: true }, stage.payer);
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   expect(await stage.rows("select gift_aid from donations")).toEqual([{ gift_aid: true }]);
   expect(await stage.rows("select wording from gift_aid_declarations")).toEqual([

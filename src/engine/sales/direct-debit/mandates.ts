@@ -16,9 +16,9 @@ import { debitPlans, instalments, mandates } from "../../storage/tables/sales/di
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
+import { notify } from "./notify-payer.ts";
 import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
 import { endPlanOfOrder } from "./plan-of-order.ts";
-import { tell } from "./tell-plan.ts";
 
 /** Mandates: a payer's permission to collect, opened with the provider and updated from its status. */
 
@@ -216,7 +216,7 @@ export async function beginPlan(services: Services, transaction: Transaction, pl
     .set({ state: "active", next })
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, from)))
     .returning({ id: debitPlans.id });
-  if (begun.length > 0) await tell(services, transaction, plan.id, "started");
+  if (begun.length > 0) await notify(services, transaction, plan.id, "started");
 }
 
 /** Ends all plans that use a lost mandate. */
@@ -239,7 +239,7 @@ export async function endPlans(
       .where(eq(debitPlans.id, plan.id));
     await skipPlanned(transaction, plan.id, services.now());
     if (plan.kind === "order") await loseParts(services, transaction, plan);
-    else await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
+    else await notify(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
   }
 }
 

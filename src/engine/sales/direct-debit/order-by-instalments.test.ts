@@ -359,7 +359,7 @@ describe("a return of an order that is not fully paid", () => {
 
 describe("a notification about an instalment", () => {
   /** Sends the notification from three processes at once, after one about the next instalment. */
-  async function toldOften() {
+  async function notifiedOften() {
     await sold();
     const first = await collected();
     const second = await collected();
@@ -370,7 +370,7 @@ describe("a notification about an instalment", () => {
   }
 
   test("books its money once if it comes three times, at once and after the next one", async () => {
-    const { came, taken } = await toldOften();
+    const { came, taken } = await notifiedOften();
     expect(taken).toBe(came);
     expect(await inTheBooks()).toBe(came);
     await agrees();
@@ -384,7 +384,7 @@ describe("a notification about an instalment", () => {
           ? statement.replace(" where ", " where false and ")
           : statement,
     });
-    const { came, taken } = await toldOften();
+    const { came, taken } = await notifiedOften();
     expect(taken).toBeGreaterThan(came);
   });
 });

@@ -14,6 +14,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { issueCredit } from "../../stored-value/issue-value.ts";
+import { notify } from "./notify-payer.ts";
 import {
   endPlanOfOrder,
   nextPart,
@@ -22,7 +23,6 @@ import {
   tenderByInstalments,
   UNDER_WAY,
 } from "./plan-of-order.ts";
-import { tell } from "./tell-plan.ts";
 
 /**
  * Series paid by instalments. The order is sold once the buyer has signed the mandate; tickets do not wait for
@@ -94,7 +94,7 @@ export async function sellByInstalments(
     await takeTenders(transaction, order, null, new Date(services.now()));
     await completeSale(services, transaction, order);
   }
-  if (await writeParts(services, transaction, plan)) await tell(services, transaction, plan.id, "started");
+  if (await writeParts(services, transaction, plan)) await notify(services, transaction, plan.id, "started");
   return true;
 }
 
@@ -196,7 +196,7 @@ export async function bookPart(
     .set({ state: "ended", next: null })
     .where(and(eq(debitPlans.id, plan.id), ne(debitPlans.state, "ended")))
     .returning({ id: debitPlans.id });
-  if (ended.length > 0) await tell(services, transaction, plan.id, "paid");
+  if (ended.length > 0) await notify(services, transaction, plan.id, "paid");
 }
 
 /** A chargeback of an instalment: books the money out and owes it again. The tickets stay valid. */
@@ -231,7 +231,7 @@ export async function bouncePart(
   }
   await transaction.update(instalments).set({ order: null }).where(eq(instalments.id, instalment.id));
   // The plan had ended, so it does not collect again; the email tells the payer what is open.
-  if (plan.state === "ended") await tell(services, transaction, plan.id, "paused");
+  if (plan.state === "ended") await notify(services, transaction, plan.id, "paused");
 }
 
 /** Handles a mandate that was refused or revoked. An order that is not sold yet fails; a sold one leaves a debt. */
@@ -244,7 +244,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
     await moveTender(transaction, tender.id, "failed");
     await sales.abandon(transaction, sale, "declined");
     await releaseInternal(transaction, order, new Date(services.now()));
-  } else if (owedOf(tender) > 0) await tell(services, transaction, plan.id, "refused");
+  } else if (owedOf(tender) > 0) await notify(services, transaction, plan.id, "refused");
 }
 
 export function orderOf({ id, order }: Pick<PlanRow, "id" | "order">): string {

@@ -13,7 +13,7 @@ import type { PlanRow } from "./mandates.ts";
 import { partsOf, tenderByInstalments, UNDER_WAY } from "./plan-of-order.ts";
 
 /** Data for an email about a plan. Amounts are minor units. */
-export interface PlanToTell {
+export interface PlanNotice {
   readonly language: Language;
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly kind: PlanRow["kind"];
@@ -45,7 +45,7 @@ export function nameOfPlan(
   return named ? inLanguage(named.name, language) : String(target);
 }
 
-async function orderToTell({ database }: Services, id: string): Promise<PlanToTell["order"]> {
+async function orderNotice({ database }: Services, id: string): Promise<PlanNotice["order"]> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (!order) return null;
   const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
@@ -58,7 +58,7 @@ async function orderToTell({ database }: Services, id: string): Promise<PlanToTe
   };
 }
 
-export async function planToTell(services: Services, id: string): Promise<PlanToTell | null> {
+export async function planNotice(services: Services, id: string): Promise<PlanNotice | null> {
   const [plan] = await services.database.select().from(debitPlans).where(eq(debitPlans.id, id));
   const customer = plan && (await findCustomer(services.database, plan.customer));
   if (!plan || !customer) return null;
@@ -74,7 +74,7 @@ export async function planToTell(services: Services, id: string): Promise<PlanTo
     currency,
     day,
     next,
-    order: plan.order === null ? null : await orderToTell(services, plan.order),
+    order: plan.order === null ? null : await orderNotice(services, plan.order),
     later: newAmount !== null && newFrom !== null ? { amount: newAmount, from: newFrom } : null,
   };
 }

@@ -5,7 +5,7 @@ import { moveTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { tell } from "./tell-plan.ts";
+import { notify } from "./notify-payer.ts";
 
 /** Changes to the plan of an order paid by instalments. The caller must hold the order's lock. */
 
@@ -92,7 +92,7 @@ export async function owesLess(services: Services, transaction: Transaction, ord
   for (const { id: instalment, state } of parts) {
     if (state === "submitted") await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
-  await tell(services, transaction, plan.id, "ended");
+  await notify(services, transaction, plan.id, "ended");
 }
 
 /** The next due date; null if all instalments are with the bank or paid. */

@@ -69,7 +69,7 @@ export const registrations = pgTable(
     basket: uuid(),
     order: uuid().references(() => orders.id),
     /** When the customer was notified of the result. */
-    told: moment("told"),
+    announced: moment("announced"),
     /** When the customer declined the drawn seats. */
     givenUp: moment("given_up"),
     /** The registration that declined these seats: they were not drawn for this one. */

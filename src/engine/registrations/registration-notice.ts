@@ -8,7 +8,7 @@ import { customers, orders } from "../storage/tables/shop.ts";
 import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
 
 /** Data for an email about a registration. */
-export interface RegistrationToTell {
+export interface RegistrationNotice {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -23,7 +23,7 @@ export interface RegistrationToTell {
 }
 
 /** @returns null if the registration is no longer in the catalogue or the customer was deleted */
-export async function registrationToTell(services: Services, id: string): Promise<RegistrationToTell | null> {
+export async function registrationNotice(services: Services, id: string): Promise<RegistrationNotice | null> {
   const [row] = await services.database
     .select()
     .from(registrations)
@@ -37,8 +37,8 @@ export async function registrationToTell(services: Services, id: string): Promis
   const registration = index.catalogue.registrations?.find((one) => one.id === own.registration);
   const at = { language: own.language, now: services.now() };
   // Emails are sent while the announcement is still running. For its own reader the result counts as announced.
-  const told = draw && { drawn: draw.drawn, announced: draw.announced ?? own.told };
-  const entry = registration && viewEntry(index, registration, own, told, order, at);
+  const announced = draw && { drawn: draw.drawn, announced: draw.announced ?? own.announced };
+  const entry = registration && viewEntry(index, registration, own, announced, order, at);
   if (!entry) return null;
   const { email, firstName, lastName } = person;
   const drawn = drawnEntry(index, own);

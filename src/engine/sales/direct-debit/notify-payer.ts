@@ -2,7 +2,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 
 /** Queues an email to the payer about a change of the plan. */
-export function tell(
+export function notify(
   { outbox, random }: Services,
   transaction: Transaction,
   plan: string,
