@@ -23,7 +23,7 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
  */
 
 const short = process.argv.includes("--short");
-const PARTITIONS = partitionsAskedFor();
+const PARTITIONS = partitionsRequested();
 const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
 const PERFORMANCES = short ? 2 : 20;
 const ROUNDS = short ? 1 : 3;
@@ -221,7 +221,7 @@ function least(ratios: readonly number[]): number {
   return Number(Math.min(...ratios).toFixed(3));
 }
 
-function partitionsAskedFor(): number | null {
+function partitionsRequested(): number | null {
   const at = process.argv.indexOf("--partitions");
   return at < 0 ? null : Number(process.argv[at + 1]);
 }

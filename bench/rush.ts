@@ -16,12 +16,12 @@ import { signIn } from "./load/signed-in.ts";
  */
 
 const short = process.argv.includes("--short");
-const asked = /--seed[= ](\d+)/.exec(process.argv.join(" "))?.[1];
+const requested = /--seed[= ](\d+)/.exec(process.argv.join(" "))?.[1];
 const [ROWS, SEATS_IN_ROW] = short ? [6, 40] : [32, 50];
 const ATTEMPTS = short ? 900 : 100_000;
 const CONNECTIONS = short ? 100 : 500;
 const SERVERS = 2;
-const SEEDS = asked ? [Number(asked)] : short ? [1] : [1, 2, 3];
+const SEEDS = requested ? [Number(requested)] : short ? [1] : [1, 2, 3];
 /** One attempt in this many is by a customer, who buys the seats. */
 const BUYER_EVERY = 40;
 const GIVES_BACK = 0.4;

@@ -53,12 +53,12 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   const statuses = new Set<number>();
   for (const began = Date.now(); Date.now() - began < FULL_MS; await pause(300)) {
     await fill(disk, filler);
-    const asked = await fetch(`${stage.url}/api/v1/sessions`, {
+    const requested = await fetch(`${stage.url}/api/v1/sessions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",
     }).catch(() => null);
-    statuses.add(asked?.status ?? 0);
+    statuses.add(requested?.status ?? 0);
   }
   await rm(filler);
   const freed = Date.now();

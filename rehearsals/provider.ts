@@ -40,7 +40,7 @@ export async function rehearseProvider(): Promise<Rehearsed> {
   await load.leave();
   const faults = await faultsIn(books, query, stage.payments);
   return {
-    ...{ paid: books.paid.size, paidDuring, askedAgain: books.retried, held: books.holders.length },
+    ...{ paid: books.paid.size, paidDuring, repeated: books.retried, held: books.holders.length },
     faults,
   };
 }

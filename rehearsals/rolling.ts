@@ -25,7 +25,7 @@ export async function rehearseRolling(): Promise<Rehearsed> {
     restarts: ROUNDS * stage.shops.length,
     held: books.holders.length,
     paid: books.paid.size,
-    askedAgain: books.retried,
+    repeated: books.retried,
     faults: await faultsIn(books, query, stage.payments),
   };
 }

@@ -45,7 +45,7 @@ export async function rehearseStandby(): Promise<Rehearsed> {
       held: books.holders.length,
       paidBefore,
       paid: books.paid.size,
-      askedAgain: books.retried,
+      repeated: books.retried,
     };
   };
 

@@ -265,15 +265,15 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
   });
 
   test("reports once that its database cannot be reached, over many attempts", async () => {
-    let asked = 0;
+    let requested = 0;
     const deaf = createTcpServer((socket) => {
-      asked += 1;
+      requested += 1;
       socket.destroy();
     });
     await new Promise<void>((done) => deaf.listen(4798, "127.0.0.1", done));
     const DATABASE_URL = "postgres://parkett:word@127.0.0.1:4798/parkett";
     const waiting = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL });
-    await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+    await expect.poll(() => requested, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
     waiting.child.kill();
     await waiting.ended;
     deaf.close();

@@ -51,12 +51,12 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
         const [id, map] = open[Math.floor(load.random() * open.length)] ?? [];
         const caller = load.visitors[visitor++ % load.visitors.length];
         if (id === undefined || !map || !caller) return;
-        const asked = performance.now();
+        const requested = performance.now();
         const got = await ask(caller, map.request(id)).catch((error: unknown) => {
           failed = true;
           throw error;
         });
-        times.push(performance.now() - asked);
+        times.push(performance.now() - requested);
         if (got) map.take(got);
         if (got) seats += got.length;
         else refused += 1;

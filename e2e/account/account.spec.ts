@@ -142,8 +142,8 @@ test("details, addresses, password and preferences are changed without scripts",
   const right = { ...passwords, confirm: "Nytt2027x" };
   expect((await send("update-password", right)).html).toContain("Ditt lösenord är bytt.");
 
-  const asked = { asked: "1", "permission-1": "on", "interest-ballet": "on" };
-  expect((await send("contact-preferences", asked)).html).toContain("Dina val är sparade.");
+  const requested = { requested: "1", "permission-1": "on", "interest-ballet": "on" };
+  expect((await send("contact-preferences", requested)).html).toContain("Dina val är sparade.");
   const kept = (await read("contact-preferences")).html;
   expect(kept).toMatch(/name="interest-ballet"[^>]*checked|checked[^>]*name="interest-ballet"/);
   expect(kept).toMatch(/name="permission-1"[^>]*checked|checked[^>]*name="permission-1"/);

@@ -31,7 +31,7 @@ test("every operation that needs a customer rejects requests without a session a
 }) => {
   const backEnd = createHttpBackEnd(baseURL ?? "");
   const { caller: visitor } = await begin(baseURL ?? "");
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (const [group, described] of Object.entries(operations)) {
     for (const [name, one] of Object.entries(described) as [string, Operation][]) {
       if (!("login-needed" in one.refusals)) continue;
@@ -43,7 +43,7 @@ test("every operation that needs a customer rejects requests without a session a
         const answer = said(await carry(sampleInput(one), caller));
         // Validation and not-found errors may come before the login check.
         expect(answer, `${group}.${name}`).not.toBe("yes");
-        if (answer === "login-needed") asked.push(`${group}.${name}`);
+        if (answer === "login-needed") requested.push(`${group}.${name}`);
       }
     }
   }
@@ -54,7 +54,7 @@ test("every operation that needs a customer rejects requests without a session a
     "passkeys.list",
     "sharing.tickets",
   ])
-    expect(asked, action).toContain(action);
+    expect(requested, action).toContain(action);
 });
 
 test("each role and each action: visitor, another customer, owner, and viewer of a shared ticket", async ({

@@ -160,7 +160,7 @@ test("the content security policy allows only what was consented to, and pages a
     const answer = await request.get("/", { headers: { cookie, "accept-language": "sv" } });
     return { policy: answer.headers()["content-security-policy"] ?? "", html: await answer.text() };
   };
-  for (const [cookie, counter, manager, asked] of [
+  for (const [cookie, counter, manager, requested] of [
     ["a=b", false, false, true],
     ["consent=3..1800000000", false, false, false],
     ["consent=3.statistics.1800000000", true, false, false],
@@ -174,7 +174,7 @@ test("the content security policy allows only what was consented to, and pages a
     expect(policy.includes("https://*.google-analytics.com"), cookie).toBe(manager);
     expect(html.includes(COUNTER), cookie).toBe(counter);
     expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
-    expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);
+    expect(html.includes("Bara nödvändiga"), cookie).toBe(requested);
   }
 });
 

@@ -65,12 +65,12 @@ test("two tabs show the same basket after either changes it, and send no request
     .first()
     .click();
   await expect(inTheOther).toContainText("1");
-  const asked: string[] = [];
-  for (const tab of [page, other]) tab.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  for (const tab of [page, other]) tab.on("request", (request) => requested.push(request.url()));
   await expect(lines(page)).toHaveCount(1);
   await other.goto("/login");
   await untilTakenOver(other);
-  expect(asked.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
+  expect(requested.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
   await other.goto("/basket");
   await untilTakenOver(other);
   await other

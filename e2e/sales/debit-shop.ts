@@ -103,9 +103,9 @@ export async function banksAnswer(): Promise<void> {
 }
 
 export async function value<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ) {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

@@ -259,8 +259,8 @@ test("home, event, basket, confirmation and account link to every other sale, an
     "/redeem-gift-voucher",
   ]);
   for (const page of seen) {
-    const asked = page === "/order/add-ons" ? `${page}${search}` : page;
-    expect((await browser.open(asked)).status, page).toBe(200);
+    const requested = page === "/order/add-ons" ? `${page}${search}` : page;
+    expect((await browser.open(requested)).status, page).toBe(200);
   }
   await browser.close();
 });

@@ -165,11 +165,11 @@ test("without a stream the map is polled", async ({ page, baseURL }) => {
       setTimeout: (action: () => void, ms?: number) => wait(action, ms && ms >= 10_000 ? 300 : ms),
     });
   });
-  const asked = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
+  const requested = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
   await openMap(page, performance);
   await focusFreeSeat(page);
   const seat = await focusedSeat(page);
-  await asked;
+  await requested;
   await takeSeats(baseURL, performance, seat);
   await page.locator(`#s${seat}[aria-disabled="true"]`).waitFor();
 });

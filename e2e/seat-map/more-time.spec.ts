@@ -111,6 +111,6 @@ async function turnSomebodyAway(performance: number): Promise<void> {
   const started = await backEnd.customers.startSession({}, nobody);
   const caller = { ...nobody, session: started.ok ? started.value.session : null };
   const quantities = [{ priceType: 1, quantity: 9 }];
-  const asked = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
-  expect(asked).toMatchObject({ refusal: { reason: "not-enough-seats" } });
+  const requested = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
+  expect(requested).toMatchObject({ refusal: { reason: "not-enough-seats" } });
 }

@@ -14,11 +14,11 @@ const NOBODY: Caller = { session: null, language: "sv", address: "", idempotency
 
 /** The value of a successful result; throws on an error result. */
 export async function agreed<Value>(
-  asked: Promise<
+  requested: Promise<
     { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
   >,
 ): Promise<Value> {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

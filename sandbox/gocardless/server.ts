@@ -124,9 +124,9 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     return context.body(null, 204);
   });
   app.post("/sandbox/state", async (context) => {
-    const asked = stateOrder.safeParse(await context.req.json().catch(() => null));
-    if (!asked.success) return context.json({ errors: asked.error.issues }, 400);
-    const { kind, id, status } = asked.data;
+    const requested = stateOrder.safeParse(await context.req.json().catch(() => null));
+    if (!requested.success) return context.json({ errors: requested.error.issues }, 400);
+    const { kind, id, status } = requested.data;
     const found: { id: string; status: string } | undefined = [...world[kind]].find((one) => one.id === id);
     if (!found) return context.json({ errors: ["nothing of that name"] }, 400);
     found.status = status;

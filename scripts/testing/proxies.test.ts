@@ -69,8 +69,8 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
   }, text);
 }
 
-const said = (asked: Promise<{ stderr: string; stdout: string }>) =>
-  asked.then(
+const said = (requested: Promise<{ stderr: string; stdout: string }>) =>
+  requested.then(
     ({ stderr, stdout }) => ({ isTaken: true, words: stderr + stdout }),
     (error: { stderr: string; stdout: string }) => ({ isTaken: false, words: error.stderr + error.stdout }),
   );
@@ -152,7 +152,7 @@ describe("nginx", () => {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<{ status: number; notified: Told | null }> {
     return new Promise((done, fail) => {
-      const asked = request(
+      const requested = request(
         { host: "127.0.0.1", port, path: "/basket?a=b", headers, rejectUnauthorized: false, agent: false },
         (answer) => {
           let text = "";
@@ -165,7 +165,7 @@ describe("nginx", () => {
           });
         },
       );
-      asked.on("error", fail).end();
+      requested.on("error", fail).end();
     });
   }
 
@@ -320,13 +320,13 @@ describe("HAProxy", () => {
 describe("pgbouncer", () => {
   test("takes its file: with the password a client reaches the database, without it none does", async () => {
     const [port = 0] = await freePorts(1);
-    let asked = "";
+    let requested = "";
     const database = createTcpServer((socket) => {
       ending.push(() => socket.destroy());
       socket
         .on("error", () => {})
         .on("data", (part) => {
-          asked += part;
+          requested += part;
         });
     }).listen(0, "127.0.0.1");
     ending.push(() => database.close());
@@ -352,8 +352,8 @@ describe("pgbouncer", () => {
     };
     const refused = () => come("a guess").catch((error: Error) => error.message);
     await expect.poll(refused, { timeout: 20_000 }).toMatch(/password authentication failed|SASL/);
-    expect(asked).toBe("");
+    expect(requested).toBe("");
     come("the-word").catch(() => {});
-    await expect.poll(() => asked, { timeout: 20_000 }).toContain("database\0parkett\0");
+    await expect.poll(() => requested, { timeout: 20_000 }).toContain("database\0parkett\0");
   });
 });

@@ -81,8 +81,8 @@ test("each item in the table has a class, and is written where it says, under th
 test("the list shown to visitors is the table: each item once, in the same place and class, and no others", () => {
   const inTable = new Set(
     table.map(({ name, where, class: kind }) => {
-      const asked = kind === "the tag manager's" ? "tag-manager" : kind;
-      return `${name} ${where.replace(" ", "-")} ${asked}`;
+      const requested = kind === "the tag manager's" ? "tag-manager" : kind;
+      return `${name} ${where.replace(" ", "-")} ${requested}`;
     }),
   );
   const notified = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);

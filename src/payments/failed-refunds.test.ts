@@ -52,7 +52,7 @@ describe("a refund that the provider accepts", () => {
     await slowRefunds(shop, true);
     await refund(order, 10_000);
     await later(1);
-    expect([await back(), await states()]).toEqual([[], ["asked"]]);
+    expect([await back(), await states()]).toEqual([[], ["requested"]]);
     expect(await shown(link)).toEqual([{ amount: { amount: 10_000, currency: "SEK" }, state: "pending" }]);
     expect(await leftToRefund(payments(), order)).toBe(CARD - 10_000);
     await endRefunds(shop, "Completed");

@@ -85,7 +85,7 @@ describe("a refund", () => {
     expect(await refund(order, 100_000)).toMatchObject({ ok: true });
     expect(await movements()).toEqual([
       { kind: "refund", state: "done", amount: 18_500 },
-      { kind: "refund", state: "asked", amount: 81_500 },
+      { kind: "refund", state: "requested", amount: 81_500 },
     ]);
     expect(await balanceOf(voucher)).toBe(18_500);
     expect(await leftToRefund(payments(), order)).toBe(100_000);
@@ -195,7 +195,7 @@ describe("an order whose seats are lost after it was paid", () => {
     ]);
     expect(await movements()).toEqual([
       { kind: "refund", state: "done", amount: 20_000 },
-      { kind: "refund", state: "asked", amount: 81_500 },
+      { kind: "refund", state: "requested", amount: 81_500 },
     ]);
     expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([0, 20_000]);
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(200_000);
@@ -269,7 +269,7 @@ describe("a refund by the house at the provider", () => {
 });
 
 describe("a recorded refund", () => {
-  async function asked() {
+  async function requested() {
     const { order } = await paidOrder(shop);
     await refund(order, 10_000);
     return "return-once-0";
@@ -278,10 +278,10 @@ describe("a recorded refund", () => {
     (await rowsOf<{ state: string }>(shop, "select state from movements where id = $1", [id]))[0]?.state;
 
   test("is requested until the provider answers, then not again", async () => {
-    const id = await asked();
+    const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 503 });
     expect(await executeRefund(payments(), id)).toEqual(AWAY);
-    expect(await stateOf(id)).toBe("asked");
+    expect(await stateOf(id)).toBe("requested");
     expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("done");
     await misfortune(shop, { next: "refunds", answer: 503 });
@@ -290,7 +290,7 @@ describe("a recorded refund", () => {
   });
 
   test("that the provider refuses has failed and is not requested again automatically", async () => {
-    const id = await asked();
+    const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
     expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("failed");
@@ -303,9 +303,9 @@ describe("a recorded refund", () => {
   test.each([
     ["came by another provider fails", "provider = 'another'", "failed"],
     ["came before providers had names is made", "provider = null", "done"],
-    ["has no provider payment waits for the house", "provider_payment = null", "asked"],
+    ["has no provider payment waits for the house", "provider_payment = null", "requested"],
   ])("of money that %s", async (_, how, state) => {
-    const id = await asked();
+    const id = await requested();
     await rowsOf(shop, `update tenders set ${how}`);
     expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe(state);

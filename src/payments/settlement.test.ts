@@ -44,20 +44,20 @@ describe("an unpaid order", () => {
     ["past its time", "time-up", null, 0, "abandoned", "released"],
     ["looked at after the window", "look", null, WINDOW_MS, "abandoned", "released"],
     ["looked at after the window and a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
-  ])("%s fails, and its page is closed", async (_, asked, hint, later, failure, state) => {
+  ])("%s fails, and its page is closed", async (_, requested, hint, later, failure, state) => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set hint = $1", [hint]);
     shop.clock.now += later;
-    expect(await settled(shop, link, asked)).toEqual(FAILED);
+    expect(await settled(shop, link, requested)).toEqual(FAILED);
     expect(await orderIs()).toEqual({ state: "failed", failure });
     expect(await tendersIn(shop)).toMatchObject([{ state }]);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
   });
 
-  test.each<Intent>(["look", "heard"])("can still be paid before the window ends: %s", async (asked) => {
+  test.each<Intent>(["look", "heard"])("can still be paid before the window ends: %s", async (requested) => {
     const { link, page } = await atThePage(shop);
     shop.clock.now += WINDOW_MS - 1;
-    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "paying", page } });
+    expect(await settled(shop, link, requested)).toEqual({ ok: true, value: { state: "paying", page } });
     expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
   });
 
@@ -325,12 +325,12 @@ describe("with zero days of waiting, an unmatched payment", () => {
   test.each<[Intent, number]>([
     ["heard", 10_000],
     ["look", 0],
-  ])("is returned only on a notification: %s", async (asked, cancelled) => {
+  ])("is returned only on a notification: %s", async (requested, cancelled) => {
     await reopen({ settings: { unmatchedPaymentDays: 0 } });
     const { link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 10_000 });
     const returning = { amount: 10_000, currency: "SEK" };
-    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "failed", returning } });
+    expect(await settled(shop, link, requested)).toEqual({ ok: true, value: { state: "failed", returning } });
     expect(await theirBooks(shop)).toMatchObject([{ cancelled }]);
   });
 });

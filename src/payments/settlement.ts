@@ -2,9 +2,9 @@ import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
-import { askedOf } from "./asked-currency.ts";
-import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
+import { book, chargeKey, noteDone, noteRefused, noteRequested } from "./movements.ts";
 import { giveAllBack } from "./refund-sale.ts";
+import { requestedFrom } from "./requested-currency.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
 import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./unmatched-payment.ts";
@@ -48,7 +48,7 @@ interface InPayment extends SaleAndTender {
 export async function settle(
   services: PaymentServices,
   { sale, tender }: SaleAndTender,
-  asked: Intent,
+  requested: Intent,
 ): Promise<Settled> {
   const { settling } = services;
   if (!tender) {
@@ -59,33 +59,33 @@ export async function settle(
   // A reserved order may have had an earlier payment.
   const key = `${sale.id} ${tender.id}`;
   const other = settling.get(key);
-  if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
+  if (requested !== "look" && requested !== "heard") return settleNow(services, found, requested);
   if (other) {
     const settled = await other.catch(() => undefined);
     if (settled?.ok && settled.value.state !== "paying") return settled;
-    return settleNow(services, await again(services, found), asked);
+    return settleNow(services, await again(services, found), requested);
   }
-  const own = settleNow(services, found, asked).finally(() => settling.delete(key));
+  const own = settleNow(services, found, requested).finally(() => settling.delete(key));
   settling.set(key, own);
   return own;
 }
 
-async function settleNow(services: PaymentServices, found: InPayment, asked: Intent): Promise<Settled> {
+async function settleNow(services: PaymentServices, found: InPayment, requested: Intent): Promise<Settled> {
   const { sale, tender } = found;
   // Money paid on an ended payment is returned even if another payment paid for the order.
-  const isUnmatched = asked === "heard" && MAY_BE_UNMATCHED.includes(tender.state);
+  const isUnmatched = requested === "heard" && MAY_BE_UNMATCHED.includes(tender.state);
   if (sale.state === "paid" && !isUnmatched) return done({ state: "paid" });
   if (tender.state === "taken") {
     return sale.state === "failed" ? viewFailed(sale, tender) : finish(services, sale, tender);
   }
   if (tender.state === "unmatched")
-    return asked === "heard" ? giveBackUnmatched(services, sale, tender) : viewFailed(sale, tender);
+    return requested === "heard" ? giveBackUnmatched(services, sale, tender) : viewFailed(sale, tender);
   if (tender.state === "released" || tender.state === "failed") {
-    return asked === "heard" ? findUnmatched(services, sale, tender) : viewFailed(sale, tender);
+    return requested === "heard" ? findUnmatched(services, sale, tender) : viewFailed(sale, tender);
   }
   const windowOver =
     tender.created.getTime() + services.settings.paymentWindowSeconds * 1000 <= services.now();
-  const intent: Intent = windowOver ? "time-up" : asked;
+  const intent: Intent = windowOver ? "time-up" : requested;
   const isWaiting = intent === "look" || intent === "heard";
   const failure = failureOf(intent, tender.hint);
 
@@ -105,7 +105,7 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
       ? takeMoney(services, found, providerPayment, state)
-      : wrongMoney(services, found, state, asked);
+      : wrongMoney(services, found, state, requested);
   }
   if (state.terminated || state.cancelled > 0) return fail(services, found, intent, failure);
   if (isWaiting) return done({ state: "paying", page: tender.page });
@@ -132,7 +132,7 @@ function failureOf(intent: Intent, hint: string | null): OrderFailure {
 
 /** Whether the full amount was reserved or charged, in the requested currency. */
 function isOurs(state: ProviderPayment, tender: Tender): boolean {
-  const { amount, currency } = askedOf(tender);
+  const { amount, currency } = requestedFrom(tender);
   return (
     state.currency === currency &&
     state.orderAmount === amount &&
@@ -159,7 +159,7 @@ async function takeMoney(
     ? done({ chargeId: known.chargeId })
     : await services.provider.charge({
         providerPaymentId,
-        amount: askedOf(tender),
+        amount: requestedFrom(tender),
         // The provider executes one charge per key, whichever process sends it.
         idempotencyKey: key,
       });
@@ -193,18 +193,18 @@ async function bookCharge(
   services: PaymentServices,
   transaction: Transaction,
   id: string,
-  asked: Tender,
+  requested: Tender,
   { chargeId, method }: { chargeId: string; method: string | null },
 ): Promise<Sale> {
   const sale = await services.sales.lock(transaction, id);
   const at = new Date(services.now());
-  const { id: tender, askedAmount } = asked;
-  const value = askedAmount === null ? null : asked.amount;
+  const { id: tender, requestedAmount } = requested;
+  const value = requestedAmount === null ? null : requested.amount;
   const entry = {
     tender,
     kind: "charge",
     providerReference: chargeId,
-    ...askedOf(asked),
+    ...requestedFrom(requested),
     value,
     at,
   } as const;
@@ -250,15 +250,15 @@ function claimSale(
     const at = new Date(services.now());
     const moved = await moveTender(transaction, tender.id, "taking");
     if (moved) {
-      const { id: payment, amount, askedAmount } = tender;
+      const { id: payment, amount, requestedAmount } = tender;
       const charge = {
         id: chargeKey(payment),
         tender: payment,
         kind: "charge",
         amount,
-        askedAmount,
+        requestedAmount,
       } as const;
-      await noteAsked(transaction, charge, at);
+      await noteRequested(transaction, charge, at);
       const notBefore = new Date(services.now() + RETRY_CHARGE_MS);
       await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
     }
@@ -271,7 +271,7 @@ async function wrongMoney(
   services: PaymentServices,
   both: InPayment,
   state: ProviderPayment,
-  asked: Intent,
+  requested: Intent,
 ): Promise<Settled> {
   const {
     sale: { id },
@@ -286,7 +286,7 @@ async function wrongMoney(
     await releaseInternal(transaction, id, new Date(services.now()));
     await unmatchedFacts(services, transaction, sale, tender, state, by);
   });
-  return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
+  return settleNow(services, await again(services, both), requested === "heard" ? "heard" : "look");
 }
 
 /** Tenders whose charge was requested; a refusal makes them failed, not released. */

@@ -111,7 +111,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     expect(await rows("held")).toEqual(inside(false));
     expect(external).toMatchObject({
       ...{ kind: "provider", provider: "nexi", state: "opening", amount: 20_000, method: null, card: null },
-      ...{ askedAmount: 13_000, askedCurrency: "DKK", settledRate: "0.65" },
+      ...{ requestedAmount: 13_000, requestedCurrency: "DKK", settledRate: "0.65" },
     });
     expect(
       await rowsOf(

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
-import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
 import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
@@ -96,13 +96,22 @@ export async function openTenders(
   const payment = services.id();
   if (rest > 0) {
     const { name: provider } = services.provider;
-    const asked = payIn && {
-      askedAmount: askedInOther(rest, payIn),
-      askedCurrency: payIn.currency,
+    const requested = payIn && {
+      requestedAmount: requestedInOther(rest, payIn),
+      requestedCurrency: payIn.currency,
       settledRate: String(payIn.perHundred / 10_000),
     };
     rows.push({
-      ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, card, ...asked },
+      ...{
+        ...base,
+        id: payment,
+        kind: "provider",
+        provider,
+        state: "opening",
+        amount: rest,
+        card,
+        ...requested,
+      },
       ...(byInstalments && { kind: "direct-debit", ...byInstalments }),
     });
     // A job asks the provider even if the visitor never comes back.

@@ -6,8 +6,8 @@ import {
   type Booked,
   book,
   noteAccepted,
-  noteAsked,
   noteDone,
+  noteRequested,
   promisedOf,
   returnKey,
   whenToLookAgain,
@@ -118,7 +118,7 @@ export async function giveBackUnmatched(
 
 /** Failed refunds are not polled: they are in the house's list. */
 async function lookAgain(services: PaymentServices, { id: payment }: Tender): Promise<void> {
-  const pending = (await promisedOf(services.database, payment)).find((one) => one.state === "asked");
+  const pending = (await promisedOf(services.database, payment)).find((one) => one.state === "requested");
   if (!pending) return;
   const notBefore = whenToLookAgain(pending, services.now());
   await services.inTransaction((transaction) =>
@@ -140,7 +140,7 @@ async function cancelAll(
   const amount = state.reserved - state.cancelled;
   if (amount <= 0) return { booked: [], done: [] };
   const id = `cancel-${tender}`;
-  await noteAsked(services.database, { id, tender, kind: "cancel", amount }, new Date(services.now()));
+  await noteRequested(services.database, { id, tender, kind: "cancel", amount }, new Date(services.now()));
   const money = { amount, currency: state.currency as "SEK" };
   const cancelled = await services.provider.cancel(providerPayment, money);
   // The bank has already released the reservation.
@@ -170,8 +170,8 @@ async function refundAll(
     const before = noted.find((one) => one.charge === charge.chargeId);
     if (amount === 0 || before?.state === "failed" || before?.providerReference) continue;
     const id = before?.id ?? returnKey(tender.id, index);
-    const asked = { id, tender: tender.id, kind: "refund", charge: charge.chargeId, amount } as const;
-    await noteAsked(services.database, asked, at);
+    const requested = { id, tender: tender.id, kind: "refund", charge: charge.chargeId, amount } as const;
+    await noteRequested(services.database, requested, at);
     const refund = await services.provider.refund({
       providerPaymentId: providerPayment,
       chargeId: charge.chargeId,
@@ -222,7 +222,7 @@ async function failThose(
   const failed = (await promisedOf(services.database, tender.id)).filter(isFailed);
   if (failed.length === 0) return;
   // The money may be in another currency than the order's.
-  const paid = { ...tender, currency: tender.settledCurrency ?? tender.currency, askedCurrency: null };
+  const paid = { ...tender, currency: tender.settledCurrency ?? tender.currency, requestedCurrency: null };
   await services.inTransaction(async (transaction) => {
     for (const one of failed) await failRefund(services, transaction, sale, paid, one, code);
   });

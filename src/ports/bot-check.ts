@@ -10,7 +10,7 @@ export interface BotCheck {
    */
   verify(
     token: string,
-    asked: CheckedAction,
+    requested: CheckedAction,
   ): Promise<Outcome<null, { readonly reason: "not-passed" | "unreachable" }>>;
 }
 

@@ -190,7 +190,7 @@ export type Job =
   /** Sent to the old address. Carries the person because the customer's address may have changed by then. */
   | {
       readonly kind: "email-changed";
-      readonly what: "asked" | "changed";
+      readonly what: "requested" | "changed";
       readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
       readonly change: string;
       readonly language: Language;

@@ -162,16 +162,16 @@ describe("a visitor inside", () => {
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);
     const barred = () => rooms.barring([CARMEN], caller.session, async () => false);
-    const asked = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
+    const requested = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
       const orders = { ...shop.backEnd.orders, verify: async () => verified };
       return guardedBackEnd({ ...shop.backEnd, orders }, rooms, 1800).orders.verify(
         { link: "any", returned: "paid" },
         caller,
       );
     };
-    await asked({ ok: true, value: { state: "paying", paymentPage: null } });
+    await requested({ ok: true, value: { state: "paying", paymentPage: null } });
     expect(await barred()).toBeNull();
-    await asked({ ok: true, value: { state: "paid", number: "1" } });
+    await requested({ ok: true, value: { state: "paid", number: "1" } });
     expect(await barred()).toBe("release");
   });
 });

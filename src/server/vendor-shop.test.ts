@@ -123,10 +123,10 @@ test("a performance with a waiting room allows holds only to admitted visitors, 
       );
     const reasons = new Set<string>();
     for (const { id, event } of performances.filter((one) => one.event.slug === "peter-grimes")) {
-      const asked = await ask(id);
-      if (asked.ok || asked.refusal.reason !== "queue-needed") continue;
+      const requested = await ask(id);
+      if (requested.ok || requested.refusal.reason !== "queue-needed") continue;
       reasons.add(event.slug);
-      expect(asked.refusal).toEqual({ reason: "queue-needed", room: "peter-grimes-farewell" });
+      expect(requested.refusal).toEqual({ reason: "queue-needed", room: "peter-grimes-farewell" });
       expect(await shop.queue.barring(id, caller.session, false)).toBe("peter-grimes-farewell");
     }
     expect([...reasons]).toEqual(["peter-grimes"]);

@@ -26,10 +26,10 @@ export interface Tongue {
  * `language` is the provider's own parameter, British English if unknown. The provider has no Haitian Creole; the
  * stand-in has it under its own parameter, `ui=ht`.
  */
-export function sungLanguageFor(asked: { language?: string; ui?: string }): Tongue {
-  const known = asked.language !== undefined && Object.hasOwn(PAGES, asked.language);
-  const language = known && asked.language !== undefined ? asked.language : "en-GB";
-  if (asked.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
+export function sungLanguageFor(requested: { language?: string; ui?: string }): Tongue {
+  const known = requested.language !== undefined && Object.hasOwn(PAGES, requested.language);
+  const language = known && requested.language !== undefined ? requested.language : "en-GB";
+  if (requested.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
   return { code: language, words: PAGES[language] ?? en, query: `language=${language}` };
 }
 

@@ -23,9 +23,9 @@ const sold = async () =>
   (await (await fetch(`${shop.vendor}/sandbox/orders`)).json()) as { total: number; tickets: unknown[] }[];
 
 async function expectOk<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }

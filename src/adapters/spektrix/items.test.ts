@@ -29,9 +29,9 @@ const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, faul
 const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
 
 async function expectOk<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }
@@ -140,7 +140,7 @@ describe("an order with every kind of item", () => {
 
   test("sends the provider each item with its own VAT, to the öre, as on the receipt", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
-    const asked: PaymentRequest[] = [];
+    const requested: PaymentRequest[] = [];
     const { backEnd } = shop.another(
       (same) => same,
       (given) => ({
@@ -148,7 +148,7 @@ describe("an order with every kind of item", () => {
         payments: {
           ...given.payments,
           open: (request) => {
-            asked.push(request);
+            requested.push(request);
             return given.payments.open(request);
           },
         },
@@ -156,7 +156,7 @@ describe("an order with every kind of item", () => {
     );
     const { link, total } = await placed(backEnd);
     expect(total).toBe(3 * 18_050 + 5_049);
-    expect(asked[0]?.lines).toMatchObject([
+    expect(requested[0]?.lines).toMatchObject([
       { name: "Mugg", grossAmount: 54_150, vatRate: 2_500, vatAmount: 10_830 },
       { name: "Huset", grossAmount: 5_049, vatRate: 0, vatAmount: 0 },
     ]);

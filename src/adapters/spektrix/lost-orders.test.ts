@@ -22,9 +22,9 @@ const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, 
 /** All money is refunded or being refunded, and the vendor has sold nothing. */
 async function expectMoneyBack(total: number): Promise<void> {
   expect(await vendorOrders()).toEqual([]);
-  const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
-  expect(asked).toMatchObject([{ amount: total }]);
-  const [{ id } = { id: "" }] = asked;
+  const requested = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
+  expect(requested).toMatchObject([{ amount: total }]);
+  const [{ id } = { id: "" }] = requested;
   await shop.spektrix.executeRefund(id);
   await shop.spektrix.executeRefund(id);
   const [tender] = await shop.database.select().from(tenders);

@@ -69,13 +69,13 @@ describe("a purchase in a vendor's system", () => {
     shop = await openVendorShop();
     const { link } = await approved(shop.backEnd);
     await comeBack(shop.backEnd, link);
-    const asked = shop.requests.map((line) =>
+    const requested = shop.requests.map((line) =>
       line.replace(/(baskets|customers|instances|plans|areas)\/[^/?]+/g, "$1/…").replace(/\?.*/, ""),
     );
     const page = await readFile(join(import.meta.dirname, "README.md"), "utf8");
     const [, listed = ""] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
-    expect(asked.join("\n")).toBe(listed.trim());
-    expect(page).toContain(`${asked.length} requests`);
+    expect(requested.join("\n")).toBe(listed.trim());
+    expect(page).toContain(`${requested.length} requests`);
   });
 });
 

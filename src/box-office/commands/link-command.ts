@@ -99,18 +99,25 @@ function toTickets(house: House, given: Given): BoxOfficeResult {
   const band = textOption(given, "band");
   if (band !== undefined && !BANDS.some((one) => one === band && list?.ordinary[one] !== undefined))
     return no("unknown-band", `Performance ${found.id} has no price band ${band}.`);
-  const asked: Record<string, string> = band === undefined ? {} : { band };
+  const requested: Record<string, string> = band === undefined ? {} : { band };
   let tickets = 0;
   for (const part of textOption(given, "quantities")?.split(",") ?? []) {
     const [, type = "", count = ""] = /^(\d{1,9})=([1-9]\d?)$/.exec(part) ?? [];
-    if (!list?.priceTypes.some(({ id }) => String(id) === type) || asked[`quantity-${type}`] !== undefined)
+    if (
+      !list?.priceTypes.some(({ id }) => String(id) === type) ||
+      requested[`quantity-${type}`] !== undefined
+    )
       return no("bad-quantities", `"${part}" is not <price type>=<number> of performance ${found.id}.`);
-    asked[`quantity-${type}`] = count;
+    requested[`quantity-${type}`] = count;
     tickets += Number(count);
   }
   if (tickets > house.catalogue.maxTickets)
     return no("too-many", `Nobody may buy more than ${house.catalogue.maxTickets} tickets.`);
-  return made(house.url, `/smart/add-to-cart/events/${encodeURIComponent(found.event)}/${found.id}`, asked);
+  return made(
+    house.url,
+    `/smart/add-to-cart/events/${encodeURIComponent(found.event)}/${found.id}`,
+    requested,
+  );
 }
 
 function toBook(house: House, given: Given): BoxOfficeResult {
@@ -128,7 +135,7 @@ function gone({ words: [, typed] }: Given): BoxOfficeResult {
   return no("unknown-performance", `There is no performance ${typed ?? "without a number"} to come.`);
 }
 
-function made(url: string, path: string, asked: Readonly<Record<string, string>>): BoxOfficeResult {
-  const query = new URLSearchParams(asked).toString();
+function made(url: string, path: string, requested: Readonly<Record<string, string>>): BoxOfficeResult {
+  const query = new URLSearchParams(requested).toString();
   return done(new URL(query === "" ? path : `${path}?${query}`, url).href);
 }

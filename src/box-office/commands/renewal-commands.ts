@@ -28,10 +28,10 @@ export const renew: BoxOfficeCommand = {
         ? no("unknown-series", `There is no series ${to}; it is written as four-operas.evenings.`)
         : no("too-late", "The last day lies after the first performance, or is over.");
     }
-    const { asked, before, open } = opened.value;
+    const { requested, before, open } = opened.value;
     const lines = open.map(({ customer, seats, why }) => `  ${customer}  ${seats.join(" ")}  ${why}`);
     const rest = lines.length > 0 ? `\nNot possible for ${lines.length}:\n${lines.join("\n")}` : "";
-    return done(`${asked} subscribers are asked, ${before} were before.${rest}`);
+    return done(`${requested} subscribers are asked, ${before} were before.${rest}`);
   },
 };
 

@@ -87,13 +87,13 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(more).toEqual([]);
       expect(card).toMatchObject({ state: "live", preferred: true });
       expect(card?.masked).toMatch(/^\d{4,6}[\d*]*\*+\d{4}$/);
-      const asked = { card: card?.id ?? "" };
+      const requested = { card: card?.id ?? "" };
       const unknown = { refusal: { reason: "unknown-card" } };
-      expect(await paymentCards.remove(asked, (await customer()).caller)).toMatchObject(unknown);
+      expect(await paymentCards.remove(requested, (await customer()).caller)).toMatchObject(unknown);
       expect(await paymentCards.remove({ card: "no-such-card" }, owner.caller)).toMatchObject(unknown);
       const pressed = { ...owner.caller, idempotencyKey: "forget-it" };
-      await expectOk(paymentCards.remove(asked, pressed));
-      await expectOk(paymentCards.remove(asked, pressed));
+      await expectOk(paymentCards.remove(requested, pressed));
+      await expectOk(paymentCards.remove(requested, pressed));
       expect(await list()).toEqual([]);
       expect(await paymentCards.list({}, await visitor())).toMatchObject({
         refusal: { reason: "login-needed" },

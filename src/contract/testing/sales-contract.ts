@@ -17,9 +17,9 @@ const MUG = { product: "mug", variant: "red", handover: "collect" } as const;
 
 /** @throws with the reason of an error result */
 export async function expectOk<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }

@@ -47,8 +47,8 @@ export function createAddresses(services: Services): Addresses {
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const { type } = input;
-      const asked = { operation: "setAddress", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "setAddress", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const address = writtenAddress(input, settings);
         if (type === "primary") {
           await transaction.update(customers).set({ address }).where(eq(customers.id, customer));
@@ -71,8 +71,8 @@ export function createAddresses(services: Services): Addresses {
       const { type } = input;
       if (type === "primary") return refused("primary-address");
       const { customer } = session.value;
-      const asked = { operation: "removeAddress", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removeAddress", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await transaction
           .delete(customerAddresses)
           .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, type)));

@@ -36,8 +36,8 @@ export function createDetails(services: Services): Details {
       const faults = [...personFaults(input, rules), ...addressFaults(input, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer: id } = session.value;
-      const asked = { operation: "changeDetails", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "changeDetails", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Fields that the house hides keep their values, since the form did not submit them.
         const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
           rules[rule] === "hidden" ? {} : fields;

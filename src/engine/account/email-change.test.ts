@@ -75,7 +75,7 @@ describe("a new email address", () => {
       "select data->>'what' as what from jobs.job where name = 'email-changed' and data->'person'->>'email' = $1 order by created_on",
       [old],
     );
-    expect(notified).toEqual([{ what: "asked" }, { what: "changed" }]);
+    expect(notified).toEqual([{ what: "requested" }, { what: "changed" }]);
     const links = await rowsOf(
       shop,
       "select 1 from jobs.job join email_changes on data->>'change' = change::text where name = 'email-change' and email = $1",

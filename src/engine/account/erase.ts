@@ -64,8 +64,8 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const guess = await countGuess(services, id, caller.address);
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
-      const asked = { operation: "eraseAccount", input: { giveUpCredit } };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "eraseAccount", input: { giveUpCredit } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await transaction.select().from(customers).where(eq(customers.id, id)).for("update");

@@ -145,7 +145,7 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         emailChanges: await database
           .select({
             email: emailChanges.email,
-            asked: emailChanges.asked,
+            requested: emailChanges.requested,
             confirmed: emailChanges.confirmed,
           })
           .from(emailChanges)

@@ -36,20 +36,20 @@ export function createOwnSessions(services: Services): Pick<BackEnd["account"], 
       );
     },
 
-    async endSession({ session: asked }, caller) {
+    async endSession({ session: requested }, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { id, customer } = session.value;
       const others = and(eq(sessions.customer, customer), ne(sessions.id, id));
-      if (asked === "others") {
+      if (requested === "others") {
         await database.update(sessions).set({ customer: null }).where(others);
         return done({});
       }
-      if (!UUID.test(asked)) return refused("unknown-session");
+      if (!UUID.test(requested)) return refused("unknown-session");
       const ended = await database
         .update(sessions)
         .set({ customer: null })
-        .where(and(others, eq(sessions.id, asked)))
+        .where(and(others, eq(sessions.id, requested)))
         .returning({ id: sessions.id });
       return ended.length === 0 ? refused("unknown-session") : done({});
     },

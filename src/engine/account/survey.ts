@@ -40,8 +40,8 @@ export function createSurvey(services: Services): Pick<BackEnd["account"], "surv
       if (faults.length > 0) return refused("invalid", { faults });
       const answers = input.answers && answersTo(survey.fields, input.answers);
       const { customer } = session.value;
-      const asked = { operation: "answerSurvey", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "answerSurvey", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const at = new Date(services.now());
         await transaction
           .insert(surveyAnswers)

@@ -269,8 +269,8 @@ test("without tickets there is no delivery: the rest costs what its order costs"
     ...{ needsDelivery: false, delivery: null },
     totals: { delivery: kronor(5_900), total: kronor(23_900) },
   });
-  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
-  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  const requested = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({ ok: true });
   // A ticket added to it is delivered as chosen.
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await hold(other, TOSCA, "A-7");

@@ -55,14 +55,14 @@ export async function changeDate(
   if (!onSale.ok) return onSale;
   const to = onSale.value;
   if (to.event !== from.event || to.id === from.id) return refused("unknown-performance");
-  const asked = { operation: "changeDate", input };
+  const requested = { operation: "changeDate", input };
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, [to.id]);
     const { tickets } = await readLiveBasket(services, services.database, session);
     const loose = looseOf(tickets, from);
     const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
     const move = same ? done(same) : nearestSeats(context, loose, from, to);
-    const moved = await execute(services, session, caller, asked, async (transaction) => {
+    const moved = await execute(services, session, caller, requested, async (transaction) => {
       // A repeated command returns its stored answer and does not get here.
       if (loose.length === 0) return refused("unknown-ticket");
       return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;

@@ -56,7 +56,7 @@ export function lineContext(
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
   caller: Caller,
-  asked: { readonly operation: string; readonly input: unknown },
+  requested: { readonly operation: string; readonly input: unknown },
   make: (
     context: LineContext,
     transaction: Transaction,
@@ -67,7 +67,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const added = await execute(services, session, caller, asked, async (transaction) => {
+  const added = await execute(services, session, caller, requested, async (transaction) => {
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
@@ -127,8 +127,8 @@ export async function changeLine(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const asked = { operation: "changeLine", input };
-  const changed = await execute(services, session, caller, asked, async (transaction) => {
+  const requested = { operation: "changeLine", input };
+  const changed = await execute(services, session, caller, requested, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
@@ -165,8 +165,8 @@ export async function removeLines(
     const locked = await whyLocked(context.value, transaction, basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
     // Tickets are excluded: their seats have to be released.
-    const asked = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
-    const { lines, ids } = loosened(context.value.index, basket.lines, asked);
+    const requested = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
+    const { lines, ids } = loosened(context.value.index, basket.lines, requested);
     const loose = { ...basket, lines };
     const packed = ticketsBelow(loose, ids);
     if (packed.length > 0) {

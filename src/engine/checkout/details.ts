@@ -6,7 +6,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { type Asked, execute } from "../commands.ts";
+import { execute, type Requested } from "../commands.ts";
 import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -30,7 +30,7 @@ export function createDetails(services: Services): Details {
   /** Stores a detail once `check` has accepted it; null if it is stored elsewhere. */
   async function say<Refusal extends { readonly reason: string } = never>(
     caller: Caller,
-    asked: Asked,
+    requested: Requested,
     check: (
       transaction: Transaction,
       basket: BasketRow,
@@ -41,7 +41,7 @@ export function createDetails(services: Services): Details {
   ) {
     const session = await customerSession(services, caller);
     if (!session.ok) return session;
-    return execute(services, session.value, caller, asked, async (transaction) => {
+    return execute(services, session.value, caller, requested, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session.value);
       if (!basket) return refused("no-basket");
       if (basket.state === "paying") return refused("payment-under-way");
@@ -94,8 +94,8 @@ export function createDetails(services: Services): Details {
       const notes = { order: input.order.trim(), access: input.access.trim(), dietary: input.dietary.trim() };
       const faults = noteFaults(notes, settings.noteCharacters);
       if (faults.length > 0) return refused("invalid", { faults });
-      const asked = { operation: "setNotes", input };
-      return say(caller, asked, async () =>
+      const requested = { operation: "setNotes", input };
+      return say(caller, requested, async () =>
         done({ notes: isSilent(notes) ? null : sealNotes(services, notes) }),
       );
     },
@@ -123,7 +123,7 @@ export function createDetails(services: Services): Details {
         if (!settings.giftAidDeclaration || donationsIn(basket).length === 0) return refused("not-offered");
         const lines = basket.lines.map((line) =>
           isDonation(line)
-            ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidAsked: true } }
+            ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidRequested: true } }
             : line,
         );
         await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));

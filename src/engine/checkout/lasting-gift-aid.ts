@@ -34,8 +34,8 @@ export function createLastingGiftAid(services: Services): Lasting {
       const { giftAidDeclaration: declaration } = settings;
       if (!declaration) return refused("no-gift-aid");
       const { customer } = session.value;
-      const asked = { operation: "donations.declareGiftAid", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "donations.declareGiftAid", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Two tabs that submit the same make one declaration.
         await transaction
           .select({ id: customers.id })
@@ -78,7 +78,7 @@ export async function underLastingGiftAid<Line extends LineRow>(
 }
 
 function isUnsaid(line: LineRow): line is LineRow<DonationDetails> {
-  return isDonation(line) && !line.details.giftAidAsked;
+  return isDonation(line) && !line.details.giftAidRequested;
 }
 
 async function lastOf(executor: Executor, customer: string) {

@@ -90,7 +90,7 @@ async function toPendingHold(
   const isThere = (choice: Choice) =>
     there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
   const choices = read.value.choices.filter((choice) => !isThere(choice));
-  const asked = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
+  const requested = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
   const now = services.now();
   return done({
     request,
@@ -102,10 +102,10 @@ async function toPendingHold(
     opened: new Date(now),
     expires: basket?.expires ?? new Date(now + services.settings.basketExpirySeconds * 1000),
     there,
-    wanted: [...there, ...asked.map((priceType) => ({ performance: performance.id, priceType }))],
+    wanted: [...there, ...requested.map((priceType) => ({ performance: performance.id, priceType }))],
     types,
     choices,
-    tickets: asked.map(() => services.random.id()),
+    tickets: requested.map(() => services.random.id()),
     together: true,
     orphans: [],
     available: 0,

@@ -26,9 +26,9 @@ interface Tally {
 /** One visitor's attempt: seats on the map, or the best in a band; some release them again. */
 async function attempt(backEnd: BackEnd, caller: Caller, random: () => number, tally: Tally): Promise<void> {
   const count = 1 + Math.floor(random() * 4);
-  const asked =
+  const requested =
     random() < 0.5 ? chosen(backEnd, caller, random, count) : best(backEnd, caller, random, count);
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) {
     tally.refused.set(outcome.refusal.reason, (tally.refused.get(outcome.refusal.reason) ?? 0) + 1);
     return;

@@ -30,8 +30,8 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
     | "providerPayment"
     | "amount"
     | "currency"
-    | "askedAmount"
-    | "askedCurrency"
+    | "requestedAmount"
+    | "requestedCurrency"
     | "card"
   >;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];

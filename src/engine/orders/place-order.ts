@@ -7,7 +7,7 @@ import { type TaxedValue, withoutTaxOfValues } from "#domain/price/prepaid.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { instalmentsOf } from "#domain/sales/packages/instalments.ts";
-import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
+import { chosenCurrency, requestedFrom } from "../../payments/requested-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
@@ -161,8 +161,8 @@ export async function placeOrder(
   const rest = external?.amount ?? 0;
   if (external?.card) await lookAgainLater(services, transaction, external.card);
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
-  if (external && payIn && askedOf(external).amount !== payIn.amount) {
-    return refused("to-pay-changed", { toPay: askedOf(external) });
+  if (external && payIn && requestedFrom(external).amount !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: requestedFrom(external) });
   }
   const taxed = taxedBefore(applied, internal);
   const frozen = taxed.length === 0 ? document : await writeUntaxed(transaction, order, document, taxed);

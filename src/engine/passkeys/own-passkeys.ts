@@ -67,8 +67,8 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       const made = challenge === null ? null : await madeKey(services, credential, challenge);
       // Uses up a challenge with an invalid signature; a valid one is used up in the command's transaction.
       if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
-      const asked = { operation: "addPasskey", input: { name, credential: credential.id } };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "addPasskey", input: { name, credential: credential.id } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
         // Serializes additions, so that the maximum holds.
         await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
@@ -111,8 +111,8 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "removePasskey", input: { passkey } };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removePasskey", input: { passkey } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         if (!UUID.test(passkey)) return refused("unknown-passkey");
         const [removed] = await transaction
           .delete(passkeys)

@@ -73,9 +73,9 @@ describe("a passkey", () => {
     expect(await shop.backEnd.passkeys.rename({ passkey, name: " Datorn " }, owner)).toMatchObject({
       ok: true,
     });
-    const asked = { ...owner, idempotencyKey: randomUUID() };
-    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
-    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
+    const requested = { ...owner, idempotencyKey: randomUUID() };
+    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
     expect(await logIn()).toEqual(FAILED);
     expect(await emails()).toEqual([
       { what: "added", name: "Min telefon" },
@@ -137,8 +137,8 @@ describe("adding a passkey", () => {
 
   test("twice with the same response adds one, and both succeed", async () => {
     const credential = device.create(await creation());
-    const asked = { ...owner, idempotencyKey: randomUUID() };
-    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, asked);
+    const requested = { ...owner, idempotencyKey: randomUUID() };
+    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, requested);
     expect(await Promise.all([add(), add()])).toEqual([
       { ok: true, value: {} },
       { ok: true, value: {} },
@@ -224,12 +224,12 @@ describe("signing in with a passkey", () => {
 
   /** The library compares with the counter that it read; simultaneous requests have read the same one. */
   const originalAndCopy = async () => {
-    const asked = [await request(), await request()];
+    const requested = [await request(), await request()];
     const guest = await visitor(shop.backEnd);
     const clerk = await shop.database.$client.connect();
     try {
       await clerk.query("begin; select * from passkeys for update");
-      const answers = asked.map((options) =>
+      const answers = requested.map((options) =>
         shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
       );
       // Both have read the passkey, and wait to write.

@@ -73,10 +73,12 @@ export async function bringCard(
   if (card.state !== "open" || card.providerPayment === null)
     return done(await findCard(services.database, id));
   const keeper = keeperOf(services);
-  const asked = giveUp ? await keeper.giveUp(card.providerPayment) : await keeper.ask(card.providerPayment);
-  if (!asked.ok && asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = giveUp
+    ? await keeper.giveUp(card.providerPayment)
+    : await keeper.ask(card.providerPayment);
+  if (!requested.ok && requested.refusal.reason === "unreachable") return refused("provider-unreachable");
   // If the provider no longer knows the payment, the card can never be stored.
-  await follow(services, card, asked.ok ? asked.value : { state: "closed" });
+  await follow(services, card, requested.ok ? requested.value : { state: "closed" });
   return done(await findCard(services.database, id));
 }
 

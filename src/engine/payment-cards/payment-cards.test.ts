@@ -106,8 +106,8 @@ describe("storing a card", () => {
   });
 
   test("submitting twice opens one page", async () => {
-    const asked = { holder: "Åsa Ek", consent: VERSION };
-    const twice = await Promise.all([1, 2].map(() => cards().begin(asked, keyed(me, "one-press"))));
+    const requested = { holder: "Åsa Ek", consent: VERSION };
+    const twice = await Promise.all([1, 2].map(() => cards().begin(requested, keyed(me, "one-press"))));
     expect(twice[0]).toEqual(twice[1]);
     expect(await mine()).toHaveLength(1);
   });
@@ -145,10 +145,12 @@ describe("storing a card", () => {
 
   test("fails while the provider does not answer, and the repeated command resumes", async () => {
     await misfortune(shop, { next: "create", answer: 503, times: 1 });
-    const asked = { holder: "Åsa Ek", consent: VERSION };
+    const requested = { holder: "Åsa Ek", consent: VERSION };
     const caller = keyed(me, "again-and-again");
-    expect(await cards().begin(asked, caller)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    const begun = await cards().begin(asked, caller);
+    expect(await cards().begin(requested, caller)).toMatchObject({
+      refusal: { reason: "provider-unreachable" },
+    });
+    const begun = await cards().begin(requested, caller);
     if (!begun.ok) throw new Error(begun.refusal.reason);
     await misfortune(shop, { next: "get", answer: 503, times: 1 });
     expect(await cards().verify({ card: begun.value.card, giveUp: false }, me)).toMatchObject({

@@ -57,8 +57,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       ];
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
-      const asked = { operation: "storeCard", input };
-      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "storeCard", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         if (input.consent !== consent.version) return refused("consent-changed");
         await lockCustomer(transaction, customer);
         if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
@@ -98,8 +98,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "preferCard", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "preferCard", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");
@@ -117,8 +117,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "removeCard", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removeCard", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");

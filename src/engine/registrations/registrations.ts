@@ -54,9 +54,9 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const allowed = await mayWrite(services, input.performance, caller);
       if (!allowed.ok) return allowed;
       const { index, session, registration, performance } = allowed.value;
-      const asked = { operation: "saveRegistration", input };
+      const requested = { operation: "saveRegistration", input };
       try {
-        return await execute(services, session, caller, asked, async (transaction) => {
+        return await execute(services, session, caller, requested, async (transaction) => {
           if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
           return saveEntry(services, transaction, {
             index,
@@ -78,8 +78,8 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const allowed = await mayWrite(services, input.performance, caller);
       if (!allowed.ok) return allowed;
       const { session, registration } = allowed.value;
-      const asked = { operation: "withdrawRegistration", input };
-      return execute(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "withdrawRegistration", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
         const mine = and(
           eq(registrations.registration, registration.id),
@@ -106,8 +106,8 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const index = await services.catalogue.current();
       const found = findRegistration(index, input.performance);
       if (!found.ok) return found;
-      const asked = { operation: "giveUpDrawnSeats", input };
-      return execute(services, session.value, caller, asked, (transaction) =>
+      const requested = { operation: "giveUpDrawnSeats", input };
+      return execute(services, session.value, caller, requested, (transaction) =>
         giveUpDrawn(services, index, transaction, found.value.registration, session.value.customer),
       );
     },

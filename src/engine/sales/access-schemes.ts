@@ -51,8 +51,8 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
         if (await isTooOften(services, "access-code", subject)) return refused("too-many-access-codes");
       }
       const index = await services.catalogue.current();
-      const asked = { operation: "applyAccessCode", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "applyAccessCode", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await lockByCode(services, transaction, input.code);
         const scheme = schemesOf(index).find(({ id }) => id === found?.scheme);
         const isTheirs = found?.customer === null || found?.customer === customer;
@@ -70,8 +70,8 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       const context = await contextOf(services, caller);
       if (!context.ok) return refused("login-needed");
       const { session } = context.value;
-      const asked = { operation: "removeAccess", input };
-      return execute(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "removeAccess", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
         const own = await accessRegistrationsOf(transaction, customer.value.customer);

@@ -43,8 +43,8 @@ export function createAddOns(services: Services): BackEnd["addOns"] {
       const [order] = await database.select().from(orders).where(eq(orders.link, input.order));
       if (!order) return refused("unknown-order");
       if (order.state !== "paid") return refused("order-not-finished");
-      const asked = { operation: "beginAddOns", input };
-      return execute(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "beginAddOns", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const basket =
           (await lockLiveBasket(services, transaction, session)) ??
           (await openBasket(services, transaction, session));

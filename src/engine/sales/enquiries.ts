@@ -39,8 +39,8 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "enquiry", networkOf(caller.address)))
         return refused("too-many-enquiries");
-      const asked = { operation: "sendEnquiry", input };
-      return execute(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "sendEnquiry", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const id = services.random.id();
         await transaction.insert(enquiries).values({
           ...{ id, performance, form: found.id, language: caller.language },

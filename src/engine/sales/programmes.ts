@@ -31,8 +31,8 @@ export function createProgrammes(services: Services): BackEnd["programmes"] {
       const isIt = input.programme === undefined || found?.id === input.programme;
       if (!found || !isIt) return refused("wrong-programme-code");
       if (comingIn(index, found, now).length === 0) return refused("programme-without-performances");
-      const asked = { operation: "enterProgramme", input };
-      return execute(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "enterProgramme", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         await grant(services, transaction, session, found);
         return done({ programme: found.id });
       });

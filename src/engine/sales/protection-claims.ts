@@ -75,8 +75,8 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
         return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
       const index = await services.catalogue.current();
       // The stored command must not contain the reason: it may be about the customer's health.
-      const asked = { operation: "claimProtection", input: { protection } };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "claimProtection", input: { protection } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await lockProtection(transaction, protection);
         if (found?.order.customer !== session.value.customer) return refused("unknown-protection");
         const { row, order } = found;

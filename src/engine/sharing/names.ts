@@ -40,8 +40,8 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
       if ([...name].length > NAME_LENGTH)
         return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
-      const asked = { operation: "renameTicket", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "renameTicket", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Locked against a concurrent return or use at the door.
         const [row] = await transaction
           .select()

@@ -31,8 +31,8 @@ const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", id
 const codes = () => order.tickets.map(({ code }) => code);
 const tryToShare = (code = codes()[0] ?? "", caller = owner, email = "", name = "Maja") =>
   shop.backEnd.sharing.share({ code, name, email }, caller);
-async function share(...asked: Parameters<typeof tryToShare>) {
-  const shared = await tryToShare(...asked);
+async function share(...requested: Parameters<typeof tryToShare>) {
+  const shared = await tryToShare(...requested);
   if (!shared.ok) throw new Error(shared.refusal.reason);
   return shared.value;
 }
@@ -137,8 +137,8 @@ describe("who may share", () => {
 
 describe("one live link per ticket", () => {
   const ticketsShared = async () => {
-    const asked = Array.from({ length: 8 }, () => tryToShare());
-    const answers = await Promise.all(asked);
+    const requested = Array.from({ length: 8 }, () => tryToShare());
+    const answers = await Promise.all(requested);
     return answers.filter(({ ok }) => ok).length;
   };
 

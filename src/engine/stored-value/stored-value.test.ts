@@ -258,8 +258,8 @@ describe("a gift voucher", () => {
       tenders: [{ amount: { amount: SEAT + 4_000 }, note: null }],
       toPay: { amount: 5_000 },
     });
-    const asked = { acceptTerms: true, expectedTotal: SEAT + 9_000, toPay: 0 };
-    expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({
+    const requested = { acceptTerms: true, expectedTotal: SEAT + 9_000, toPay: 0 };
+    expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({
       refusal: { reason: "to-pay-changed", toPay: { amount: 5_000 } },
     });
     await programCosts(1_000);

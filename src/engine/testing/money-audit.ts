@@ -24,9 +24,9 @@ export async function moneyFaults(shop: TestShop) {
        (select count(*)::int from per_order where external > 1) as "two payments at once",
        (select count(*)::int from tenders where not (0 <= returned and returned + moved <= taken)) as "more back than brought",
        (select count(*)::int from tenders t where t.state = 'taken' and t.taken - t.returned - t.moved
-          < (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'refund' and m.state in ('asked', 'failed'))) as "more promised than is left",
-       (select count(*)::int from tenders t where t.state = 'taken' and t.asked_amount is not null
-          and (t.returned = t.taken) <> (t.asked_amount = (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund'))) as "all back in one currency only",
+          < (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'refund' and m.state in ('requested', 'failed'))) as "more promised than is left",
+       (select count(*)::int from tenders t where t.state = 'taken' and t.requested_amount is not null
+          and (t.returned = t.taken) <> (t.requested_amount = (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund'))) as "all back in one currency only",
        (select count(*)::int from tenders t where t.moved <> coalesce((select sum(s.amount - s.returned) from tender_sources s where s.source = t.id), 0)) as "moved elsewhere than it pays",
        (select count(*)::int from orders o, jsonb_array_elements(o.document->'items') as item
           where o.state = 'paid' and item->>'kind' = 'exchange'
@@ -101,8 +101,8 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
     shop,
     // The ledger has payments in another currency in that currency; credit refunds move no money.
     `select provider_payment as "paymentId", state,
-       case when asked_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
-       case when asked_amount is null then returned
+       case when requested_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
+       case when requested_amount is null then returned
          - (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'credit') else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund') end::int
          - (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund' and l.provider_reference like 'hand-%')::int as returned
      from tenders t where provider_payment is not null`,

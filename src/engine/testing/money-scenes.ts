@@ -55,8 +55,8 @@ export const misfortune = (shop: TestShop, fault: object) => notify(shop, "fault
 
 /** Resolves once the provider delays a request, as set up with the fault `held`. */
 export function isHeld(shop: TestShop): Promise<void> {
-  const asked = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
-  return expect.poll(asked, { interval: 20, timeout: 20_000 }).toBe(1);
+  const requested = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
+  return expect.poll(requested, { interval: 20, timeout: 20_000 }).toBe(1);
 }
 
 /** Lets the provider answer its delayed requests. */

@@ -40,10 +40,10 @@ test("a change of address is requested, announced and completed by emails in eac
     const at = (name: string) => `${name}-${language}@test.example`;
     const me = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), at("old"))), language };
     await shop.backEnd.emailChange.ask({ email: at("new"), current: PASSWORD }, me);
-    const asked = await delivered();
-    const link = asked.find(({ to }) => to.address === at("new"));
-    const notified = asked.find(({ to }) => to.address === at("old"));
-    expect(asked).toHaveLength(2);
+    const requested = await delivered();
+    const link = requested.find(({ to }) => to.address === at("new"));
+    const notified = requested.find(({ to }) => to.address === at("old"));
+    expect(requested).toHaveLength(2);
     expect(notified?.text).toContain("http://house.example/reset-password");
     // Someone else may read the old mailbox, so the email does not name the new address.
     for (const email of [notified?.text, notified?.html]) expect(email).not.toContain(at("new"));

@@ -92,13 +92,13 @@ test("the first job of a kind needs no connection besides its command's", async 
   const { $client } = database.database;
   const { rows } = await $client.query<{ now: string }>("select clock_timestamp()::text as now");
   await put(...confirmations(1), ...settlements(1), LINK);
-  const asked = await $client.query(
+  const requested = await $client.query(
     `select query from pg_stat_activity
      where application_name = 'parkett-jobs' and datname = current_database()
        and query_start > $1::timestamptz and query like '%queue%'`,
     [rows[0]?.now],
   );
-  expect(asked.rows).toEqual([]);
+  expect(requested.rows).toEqual([]);
 });
 
 test("a delayed job is not executed before its time", async () => {

@@ -147,7 +147,7 @@ beforeAll(async () => {
   }
   await fulfilPaid(shop);
   const wanted = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
-  expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { asked: LANGUAGES.length } });
+  expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { requested: LANGUAGES.length } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };

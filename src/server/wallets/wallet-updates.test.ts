@@ -180,8 +180,8 @@ test("a returned ticket becomes void in the wallet", async () => {
 });
 
 test("the recipient of a shared ticket gets a separate pass without the order, which becomes void when the share is revoked", async () => {
-  const asked = { code: code(), name: "Mor", email: "" };
-  const shared = await shop.backEnd.sharing.share(asked, me);
+  const requested = { code: code(), name: "Mor", email: "" };
+  const shared = await shop.backEnd.sharing.share(requested, me);
   if (!shared.ok) throw new Error(shared.refusal.reason);
   const mine = await putInto("owner");
   const theirs = await putInto("guest", `share=${shared.value.token}`);

@@ -253,8 +253,8 @@ describe("neither a pass nor a link is available", () => {
   test("for a shared ticket once the share is revoked; before that the pass omits the order", async () => {
     const { ask } = await opened();
     const code = codeAt(1);
-    const asked = { order: order.link, code, name: "Mor", email: "" };
-    const shared = await shop.backEnd.sharing.share(asked as never, buyer);
+    const requested = { order: order.link, code, name: "Mor", email: "" };
+    const shared = await shop.backEnd.sharing.share(requested as never, buyer);
     const token = shared.ok ? (shared.value as { token: string }).token : "";
     const answer = await ask(`/tickets.pkpass?share=${token}`);
     expect(answer.status).toBe(200);

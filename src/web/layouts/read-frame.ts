@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
-import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
+import { agreedPartners, agreedTagManager, consentOf, requestedClasses } from "#request/consent.ts";
 import { itemsOf } from "../analytics/commerce.ts";
 import { readCommerce } from "../analytics/read-commerce.ts";
 import { isBundle } from "../lines/bundles.ts";
@@ -17,7 +17,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   const consent = consentOf(request, house);
   const manager = agreedTagManager(house, consent);
   return {
-    asksConsent: consent === null && askedClasses(house).length > 0,
+    asksConsent: consent === null && requestedClasses(house).length > 0,
     // The tag manager loads separately, after its consent settings.
     scripts: agreedPartners(house, consent)
       .map(({ script }) => script)

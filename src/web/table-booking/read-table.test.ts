@@ -13,7 +13,7 @@ function offered(
   change: Partial<NonNullable<House["tableBooking"]>> | null,
   { agreed = "", tickets = 0, button = false, now = 0 } = {},
 ) {
-  const asked: TableRequest[] = [];
+  const requested: TableRequest[] = [];
   const mode = change?.mode ?? "iframe";
   const tables: House["tableBooking"] = change && {
     ...{ restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", meal: null, mode },
@@ -23,7 +23,7 @@ function offered(
   const partner: TableBooking = {
     ...{ partner: "Partner", mode, sources: { frame: [], script: [] } },
     address(request) {
-      asked.push(request);
+      requested.push(request);
       return "https://partner.example/";
     },
     button: () => (button ? BUTTON : null),
@@ -34,7 +34,7 @@ function offered(
   const headers = new Headers();
   if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
   const request = new Request("https://house.example/", { headers });
-  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), request: asked[0] };
+  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), request: requested[0] };
 }
 
 test("a house without a restaurant offers no table", () => {

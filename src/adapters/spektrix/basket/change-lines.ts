@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
 import { type BasketRow, type Changed, change, letGo, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
-import { type Asked, execute } from "./execute.ts";
+import { execute, type Requested } from "./execute.ts";
 import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
 import { linesOf, PROMO_CODE, type VendorLine } from "./lines.ts";
 import { viewAfter } from "./own-basket.ts";
@@ -41,12 +41,12 @@ type NotAdded = { readonly reason: "no-session" | "payment-under-way" | "key-use
 export async function addItems<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
-  asked: Asked,
+  requested: Requested,
   make: (lines: readonly VendorLine[], session: Session) => Promise<Outcome<ToAdd<Refusal>, Refusal>>,
 ): Promise<Outcome<{ basket: Basket }, Refusal | NotAdded>> {
   const session = await findSession(services, caller);
   if (!session) return refused("no-session");
-  const added = await execute(services, session, caller, asked, async (notes) => {
+  const added = await execute(services, session, caller, requested, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { commands } from "../storage/schema.ts";
 import { oneAtATime } from "./lease.ts";
 
-export interface Asked {
+export interface Requested {
   readonly operation: string;
   readonly input: unknown;
 }
@@ -27,7 +27,7 @@ export function execute<Result extends Outcome<unknown, { readonly reason: strin
   services: Services,
   session: { readonly id: string },
   caller: Caller,
-  { operation, input }: Asked,
+  { operation, input }: Requested,
   work: (notes: Notebook) => Promise<Result>,
 ): Promise<Result | { readonly ok: false; readonly refusal: { readonly reason: "key-used-otherwise" } }> {
   const { database, now } = services;

@@ -66,12 +66,14 @@ export function createContact(services: Services) {
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
       const statements = await read();
-      const asked = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
-      const isUnknown = [...asked.keys()].some((id) => !statements.some((one) => one.id === id));
+      const requested = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
+      const isUnknown = [...requested.keys()].some((id) => !statements.some((one) => one.id === id));
       if (isUnknown || input.interests.length > 0) return refused("unknown-preference");
       return execute(services, session, caller, { operation: "setContactPreferences", input }, async () => {
         const before = await agreedBy(customer);
-        const answers = new Map(statements.map(({ id, vendor: statement }) => [statement, asked.get(id)]));
+        const answers = new Map(
+          statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
+        );
         // Statements that were not asked this time keep their answers.
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));

@@ -26,8 +26,8 @@ export function createPassword(services: Services, people: People) {
       const customer = await people.read(id);
       if (!customer) return refused("login-needed");
       // Passwords are not stored with the command, not even hashed.
-      const asked = { operation: "changePassword", input: { endOthers } };
-      return execute(services, session, caller, asked, async () => {
+      const requested = { operation: "changePassword", input: { endOthers } };
+      return execute(services, session, caller, requested, async () => {
         if (await isTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>

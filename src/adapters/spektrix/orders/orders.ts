@@ -78,8 +78,8 @@ export function createOrders(services: Services, people: People) {
   }
 
   async function verifyFree({ id, number }: OrderRow) {
-    const asked = await confirmFree(services, id).catch(waiting);
-    if (asked) return done({ state: "paying", paymentPage: null } as const);
+    const requested = await confirmFree(services, id).catch(waiting);
+    if (requested) return done({ state: "paying", paymentPage: null } as const);
     const { state } = await readOrder(database, id);
     if (state === "paid") return done({ state, number: String(number) } as const);
     if (state !== "failed") return done({ state: "paying", paymentPage: null } as const);

@@ -4,9 +4,9 @@ import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
 import { withVat } from "#domain/price/vat.ts";
-import { chosenCurrency } from "../../../payments/asked-currency.ts";
+import { chosenCurrency } from "../../../payments/requested-currency.ts";
 import { openTenders } from "../../../payments/tenders.ts";
 import { type BasketRow, justExpired, readBasket, showAfter } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
@@ -75,9 +75,9 @@ export async function placeOrder(
   if (total !== toPay) return refused("to-pay-changed", { toPay: { amount: total, currency } });
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
-  const asked = other.value && askedInOther(total, other.value);
-  if (other.value && payIn && asked !== payIn.amount) {
-    return refused("to-pay-changed", { toPay: money(asked ?? 0, other.value.currency) });
+  const requested = other.value && requestedInOther(total, other.value);
+  if (other.value && payIn && requested !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: money(requested ?? 0, other.value.currency) });
   }
   const person = await people.read(session.customer);
   if (!person) return refused("login-needed");

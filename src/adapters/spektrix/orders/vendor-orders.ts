@@ -28,8 +28,8 @@ export type Reached = "known" | "lost" | "unclear";
 type Row = typeof orders.$inferSelect;
 
 /** Payment or confirmation may have been sent, so the basket may have changed. */
-const BEGUN = ["asked", "sent"] as const;
-const isBegun = ({ secured }: Row) => secured === "asked" || secured === "sent";
+const BEGUN = ["requested", "sent"] as const;
+const isBegun = ({ secured }: Row) => secured === "requested" || secured === "sent";
 
 /** Checks that the basket is unchanged since placing: every seat, at the same total. */
 export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
@@ -100,7 +100,7 @@ async function payAndConfirm(services: Services, order: Row, path: string): Prom
   const shown = isBegun(order) ? await vendor.ask({ path, answer: basketShape }) : null;
   if (shown && shown.kind !== "done") return { kind: "gone" };
   if (shown && !isAsOrdered(shown.value, order)) return { kind: "open", why: "the basket has changed" };
-  if (!shown) await mark("asked");
+  if (!shown) await mark("requested");
   if (order.total > 0 && !(shown && isPaidBy(shown.value, order.id))) {
     const { id: paymentTypeId, attribute: name } = await paymentType(services);
     const amount = toDecimal(order.total);

@@ -21,8 +21,8 @@ export function createPromoCodes(services: Services) {
       }
       const code = input.code.trim();
       if (code === "") return refused("unknown-promo-code");
-      const asked = { operation: "applyPromoCode", input };
-      const applied = await execute(services, session, caller, asked, async () => {
+      const requested = { operation: "applyPromoCode", input };
+      const applied = await execute(services, session, caller, requested, async () => {
         const known = await readBasket(services, session.id, 0);
         if (known?.state === "paying") return refused("payment-under-way");
         if (known?.shown.promoCode && plainCode(known.shown.promoCode) === plainCode(code)) return done(null);

@@ -93,8 +93,8 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
 }
 
 /** Unwraps a response of the house's own catalogue, where nothing can be missing or refused. */
-export async function answerOf<Value>(asked: Promise<Reply<Value>>): Promise<Value> {
-  const reply = await asked;
+export async function answerOf<Value>(requested: Promise<Reply<Value>>): Promise<Value> {
+  const reply = await requested;
   if (reply.kind === "done") return reply.value;
   throw new Error(`The vendor's catalogue lacks a part of itself: ${reply.kind}`);
 }

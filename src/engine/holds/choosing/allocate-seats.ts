@@ -3,7 +3,7 @@ import { fingerprintOf } from "../../commands.ts";
 import type { Services } from "../../services.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
-import { type AskedSeat, type AskingBasket, takeSeats } from "../holds.ts";
+import { type AskingBasket, type RequestedSeat, takeSeats } from "../holds.ts";
 import { type PendingHold, refuse } from "../pending-hold.ts";
 import { chooseBest, orphanedNames, placeName } from "./choose-seats.ts";
 import { SeatMasks } from "./seat-masks.ts";
@@ -197,7 +197,7 @@ function requeue(
 async function take(allocation: Allocation, asking: readonly PendingHold[]): Promise<PendingHold[]> {
   if (asking.length === 0) return [];
   const { services, client, settled } = allocation;
-  const seats: AskedSeat[] = [];
+  const seats: RequestedSeat[] = [];
   const places: PendingHold["choices"][number]["place"][] = [];
   for (const [request, { choices, performance }] of asking.entries()) {
     for (const { place } of choices) {

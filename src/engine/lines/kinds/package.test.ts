@@ -114,8 +114,8 @@ describe("a package in the basket", () => {
       { package: "both", packages: ["late", "two"], quantities: [{ priceType: ADULT, quantity: 2 }] },
     ],
   ])("%s costs what its builder quoted", async (_, request) => {
-    const asked = { package: "two", performances: [], packages: [], quantities: one, ...request };
-    const quote = await shop.backEnd.packages.quote(asked, caller);
+    const requested = { package: "two", performances: [], packages: [], quantities: one, ...request };
+    const quote = await shop.backEnd.packages.quote(requested, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
     expect(quote.value.lacks).toEqual([]);
     const said = quote.value.bands.find(({ band }) => band === "A");

@@ -49,8 +49,8 @@ async function fill(boxOffice = shop.backEnd) {
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;
 
 async function placed(as = caller) {
-  const asked = { acceptTerms: true, expectedTotal: TOTAL };
-  const answer = await shop.backEnd.orders.place(asked, as);
+  const requested = { acceptTerms: true, expectedTotal: TOTAL };
+  const answer = await shop.backEnd.orders.place(requested, as);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

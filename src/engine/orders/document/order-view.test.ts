@@ -56,7 +56,15 @@ const line = (quantity: number, returned: number, more = {}) => ({
 const tender = (more: object) =>
   ({
     ...{ id: "p", order: "0", kind: "provider", external: true, state: "taken", amount: 0, taken: 0 },
-    ...{ returned: 0, moved: 0, bounced: 0, waived: 0, currency: "SEK", method: null, askedCurrency: null },
+    ...{
+      returned: 0,
+      moved: 0,
+      bounced: 0,
+      waived: 0,
+      currency: "SEK",
+      method: null,
+      requestedCurrency: null,
+    },
     ...more,
   }) as OrderRows["paidWith"][number];
 const part = (state: string, amount: number, due = "2026-10-01") =>
@@ -92,7 +100,7 @@ test("stored value is listed with its refund, the provider's payment only as the
     paidIn: null,
     tenders: [{ kind: "voucher", label: "•••• 1234", amount: kronor(5_000), returned: kronor(1_000) }],
   });
-  const inEuros = tender({ askedCurrency: "EUR", askedAmount: 9_100, amount: 98_000, taken: 98_000 });
+  const inEuros = tender({ requestedCurrency: "EUR", requestedAmount: 9_100, amount: 98_000, taken: 98_000 });
   expect(read({ paidWith: [inEuros] }).paidIn).toEqual({ amount: 9_100, currency: "EUR" });
 });
 

@@ -6,8 +6,8 @@ import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { askedOf, paidInOther } from "../../../payments/asked-currency.ts";
 import type { PromisedRefund } from "../../../payments/failed-refunds.ts";
+import { paidInOther, requestedFrom } from "../../../payments/requested-currency.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../../basket/basket-view.ts";
 import { viewTotals } from "../../basket/price-basket.ts";
@@ -88,8 +88,9 @@ export function viewOrder(
 }
 
 function viewRefund({ movement, tender }: PromisedRefund, money: (amount: number) => Money) {
-  const { state, amount, askedAmount } = movement;
-  const shown = askedAmount === null ? money(amount) : { ...askedOf(tender), amount: askedAmount };
+  const { state, amount, requestedAmount } = movement;
+  const shown =
+    requestedAmount === null ? money(amount) : { ...requestedFrom(tender), amount: requestedAmount };
   return { amount: shown, state: state === "failed" ? ("failed" as const) : ("pending" as const) };
 }
 

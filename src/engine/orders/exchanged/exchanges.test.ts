@@ -262,7 +262,7 @@ describe("the money of an exchanged order", () => {
     });
     for (const { id } of await rowsOf<{ id: string }>(
       shop,
-      "select id from movements where state = 'asked' and kind = 'refund'",
+      "select id from movements where state = 'requested' and kind = 'refund'",
     ))
       await shop.engine.executeRefund(id);
     const worth = old.totals.total.amount;

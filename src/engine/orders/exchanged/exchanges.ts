@@ -74,11 +74,11 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "beginExchange", input };
+      const requested = { operation: "beginExchange", input };
       const added = await addLine<NotBegun>(
         services,
         caller,
-        asked,
+        requested,
         (_inside, transaction) => lineFor(services, index, transaction, input, customer),
         ({ kind }) => kind === EXCHANGE,
       );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { askedInOther } from "#domain/price/other-currency.ts";
+import { requestedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refunds.ts";
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
@@ -230,7 +230,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       const { totals, toPay } = read.value.basket;
       const payIn =
         one.who === IN_KRONER
-          ? { currency: "DKK" as const, amount: askedInOther(toPay.amount, KRONER) }
+          ? { currency: "DKK" as const, amount: requestedInOther(toPay.amount, KRONER) }
           : null;
       const wanted = {
         ...{ acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount },

@@ -180,8 +180,8 @@ async function buy(scene: Scene, caller: Caller, { fills, pays, ends }: Buy): Pr
   const basket = read.ok ? read.value.basket : null;
   if (!basket) return;
   const { totals, toPay } = basket;
-  const asked = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
-  const placed = await backEnd.orders.place(asked, caller);
+  const requested = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  const placed = await backEnd.orders.place(requested, caller);
   if (!placed.ok) return;
   const { link, paymentPage } = placed.value;
   if (paymentPage && ends === "pay") await payByCard(paymentPage);

@@ -433,8 +433,8 @@ describe("concurrently", () => {
   test("an order resumed in two tabs is in one basket, the one that asked last", async () => {
     const windows = await customerAt(shop, 2);
     const { link } = await reserved(["A-5"], windows[0]);
-    const asked = await Promise.all(windows.map((as) => resume(link, as)));
-    expect(asked.map(({ ok }) => ok)).toEqual([true, true]);
+    const requested = await Promise.all(windows.map((as) => resume(link, as)));
+    expect(requested.map(({ ok }) => ok)).toEqual([true, true]);
     const filled = (await Promise.all(windows.map(basketOf))).filter((basket) => basket !== null);
     expect(filled).toHaveLength(1);
   });

@@ -78,8 +78,8 @@ export function createReturns(services: Services): {
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "giveBack", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "giveBack", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const order = await lockOrder(transaction, input.link, customer);
         if (!order) return refused("unknown-order");
         const context = await returnContext(services, index, transaction, order);

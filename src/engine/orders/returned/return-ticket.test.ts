@@ -86,7 +86,7 @@ async function reopen(options: TestShopOptions) {
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
 const add = async (request: Partial<Add> = {}) => {
   const one = [{ priceType: ADULT, quantity: 1 }];
-  const asked: Add = {
+  const requested: Add = {
     package: "three",
     performances: [],
     packages: [],
@@ -94,7 +94,7 @@ const add = async (request: Partial<Add> = {}) => {
     quantities: one,
     ...request,
   };
-  expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
+  expect(await shop.backEnd.packages.add(requested, caller)).toMatchObject({ ok: true });
 };
 const bought = async (request: Partial<Add> = {}) => {
   await add(request);
@@ -256,8 +256,8 @@ describe("cannot be returned on its own:", () => {
     const order = await bought();
     expect(await giveBack(order, ticket?.code)).toEqual({ ok: false, refusal: { reason: "not-apart" } });
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-    const asked = { link: order.link, ticket: codeAt(order, CARMEN) };
-    expect(await shop.backEnd.orders.giveBack(asked, other)).toMatchObject({
+    const requested = { link: order.link, ticket: codeAt(order, CARMEN) };
+    expect(await shop.backEnd.orders.giveBack(requested, other)).toMatchObject({
       refusal: { reason: "unknown-order" },
     });
     expect((await read(order)).tickets.every(({ valid }) => valid)).toBe(true);
@@ -286,8 +286,8 @@ describe("concurrently", () => {
   test("one ticket and the whole order are returned once, for no more than was paid", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
-    const asked = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
-    const answers = await Promise.all(asked.map((ticket) => giveBack(order, ticket)));
+    const requested = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
+    const answers = await Promise.all(requested.map((ticket) => giveBack(order, ticket)));
     const others = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.reason]));
     expect(new Set(others)).toEqual(new Set(["nothing-to-return"]));
     expect(await credit()).toBe(order.totals.total.amount);

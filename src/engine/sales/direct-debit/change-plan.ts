@@ -80,11 +80,11 @@ async function rest(
     .set(set)
     .where(and(eq(debitPlans.id, id), inArray(debitPlans.state, from)));
   await skipPlanned(transaction, id, services.now());
-  const asked = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
+  const requested = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
   for (const { instalment } of await transaction
     .select({ instalment: instalments.id })
     .from(instalments)
-    .where(asked)) {
+    .where(requested)) {
     await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
 }

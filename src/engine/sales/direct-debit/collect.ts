@@ -133,21 +133,21 @@ export async function collectInstalment(services: Services, id: string): Promise
     const isAlive = plan.state === "active" || plan.state === "failing";
     await moveInstalment(services, transaction, id, isAlive ? "submitting" : "skipped", ["planned"]);
     const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
-    const isAsked = row.state === "submitting";
-    return now?.state === "submitting" ? { instalment: now, plan, isAsked } : null;
+    const isRequested = row.state === "submitting";
+    return now?.state === "submitting" ? { instalment: now, plan, isRequested } : null;
   });
   // Already submitted: retry it if it failed, and cancel it if the payer has stopped the plan.
   if (!found) {
     await askOnceMore(services, id);
     return takeBackIfStopped(services, id);
   }
-  const { instalment, plan, isAsked } = found;
+  const { instalment, plan, isRequested } = found;
   // Checks the mandate first: nothing is submitted for a dead one. An instalment that may already have been submitted
   // is submitted again regardless, since its money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
     throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
-  const isAlive = mandate.value.state === "active" || isAsked;
+  const isAlive = mandate.value.state === "active" || isRequested;
   if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
   const collected = await providerOf(services).collect({
     mandate: mandate.value.mandate,
@@ -216,13 +216,13 @@ async function dead(services: Services, { id }: InstalmentRow, { mandate }: Plan
 export async function bringInstalment(services: Services, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database.select().from(instalments).where(eq(instalments.id, id));
   if (!row?.collection) return done(null);
-  const asked = await providerOf(services).askCollection(row.collection);
-  if (!asked.ok) {
-    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = await providerOf(services).askCollection(row.collection);
+  if (!requested.ok) {
+    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the collection ${row.collection}`);
   }
-  if (asked.value === "submitted") return done(null);
-  const state = asked.value === "cancelled" ? "skipped" : asked.value;
+  if (requested.value === "submitted") return done(null);
+  const state = requested.value === "cancelled" ? "skipped" : requested.value;
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.plan);
     const moved = await moveInstalment(services, transaction, id, state);

@@ -97,8 +97,8 @@ test("a subscriber may pay a renewal by instalments: the seats are theirs at onc
   await agreed(backEnd().series.add({ series: "last", dates: "a", seats, quantities: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
   const { basket } = await agreed(backEnd().basket.read({}, stage.payer));
-  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
-  const { link, paymentPage } = await agreed(backEnd().orders.place(asked, stage.payer));
+  const requested = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  const { link, paymentPage } = await agreed(backEnd().orders.place(requested, stage.payer));
   await payByCard(paymentPage ?? "");
   await agreed(backEnd().orders.verify({ link, returned: "paid" }, stage.payer));
   await stage.fulfil();

@@ -140,11 +140,11 @@ test("a crash at any outside call is followed by the same request, and the provi
   for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
     await stage.control("faults", { next, answer: "lose-answer" });
     const keyed = { ...stage.payer, idempotencyKey: `begin ${next}` };
-    const asked = { fund: 115, amount: 10_000, appeal: "", day: 28 };
-    expect(await stage.debits().begin(asked, keyed)).toMatchObject({
+    const requested = { fund: 115, amount: 10_000, appeal: "", day: 28 };
+    expect(await stage.debits().begin(requested, keyed)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
-    expect(await value(stage.debits().begin(asked, keyed))).toMatchObject({
+    expect(await value(stage.debits().begin(requested, keyed))).toMatchObject({
       page: expect.stringContaining("/pay/"),
     });
   }

@@ -63,8 +63,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "beginDirectDebit", input };
-      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "beginDirectDebit", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         const monthly = index.catalogue.sales?.donations?.monthly;
         const fund = findFund(index, input.fund);
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
@@ -86,8 +86,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "renewMembership", input };
-      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "renewMembership", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         const level = await membershipToRenew(transaction, index, customer, input.membership);
         if (!level.ok) return level;
         const { id: target, price: amount } = level.value;
@@ -146,8 +146,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const plan = await ownPlan(input.plan, session.value.customer);
       if (!plan) return refused("unknown-debit-plan");
       const index = await services.catalogue.current();
-      const asked = { operation: "changeDirectDebit", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "changeDirectDebit", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // The price of a membership is the operator's, and that of an order is agreed: only donations can be changed.
         if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
@@ -162,8 +162,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!plan) return refused("unknown-debit-plan");
       // An order is a debt: it can be paid or returned, but not stopped.
       if (plan.kind === "order") return refused("unknown-debit-plan");
-      const asked = { operation: "steerDirectDebit", input };
-      return execute(services, session.value, caller, asked, (transaction) =>
+      const requested = { operation: "steerDirectDebit", input };
+      return execute(services, session.value, caller, requested, (transaction) =>
         steerPlan(services, transaction, plan.id, input.action),
       );
     },

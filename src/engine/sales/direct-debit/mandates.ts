@@ -66,12 +66,12 @@ export async function openMandate(services: Services, plan: PlanRow): Promise<Ou
 export async function bringMandate(services: Services, id: string): Promise<Outcome<MandateRow, Away>> {
   const mandate = await findMandate(services.database, id);
   if (mandate.setup === null) return done(mandate);
-  const asked = await providerOf(services).ask(mandate.setup);
-  if (!asked.ok) {
-    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = await providerOf(services).ask(mandate.setup);
+  if (!requested.ok) {
+    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the mandate ${id}`);
   }
-  const { state, mandate: theirs } = asked.value;
+  const { state, mandate: theirs } = requested.value;
   if (state === "open") return done(mandate);
   await inTransaction(services.database, async (transaction) => {
     await lockOrders(transaction, id);

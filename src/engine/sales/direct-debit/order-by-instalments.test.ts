@@ -49,8 +49,8 @@ async function filled(quantity = 2): Promise<number> {
 }
 async function placed(quantity = 2) {
   const total = await filled(quantity);
-  const asked = { acceptTerms: true, expectedTotal: total, byInstalments: true };
-  return { total, ...(await value(backEnd().orders.place(asked, stage.payer))) };
+  const requested = { acceptTerms: true, expectedTotal: total, byInstalments: true };
+  return { total, ...(await value(backEnd().orders.place(requested, stage.payer))) };
 }
 /** A sold order. The payer's first name decides how the sandbox bank behaves. */
 async function sold(givenName?: string) {
@@ -117,8 +117,8 @@ describe("a series paid by instalments", () => {
     const offered = await value(backEnd().directDebits.parts({}, stage.payer));
     expect(offered?.amounts.map(({ amount }) => amount).reduce((sum, one) => sum + one, 0)).toBe(total);
     expect(offered?.amounts).toHaveLength(3);
-    const asked = { acceptTerms: true, expectedTotal: total, byInstalments: true };
-    const { link, paymentPage } = await value(backEnd().orders.place(asked, stage.payer));
+    const requested = { acceptTerms: true, expectedTotal: total, byInstalments: true };
+    const { link, paymentPage } = await value(backEnd().orders.place(requested, stage.payer));
     expect(await order()).toMatchObject({ state: "paying" });
     await stage.approve(paymentPage ?? "");
     expect(await value(backEnd().orders.verify({ link, returned: "paid" }, stage.payer))).toMatchObject({
@@ -151,7 +151,7 @@ describe("a series paid by instalments", () => {
   });
 
   test("is rejected below the minimum amount, beside other lines, and where payment is due at once", async () => {
-    const asked = (expectedTotal: number) =>
+    const requested = (expectedTotal: number) =>
       backEnd().orders.place({ acceptTerms: true, expectedTotal, byInstalments: true }, stage.payer);
     const total = await filled(2);
     const quantities = [{ priceType: ADULT, quantity: 1 }];
@@ -160,15 +160,21 @@ describe("a series paid by instalments", () => {
     );
     expect(await value(backEnd().directDebits.parts({}, stage.payer))).toBeNull();
     const all = more.basket.totals.total.amount;
-    expect(await asked(all)).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
+    expect(await requested(all)).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
     expect(all).toBeGreaterThan(total);
     const offer = { ...SERIES, byInstalments: { parts: 3, from: total + 1 } };
     await stage.close();
     await open({}, offer);
-    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
+    expect(await requested(await filled(2))).toEqual({
+      ok: false,
+      refusal: { reason: "not-by-instalments" },
+    });
     await stage.close();
     await open({}, { ...SERIES, byInstalments: null });
-    expect(await asked(await filled(2))).toEqual({ ok: false, refusal: { reason: "not-by-instalments" } });
+    expect(await requested(await filled(2))).toEqual({
+      ok: false,
+      refusal: { reason: "not-by-instalments" },
+    });
     expect(await rows("select 1 from orders")).toEqual([]);
   });
 

@@ -39,8 +39,8 @@ export function createPartPayments(services: Services): Pick<BackEnd["directDebi
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "payOn", input: { order: link } };
-      const begun = await execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "payOn", input: { order: link } };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         const own = and(eq(orders.link, link), eq(orders.customer, customer), eq(orders.state, "paid"));
         const [order] = await transaction.select().from(orders).where(own).for("update");
         const [before] = order

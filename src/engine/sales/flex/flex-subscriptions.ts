@@ -54,8 +54,8 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
     },
 
     add(input, caller) {
-      const asked = { operation: "addFlex", input };
-      return addLine(services, caller, asked, async (context): Promise<Outcome<NewLine, NotSold>> => {
+      const requested = { operation: "addFlex", input };
+      return addLine(services, caller, requested, async (context): Promise<Outcome<NewLine, NotSold>> => {
         const flex = findFlex(context.index, input.flex);
         if (!flex) return refused("unknown-flex");
         const name = inLanguage(flex.name, caller.language);
@@ -167,7 +167,7 @@ function withoutTicket(tenders: readonly AppliedTender[], ticket: string): Appli
 async function change<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
-  asked: { readonly operation: string; readonly input: unknown },
+  requested: { readonly operation: string; readonly input: unknown },
   to: (
     row: BasketRow,
     transaction: Transaction,
@@ -178,7 +178,7 @@ async function change<Refusal extends { readonly reason: string }>(
   if (!signedIn.ok) return signedIn;
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
-  const changed = await execute(services, signedIn.value, caller, asked, async (transaction) => {
+  const changed = await execute(services, signedIn.value, caller, requested, async (transaction) => {
     const row = await lockLiveBasket(services, transaction, signedIn.value);
     if (!row) return refused("no-basket");
     if (row.state === "paying") return refused("payment-under-way");

@@ -88,7 +88,12 @@ export function redemptionFor(
   );
   const used = redemptions.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
   const usedThere = used.length + taken.inBasket;
-  const why = whyNotByRedemption(flex, askedOf(ticket), { free: product.length, expires, usedThere }, today);
+  const why = whyNotByRedemption(
+    flex,
+    requestedFrom(ticket),
+    { free: product.length, expires, usedThere },
+    today,
+  );
   if (why) return why;
   const [redemption] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
@@ -97,7 +102,7 @@ export function redemptionFor(
   return redemption && amount > 0 ? { redemption, amount, prepaid } : "type";
 }
 
-function askedOf({ performance, band, priceType, parent }: TicketLine): TicketForRedemption {
+function requestedFrom({ performance, band, priceType, parent }: TicketLine): TicketForRedemption {
   return { performance: performance.id, band, priceType, bundled: parent !== undefined };
 }
 
@@ -110,7 +115,7 @@ export function prepaidIn(
   return applied.filter(isRedemption).flatMap(({ ticket: id, flex: name }) => {
     const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
     // After a change of date to a performance that the card excludes, the ticket is paid for and taxed like any other.
-    return ticket && flex && whyNeverByRedemption(flex, askedOf(ticket)) === null
+    return ticket && flex && whyNeverByRedemption(flex, requestedFrom(ticket)) === null
       ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }]
       : [];
   });

@@ -44,12 +44,12 @@ async function inUse() {
   const read = await shop.backEnd.basket.read({}, first);
   const basket = read.ok ? read.value.basket : null;
   if (!basket) throw new Error("no basket");
-  const asked = {
+  const requested = {
     acceptTerms: true,
     expectedTotal: basket.totals.total.amount,
     toPay: basket.toPay.amount,
   };
-  const placed = await shop.backEnd.orders.place(asked, first);
+  const placed = await shop.backEnd.orders.place(requested, first);
   if (!placed.ok || !placed.value.paymentPage) throw new Error("not placed");
   const ticket = await hold("B-7", second);
   expect(await redeem(ticket, second)).toMatchObject({

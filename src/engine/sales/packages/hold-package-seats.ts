@@ -45,8 +45,8 @@ export async function holdPackageSeats(
   const { wanted, seated } = read.value;
   const { services, session } = context;
   let lost: readonly SeatOf[] = [];
-  const asked = { operation: "addPackageSeats", input };
-  const held = await execute(services, session, caller, asked, async (transaction) => {
+  const requested = { operation: "addPackageSeats", input };
+  const held = await execute(services, session, caller, requested, async (transaction) => {
     const taken = await takeBundle(context, transaction, wanted, seated, caller);
     if (!taken.ok) return taken;
     lost = taken.value;
@@ -140,7 +140,7 @@ async function nearest(
   const [near] = places;
   if (!near) return null;
   const { id, accessible, companion, band } = near.seat;
-  const asked = {
+  const requested = {
     performance: performance.id,
     near: id,
     count: places.length,
@@ -149,7 +149,7 @@ async function nearest(
     avoid: idsOf(places),
   };
   for (const wanted of [performance.bands[near.section.id] ?? band, undefined]) {
-    const found = await suggest({ ...asked, band: wanted }, caller);
+    const found = await suggest({ ...requested, band: wanted }, caller);
     if (found.ok) return { performance: performance.id, seats: [...found.value.seats] };
   }
   return null;

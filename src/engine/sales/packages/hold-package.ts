@@ -83,12 +83,12 @@ export async function holdPackage(
   if (!wanted.ok) return wanted;
   const { services, session } = context;
   const ids = entriesOf(wanted.value).map(({ id }) => id);
-  const asked = { operation: "addPackage", input };
+  const requested = { operation: "addPackage", input };
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, ids);
     const chosen = choose(context, wanted.value, input);
     let together = false;
-    const held = await execute(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, requested, async (transaction) => {
       if (!chosen.ok) return chosen;
       together = chosen.value.together;
       const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);
@@ -158,9 +158,9 @@ function choose(
   for (const part of wanted.parts) {
     for (const performance of part.performances) {
       const hint = services.hints.of(performance.id);
-      const asked = { input: { performance: performance.id, band, section: undefined, quantities: [] } };
+      const requested = { input: { performance: performance.id, band, section: undefined, quantities: [] } };
       const best = hint
-        ? chooseBest(context, performance, asked, wanted.types, (filter) =>
+        ? chooseBest(context, performance, requested, wanted.types, (filter) =>
             seatMask(index, performance, hint, filter),
           )
         : { available: 0 };

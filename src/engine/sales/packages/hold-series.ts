@@ -58,12 +58,12 @@ export async function holdSeries(
   const { services, session } = context;
   const { found, types, pointed } = wanted.value;
   const ids = found.performances.map(({ id }) => id);
-  const asked = { operation: "addSeries", input };
+  const requested = { operation: "addSeries", input };
   for (let attempt = 1; ; attempt++) {
     const chosen = pointed
       ? done({ choices: pointed, together: true })
       : await chooseOnAll(context, wanted.value);
-    const held = await execute(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, requested, async (transaction) => {
       if (!chosen.ok) return chosen;
       const { choices, together } = chosen.value;
       const part = { offer: found.offer, performances: found.performances };
@@ -154,9 +154,11 @@ async function chooseOnAll(
 ): Promise<Outcome<Chosen, AddRefusal>> {
   const { services, index } = context;
   const hint = await meetHint(services, found);
-  const asked = { input: { band, section: undefined } };
+  const requested = { input: { band, section: undefined } };
   const best = hint
-    ? chooseBest(context, found.first, asked, types, (filter) => seatMask(index, found.first, hint, filter))
+    ? chooseBest(context, found.first, requested, types, (filter) =>
+        seatMask(index, found.first, hint, filter),
+      )
     : { available: 0 };
   if (!("available" in best)) return done(best);
   return refused("series-seats-gone", {

@@ -61,8 +61,15 @@ afterEach(() => shop.close());
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
 async function add(request: Partial<Add> = {}, quantity = 2) {
   const quantities = [{ priceType: ADULT, quantity }];
-  const asked: Add = { package: "some", performances: [], packages: [], band: "A", quantities, ...request };
-  expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
+  const requested: Add = {
+    package: "some",
+    performances: [],
+    packages: [],
+    band: "A",
+    quantities,
+    ...request,
+  };
+  expect(await shop.backEnd.packages.add(requested, caller)).toMatchObject({ ok: true });
 }
 async function basketOf() {
   const read = await shop.backEnd.basket.read({}, caller);
@@ -191,8 +198,8 @@ test("during payment no option is available", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST] });
   const { line, performance } = await ways(TOSCA);
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const asked = { acceptTerms: true, expectedTotal: await total(), toPay: await total() };
-  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  const requested = { acceptTerms: true, expectedTotal: await total(), toPay: await total() };
+  expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({ ok: true });
   const refusal = { reason: "payment-under-way" };
   expect(await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller)).toMatchObject({
     refusal,

@@ -58,8 +58,8 @@ test("after expiry both performances are free, and the whole basket is lost", as
   expect(await holdSeats(shop, other, [carmen?.seat ?? ""])).toMatchObject({ ok: true });
   expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({ ok: true, value: { basket: null } });
   expect(await placeOrder(shop, caller)).toMatchObject({ ok: false });
-  const asked = { performance: TOSCA, seats: [{ seat: tosca?.seat ?? "", priceType: ADULT }] };
-  expect(await shop.backEnd.basket.addSeats(asked, other)).toMatchObject({ ok: true });
+  const requested = { performance: TOSCA, seats: [{ seat: tosca?.seat ?? "", priceType: ADULT }] };
+  expect(await shop.backEnd.basket.addSeats(requested, other)).toMatchObject({ ok: true });
   await shop.engine.tidy();
   expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
 });

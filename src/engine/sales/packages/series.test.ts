@@ -141,11 +141,11 @@ describe("the map of a series", () => {
   test("suggests the best seats around one that are free on all dates", async () => {
     await hold(TOSCA, "A-5");
     await hold(CARMEN, "A-7");
-    const asked = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
-    const best = await shop.backEnd.series.suggest({ ...asked, count: 2 }, caller);
+    const requested = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
+    const best = await shop.backEnd.series.suggest({ ...requested, count: 2 }, caller);
     expect(best).toMatchObject({ ok: true, value: { together: true } });
     if (best.ok) for (const seat of best.value.seats) expect(["A-5", "A-7"]).not.toContain(seat);
-    expect(await shop.backEnd.series.suggest({ ...asked, count: 50 }, caller)).toMatchObject({
+    expect(await shop.backEnd.series.suggest({ ...requested, count: 50 }, caller)).toMatchObject({
       refusal: { reason: "not-enough-seats", wanted: 50 },
     });
   });
@@ -251,9 +251,9 @@ describe("a series is rejected", () => {
   });
 
   test("through the packages' operations, as its seats must be the same on all dates", async () => {
-    const asked = { package: "three.a", performances: [], packages: [], band: "A" as const };
+    const requested = { package: "three.a", performances: [], packages: [], band: "A" as const };
     const quantities = [{ priceType: ADULT, quantity: 1 }];
-    expect(await shop.backEnd.packages.add({ ...asked, quantities }, caller)).toMatchObject({
+    expect(await shop.backEnd.packages.add({ ...requested, quantities }, caller)).toMatchObject({
       refusal: { reason: "unknown-package" },
     });
   });

@@ -82,8 +82,8 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       const place = index.planOf(found.first).seat(near);
       if (!place) return refused("unknown-seat");
       const hint = await meetHint(services, found);
-      const asked = { near: place, count, pool, keep, avoid };
-      const best = hint ? nearOnAll(index, found, hint, asked) : { available: 0 };
+      const requested = { near: place, count, pool, keep, avoid };
+      const best = hint ? nearOnAll(index, found, hint, requested) : { available: 0 };
       if ("available" in best)
         return refused("not-enough-seats", { wanted: count, available: best.available });
       return done({ seats: [...best.seats], together: best.together });

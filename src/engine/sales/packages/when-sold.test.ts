@@ -62,7 +62,7 @@ async function answers(caller: Caller) {
   const seats = [{ seat: "A-5", priceType: ADULT }];
   const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
   const listed = [await packages.list({}, caller), await series.list({}, caller)];
-  const asked = [
+  const requested = [
     await packages.read({ package: "two" }, caller),
     await packages.quote(two, caller),
     await packages.addSeats({ package: "two", packages: [], performances: pointed }, caller),
@@ -74,15 +74,15 @@ async function answers(caller: Caller) {
   const basket = await shop.backEnd.basket.read({}, caller);
   return {
     listed: listed.map((one) => (one.ok ? one.value.length : one.refusal)),
-    asked: asked.map((one) => (one.ok ? "yes" : one.refusal.reason)),
+    requested: requested.map((one) => (one.ok ? "yes" : one.refusal.reason)),
     tickets: basket.ok ? (basket.value.basket?.tickets.length ?? 0) : 0,
   };
 }
 
-const THERE = { listed: [1, 1], asked: Array.from({ length: 7 }, () => "yes"), tickets: 6 };
+const THERE = { listed: [1, 1], requested: Array.from({ length: 7 }, () => "yes"), tickets: 6 };
 const NOT_THERE = {
   listed: [0, 0],
-  asked: [
+  requested: [
     ...Array.from({ length: 4 }, () => "unknown-package"),
     ...Array.from({ length: 3 }, () => "unknown-series"),
   ],

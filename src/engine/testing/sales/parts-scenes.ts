@@ -36,9 +36,9 @@ export function openPartsStage(): Promise<DebitStage> {
 }
 
 export async function agreed<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ): Promise<Value> {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
@@ -52,8 +52,8 @@ export async function placeByInstalments(
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, payer));
   const { basket } = await agreed(backEnd.basket.read({}, payer));
   const total = basket?.totals.total.amount ?? 0;
-  const asked = { acceptTerms: true, expectedTotal: total, byInstalments: true };
-  const { link, number, paymentPage } = await agreed(backEnd.orders.place(asked, payer));
+  const requested = { acceptTerms: true, expectedTotal: total, byInstalments: true };
+  const { link, number, paymentPage } = await agreed(backEnd.orders.place(requested, payer));
   if (paymentPage) await stage.approve(paymentPage);
   await agreed(backEnd.orders.verify({ link, returned: "paid" }, payer));
   return { link, number, total };
@@ -62,8 +62,8 @@ export async function placeByInstalments(
 /** Sells two seats of the next season by instalments. */
 export async function sellByInstalments(stage: DebitStage, language: Language = "sv") {
   const quantities = [{ priceType: ADULT, quantity: 2 }];
-  const asked = { series: "next", dates: "a", band: "A" as const, quantities, seats: [] };
-  await agreed(stage.engine.backEnd.series.add(asked, stage.payer));
+  const requested = { series: "next", dates: "a", band: "A" as const, quantities, seats: [] };
+  await agreed(stage.engine.backEnd.series.add(requested, stage.payer));
   return placeByInstalments(stage, language);
 }
 

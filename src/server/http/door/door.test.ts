@@ -31,7 +31,7 @@ beforeAll(async () => {
       door.turnAway(context, "unreadable", 403),
     ),
   );
-  app.get("/asked", (context) => context.text(context.req.url.replace(/^.*\/asked/, "")));
+  app.get("/requested", (context) => context.text(context.req.url.replace(/^.*\/asked/, "")));
   app.get("*", (context) => context.text("a page"));
   app.post("/api/*", (context) => context.text("an answer"));
   app.post("*", async (context) => {
@@ -63,7 +63,7 @@ interface Answer {
 
 function ask(method: string, path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
+    const requested = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
       let text = "";
       answer.on("data", (part) => {
         text += part;
@@ -72,7 +72,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
         done({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text }),
       );
     });
-    asked.on("error", fail).end(body);
+    requested.on("error", fail).end(body);
   });
 }
 

@@ -5,14 +5,14 @@ import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 
-interface Asked {
+interface Requested {
   readonly form: FormData;
   readonly context: Readonly<RouterContextProvider>;
   readonly caller: Caller;
 }
 
 /** Handles the forms that apply or remove vouchers, credit and subscriptions. */
-export async function payWith({ form, context, caller }: Asked) {
+export async function payWith({ form, context, caller }: Requested) {
   const { backEnd } = context.get(siteContext);
   const intent = String(form.get("intent"));
   const { applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;

@@ -46,12 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const removed = readRemoved(searchParams.getAll("removed"), basket);
   const { backEnd, house } = context.get(siteContext);
   const caller = callerFor(context);
-  const isAskedLater = (step: StepId) =>
+  const isRequestedLater = (step: StepId) =>
     house.checkout.steps.some((one) => one.step === step && one.state !== "inactive");
   const [protection, rounding] = basket
     ? await Promise.all([
-        isAskedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
-        isAskedLater("upsells") ? null : backEnd.donations.roundUp({}, caller),
+        isRequestedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
+        isRequestedLater("upsells") ? null : backEnd.donations.roundUp({}, caller),
       ])
     : [null, null];
   const extras = {
@@ -89,11 +89,11 @@ const EMPTIED = ["rights-lost", "reset"] as const;
 async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["context"]) {
   const { food } = context.get(siteContext).backEnd;
   const caller = callerFor(context);
-  const asked = performances.map(async ({ id, event }) => {
+  const requested = performances.map(async ({ id, event }) => {
     const read = await food.served({ performance: id }, caller);
     return read.ok && read.value.served ? [{ id, title: event.title }] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
 /** Package tickets are excluded: they change with the package. */

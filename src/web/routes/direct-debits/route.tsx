@@ -19,8 +19,8 @@ const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed",
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const plan = url.searchParams.get("plan") ?? "";
-  const asked = { plan };
-  const verified = await context.get(siteContext).backEnd.directDebits.verify(asked, callerFor(context));
+  const requested = { plan };
+  const verified = await context.get(siteContext).backEnd.directDebits.verify(requested, callerFor(context));
   if (!verified.ok) {
     const { reason } = verified.refusal;
     if (reason === "login-needed") {

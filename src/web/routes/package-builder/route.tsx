@@ -38,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kept = context.get(packageBuilderContext).choice;
   const choice = kept ?? { ...NOTHING_CHOSEN, quantities: onePerson(offer.priceTypes) };
   const { performances, packages } = choice;
-  const asked = { package: id, performances: [...performances], packages: [...packages] };
-  const quote = await backEnd.packages.quote({ ...asked, quantities: quantitiesOf(choice) }, caller);
+  const requested = { package: id, performances: [...performances], packages: [...packages] };
+  const quote = await backEnd.packages.quote({ ...requested, quantities: quantitiesOf(choice) }, caller);
   // A stored choice that no longer fits the package is ignored.
   return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }

@@ -58,14 +58,14 @@ export async function readPerformance(id: string, context: Context) {
 async function isWhole(offer: PackageDetail, context: Context): Promise<boolean> {
   if (offer.type === "fixed") return true;
   const choice = context.get(packageBuilderContext).choice ?? NOTHING_CHOSEN;
-  const asked = {
+  const requested = {
     performances: [...choice.performances],
     packages: [...choice.packages],
     quantities: quantitiesOf(choice),
   };
   const quote = await context
     .get(siteContext)
-    .backEnd.packages.quote({ package: offer.id, ...asked }, callerFor(context));
+    .backEnd.packages.quote({ package: offer.id, ...requested }, callerFor(context));
   return quote.ok && quote.value.lacks.length === 0;
 }
 

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event,
     performance: section ? { ...performance, ...section.offer } : performance,
     section: section && { name: section.name, message: section.message },
-    asked: askedBy(request),
+    requested: requestedBy(request),
     held,
     left: Math.max(0, performance.maxTickets - held),
     key: newCommandKey(),
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** A link can prefill quantities and band: `?band=B&quantity-1=2`. */
-function askedBy(request: Request) {
+function requestedBy(request: Request) {
   const { band, entered, quantities } = quantitiesOf(new URL(request.url).searchParams);
   return band === null && quantities.length === 0 ? null : { band, quantities: entered };
 }
@@ -95,7 +95,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PriceSelection() {
-  const { event, performance, section, asked, held, left, key } = useLoaderData<typeof loader>();
+  const { event, performance, section, requested, held, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const words = useTranslations("prices");
   const format = useFormat();
@@ -130,7 +130,7 @@ export default function PriceSelection() {
           held={held}
           left={left}
           commandKey={key}
-          answer={answer ?? (asked ? { refusal: null, typed: asked } : undefined)}
+          answer={answer ?? (requested ? { refusal: null, typed: requested } : undefined)}
         />
       ) : (
         <StateMessage event={event} performance={performance} />

@@ -11,7 +11,7 @@ import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES, money } from "#domain/money.ts";
-import { askedInOther } from "#domain/price/other-currency.ts";
+import { requestedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const currencies = toPay.amount > 0 ? house.otherCurrencies : [];
   const otherWays = currencies.map(({ currency, name, ...rate }) => ({
     name: inLanguage(name, language),
-    toPay: money(askedInOther(toPay.amount, rate), currency),
+    toPay: money(requestedInOther(toPay.amount, rate), currency),
     perHundred: money(rate.perHundred, currency),
   }));
   const parts = capabilities.has("direct-debit")
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const payIn = payInOf(form);
   const way = String(form.get("payIn") ?? OWN).slice(0, 80);
-  const asked = {
+  const requested = {
     acceptTerms,
     expectedTotal,
     toPay,
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(way.startsWith(CARD) && { card: way.slice(CARD.length) }),
     ...(way === BY_INSTALMENTS && { byInstalments: true }),
   };
-  const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
+  const placed = await context.get(siteContext).backEnd.orders.place(requested, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
     // 303, so that going back from the payment page does not submit the form again.

@@ -24,10 +24,10 @@ export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 /** The quantities are in the address, so that going back and changing the language keep them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { series, dates, name } = await readDates(params.seriesId, context);
-  const asked = choiceOf(formOf(new URL(request.url).searchParams)).quantities;
+  const requested = choiceOf(formOf(new URL(request.url).searchParams)).quantities;
   const [first] = series.priceTypes;
   // Prices are shown for one person by default.
-  const quantities = Object.keys(asked).length > 0 || !first ? asked : { [first.id]: 1 };
+  const quantities = Object.keys(requested).length > 0 || !first ? requested : { [first.id]: 1 };
   const { backEnd } = context.get(siteContext);
   const wanted = { series: series.id, dates: dates.id, quantities: quantitiesOf({ quantities }) };
   const quote = await backEnd.series.quote(wanted, callerFor(context));

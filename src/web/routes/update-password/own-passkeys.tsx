@@ -111,14 +111,14 @@ function AddPasskey({ commandKey }: Pick<OwnPasskeysProps, "commandKey">) {
       setState("idle");
       return;
     }
-    const asked = await askToAdd(String(form.get(CURRENT) ?? ""));
-    if (!("options" in asked)) {
-      setRefusal(fieldsOf(asked.refusal, { current: CURRENT }));
+    const requested = await askToAdd(String(form.get(CURRENT) ?? ""));
+    if (!("options" in requested)) {
+      setRefusal(fieldsOf(requested.refusal, { current: CURRENT }));
       setState("idle");
       return;
     }
     try {
-      const credential = JSON.stringify(await createPasskey(asked.options));
+      const credential = JSON.stringify(await createPasskey(requested.options));
       setState("idle");
       await submit({ intent: "add-passkey", [NAME]: name, credential, key: commandKey }, { method: "post" });
     } catch {

@@ -35,8 +35,8 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
     async preference(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "requestForSeats", input };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "requestForSeats", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await find(transaction, input.renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         if (found.order.state !== "reserved") return refused("renewal-over");
@@ -54,8 +54,8 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
     async giveUp({ renewal }, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "giveUpSeats", input: { renewal } };
-      return execute(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "giveUpSeats", input: { renewal } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await find(transaction, renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         const ended = await giveUpReserved(services, transaction, found.order);

@@ -47,13 +47,13 @@ describe("a subscriber", () => {
     const link = orders.ok ? (orders.value[0]?.link ?? "") : "";
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
     expect((await rights()).map(({ live }) => live)).toEqual([false, false]);
-    expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, open: [] } });
   });
 
   test("is asked once, with an email for each stage; the seats are held on all dates before the public sale", async () => {
     await subscribe("A-4", "A-5");
-    expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
-    expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 1, before: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, before: 1, open: [] } });
     for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4", "A-5"]);
     expect(await emails()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
     const FULL = 2 * 2 * 80_000;
@@ -99,16 +99,16 @@ describe("a subscriber", () => {
     expect(await shop.backEnd.renewals.giveUp(input, caller)).toMatchObject({ ok: true });
     expect((await mine())[0]?.state).toBe("declined");
     expect(await heldAt(11)).toEqual([]);
-    expect(await renew()).toMatchObject({ value: { asked: 0, before: 0 } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, before: 0 } });
   });
 
   test("requests better seats and keeps their own until then", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
-    const asked = { renewal: offered?.id ?? "", preference: "Två platser längre fram" };
-    expect(await shop.backEnd.renewals.preference(asked, caller)).toMatchObject({ ok: true });
-    expect((await mine())[0]).toMatchObject({ state: "offered", preference: asked.preference });
+    const requested = { renewal: offered?.id ?? "", preference: "Två platser längre fram" };
+    expect(await shop.backEnd.renewals.preference(requested, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]).toMatchObject({ state: "offered", preference: requested.preference });
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
@@ -162,7 +162,7 @@ test("a renewed seat is taken on the series' map; once the renewal has expired i
 
 test("a wheelchair space is kept for its subscriber like any seat, at its own price", async () => {
   await subscribe("B-1");
-  expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  expect(await renew()).toMatchObject({ value: { requested: 1, open: [] } });
   for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["B-1"]);
   const [offered] = await mine();
   const read = await shop.backEnd.orders.reserved({}, caller);
@@ -237,10 +237,10 @@ describe("a renewal", () => {
     await subscribe("A-4", "A-5");
     await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
     expect(await renew()).toMatchObject({
-      value: { asked: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
+      value: { requested: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
     });
     expect(await heldAt(11)).toEqual([]);
     await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");
-    expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 1, open: [] } });
   });
 });

@@ -1,7 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Currency, Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { askedBack, type OtherCurrency, partsInOther, valueBack } from "#domain/price/other-currency.ts";
+import {
+  type OtherCurrency,
+  partsInOther,
+  refundRequested,
+  valueBack,
+} from "#domain/price/other-currency.ts";
 import type { PaymentRequest, ProviderRefund } from "#ports/payments.ts";
 import { PROMISED } from "./movements.ts";
 import { ledger, type Movement, movements, type Tender } from "./schema.ts";
@@ -12,7 +17,7 @@ import type { PaymentSettings, Transaction } from "./services.ts";
  * requests and the ledger are in the payment's. Every partial refund is known in both.
  */
 
-type AskedTender = Pick<Tender, "amount" | "currency" | "askedAmount" | "askedCurrency">;
+type RequestedTender = Pick<Tender, "amount" | "currency" | "requestedAmount" | "requestedCurrency">;
 
 /** Returns the currency the customer chose; null for the house's own. */
 export function chosenCurrency(
@@ -24,26 +29,31 @@ export function chosenCurrency(
   return offered ? done(offered) : refused("currency-not-offered");
 }
 
-export function askedOf({ amount, currency, askedAmount, askedCurrency }: AskedTender): Money {
-  return { amount: askedAmount ?? amount, currency: (askedCurrency ?? currency) as Currency };
+export function requestedFrom({
+  amount,
+  currency,
+  requestedAmount,
+  requestedCurrency,
+}: RequestedTender): Money {
+  return { amount: requestedAmount ?? amount, currency: (requestedCurrency ?? currency) as Currency };
 }
 
 /** Returns what was paid in another currency than the order's; null if nothing was. */
 export function paidInOther(
-  tenders: readonly (AskedTender & Pick<Tender, "external" | "taken">)[],
+  tenders: readonly (RequestedTender & Pick<Tender, "external" | "taken">)[],
 ): Money | null {
-  const paid = tenders.find((one) => one.external && one.askedCurrency !== null && one.taken > 0);
-  return paid ? askedOf(paid) : null;
+  const paid = tenders.find((one) => one.external && one.requestedCurrency !== null && one.taken > 0);
+  return paid ? requestedFrom(paid) : null;
 }
 
 /** Converts the request into the payment's currency; the lines add up to the total. */
-export function inAskedCurrency(
+export function inRequestedCurrency(
   { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
   request: PaymentRequest,
-  tender: AskedTender,
+  tender: RequestedTender,
 ): PaymentRequest {
-  if (tender.askedCurrency === null) return request;
-  const total = askedOf(tender);
+  if (tender.requestedCurrency === null) return request;
+  const total = requestedFrom(tender);
   const { lines } = request;
   const gross = partsInOther(
     lines.map(({ grossAmount }) => grossAmount),
@@ -64,8 +74,8 @@ export function inAskedCurrency(
 
 /** Returns what of a tender is refunded or requested back, in both currencies; null if they are the same. */
 async function backInBoth(transaction: Transaction, tender: Tender) {
-  const { taken, askedAmount: asked } = tender;
-  if (asked === null) return null;
+  const { taken, requestedAmount: requested } = tender;
+  if (requested === null) return null;
   const booked = await transaction
     .select()
     .from(ledger)
@@ -73,26 +83,26 @@ async function backInBoth(transaction: Transaction, tender: Tender) {
   const noted = await transaction.select().from(movements).where(eq(movements.tender, tender.id));
   // Completed refunds are counted from the ledger.
   const others = noted.filter((one) => one.kind === "credit" || isRefundToCome(one));
-  const back = { value: 0, asked: 0 };
+  const back = { value: 0, requested: 0 };
   for (const { value, amount } of booked) {
     back.value += value ?? amount;
-    back.asked += amount;
+    back.requested += amount;
   }
-  for (const { amount, askedAmount } of others) {
+  for (const { amount, requestedAmount } of others) {
     back.value += amount;
-    back.asked += askedAmount ?? 0;
+    back.requested += requestedAmount ?? 0;
   }
-  return { paid: { taken, asked, back }, noted, booked };
+  return { paid: { taken, requested, back }, noted, booked };
 }
 
 /** Converts the next partial refund of a tender into the payment's currency; null if it is the order's. */
-export async function partInAsked(
+export async function partInRequested(
   transaction: Transaction,
   tender: Tender,
   amount: number,
 ): Promise<number | null> {
   const both = await backInBoth(transaction, tender);
-  return both && askedBack(amount, both.paid);
+  return both && refundRequested(amount, both.paid);
 }
 
 /**
@@ -116,14 +126,14 @@ export async function valuesOf(
   return fresh.map(({ refundId, amount }) => {
     const ours =
       noted.find(({ providerReference }) => providerReference === refundId) ??
-      [...open].find(({ askedAmount }) => askedAmount === amount);
+      [...open].find(({ requestedAmount }) => requestedAmount === amount);
     if (ours) {
       // Count it once, whether it was still pending or is already completed.
-      if (!open.delete(ours)) back = { value: back.value + ours.amount, asked: back.asked + amount };
+      if (!open.delete(ours)) back = { value: back.value + ours.amount, requested: back.requested + amount };
       return { refundId, amount, value: ours.amount };
     }
     const value = valueBack(amount, { ...paid, back });
-    back = { value: back.value + value, asked: back.asked + amount };
+    back = { value: back.value + value, requested: back.requested + amount };
     return { refundId, amount, value };
   });
 }

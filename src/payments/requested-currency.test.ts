@@ -5,13 +5,13 @@ import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, tenderOf } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import {
-  askedOf,
   chosenCurrency,
-  inAskedCurrency,
+  inRequestedCurrency,
   paidInOther,
-  partInAsked,
+  partInRequested,
+  requestedFrom,
   valuesOf,
-} from "./asked-currency.ts";
+} from "./requested-currency.ts";
 import { ledger, movements } from "./schema.ts";
 
 const DKK: OtherCurrency = {
@@ -19,8 +19,8 @@ const DKK: OtherCurrency = {
 };
 const EUR: OtherCurrency = { currency: "EUR", name: { sv: "Euro" }, perHundred: 900, methods: [] };
 const HOUSE = { otherCurrencies: [EUR, DKK] };
-const IN_SEK = { amount: 100_000, currency: "SEK", askedAmount: null, askedCurrency: null };
-const IN_DKK = { ...IN_SEK, askedAmount: 65_000, askedCurrency: "DKK" };
+const IN_SEK = { amount: 100_000, currency: "SEK", requestedAmount: null, requestedCurrency: null };
+const IN_DKK = { ...IN_SEK, requestedAmount: 65_000, requestedCurrency: "DKK" };
 
 describe("the currency", () => {
   test("a customer chooses must be one that the house offers; choosing is optional", () => {
@@ -33,8 +33,8 @@ describe("the currency", () => {
   });
 
   test("to request from the provider is the chosen one, or else the order's", () => {
-    expect(askedOf(IN_SEK)).toEqual({ amount: 100_000, currency: "SEK" });
-    expect(askedOf(IN_DKK)).toEqual({ amount: 65_000, currency: "DKK" });
+    expect(requestedFrom(IN_SEK)).toEqual({ amount: 100_000, currency: "SEK" });
+    expect(requestedFrom(IN_DKK)).toEqual({ amount: 65_000, currency: "DKK" });
   });
 
   test("an order was paid in is shown only if an external payment in another currency has arrived", () => {
@@ -59,24 +59,24 @@ describe("the request", () => {
   };
 
   test("in the order's own currency is unchanged", () => {
-    expect(inAskedCurrency(HOUSE, request, IN_SEK)).toBe(request);
+    expect(inRequestedCurrency(HOUSE, request, IN_SEK)).toBe(request);
   });
 
   test("in another currency converts each line and its VAT, and limits the payment methods", () => {
-    const asked = inAskedCurrency(HOUSE, request, IN_DKK);
-    expect(asked).toMatchObject({ total: { amount: 65_000, currency: "DKK" }, methods: ["MobilePay"] });
-    expect(asked.lines.map(({ grossAmount, vatAmount }) => [grossAmount, vatAmount])).toEqual([
+    const requested = inRequestedCurrency(HOUSE, request, IN_DKK);
+    expect(requested).toMatchObject({ total: { amount: 65_000, currency: "DKK" }, methods: ["MobilePay"] });
+    expect(requested.lines.map(({ grossAmount, vatAmount }) => [grossAmount, vatAmount])).toEqual([
       [68_900, 3_900],
       [0, 0],
       [-3_900, -221],
     ]);
-    expect(asked.lines[0]).toMatchObject({ reference: "x", vatRate: 600, quantity: 1 });
+    expect(requested.lines[0]).toMatchObject({ reference: "x", vatRate: 600, quantity: 1 });
   });
 
   test("has no payment methods if the house names none or no longer offers the currency", () => {
-    const inEuro = { ...IN_DKK, askedAmount: 9_000, askedCurrency: "EUR" };
-    expect(inAskedCurrency(HOUSE, request, inEuro)).not.toHaveProperty("methods");
-    expect(inAskedCurrency({ otherCurrencies: [] }, request, IN_DKK)).not.toHaveProperty("methods");
+    const inEuro = { ...IN_DKK, requestedAmount: 9_000, requestedCurrency: "EUR" };
+    expect(inRequestedCurrency(HOUSE, request, inEuro)).not.toHaveProperty("methods");
+    expect(inRequestedCurrency({ otherCurrencies: [] }, request, IN_DKK)).not.toHaveProperty("methods");
   });
 });
 
@@ -88,7 +88,7 @@ describe("refunds", () => {
     await paidOrder(shop);
     const [row] = await rowsOf<{ id: string }>(
       shop,
-      "update tenders set asked_amount = 100000, asked_currency = 'DKK' returning id",
+      "update tenders set requested_amount = 100000, requested_currency = 'DKK' returning id",
     );
     tender = row?.id ?? "";
   });
@@ -98,7 +98,7 @@ describe("refunds", () => {
   /** Paid: 163,000 öre, for which 100,000 øre were requested. */
   const note = (more: Noted) =>
     shop.database.insert(movements).values({
-      ...{ tender, kind: "refund", amount: 16_300, askedAmount: 10_000, state: "asked" },
+      ...{ tender, kind: "refund", amount: 16_300, requestedAmount: 10_000, state: "requested" },
       ...{ requested: new Date(shop.clock.now), ...more },
     });
   const book = (providerReference: string, amount: number, value: number | null) =>
@@ -108,7 +108,7 @@ describe("refunds", () => {
     });
   const part = async (amount: number) => {
     const row = await tenderOf(shop, tender);
-    return inTransaction(shop, (transaction) => partInAsked(transaction, row, amount));
+    return inTransaction(shop, (transaction) => partInRequested(transaction, row, amount));
   };
   const worth = async (refunds: { refundId: string; amount: number }[]) => {
     const row = await tenderOf(shop, tender);
@@ -118,17 +118,17 @@ describe("refunds", () => {
   test("take their share of the requested amount, and the last one takes the rest", async () => {
     expect(await part(16_300)).toBe(10_000);
     expect(await part(163_000)).toBe(100_000);
-    await rowsOf(shop, "update tenders set asked_amount = null, asked_currency = null");
+    await rowsOf(shop, "update tenders set requested_amount = null, requested_currency = null");
     expect(await part(16_300)).toBeNull();
   });
 
   test.each<[string, () => Promise<unknown>, number]>([
     ["booked in both currencies", () => book("r", 9_000, 16_300), 91_000],
     ["booked by a version with one currency", () => book("r", 16_300, null), 83_700],
-    ["requested", () => note({ id: "one", askedAmount: 9_000 }), 91_000],
+    ["requested", () => note({ id: "one", requestedAmount: 9_000 }), 91_000],
     [
       "returned as credit",
-      () => note({ id: "one", kind: "credit", state: "done", askedAmount: 9_000 }),
+      () => note({ id: "one", kind: "credit", state: "done", requestedAmount: 9_000 }),
       91_000,
     ],
   ])("previous refunds count: %s", async (_, happens, rest) => {
@@ -147,8 +147,14 @@ describe("refunds", () => {
 
   test("keep the value we requested or take their share; booked ones are left out", async () => {
     await book("known", 10_000, 16_300);
-    await note({ id: "done", state: "done", amount: 20_001, askedAmount: 12_270, providerReference: "ours" });
-    await note({ id: "open", amount: 30_001, askedAmount: 18_405 });
+    await note({
+      id: "done",
+      state: "done",
+      amount: 20_001,
+      requestedAmount: 12_270,
+      providerReference: "ours",
+    });
+    await note({ id: "open", amount: 30_001, requestedAmount: 18_405 });
     const refunds = [
       { refundId: "known", amount: 10_000 },
       { refundId: "ours", amount: 12_270 },
@@ -163,7 +169,7 @@ describe("refunds", () => {
       { refundId: "by hand", amount: 10_000, value: Math.floor(163_000 * 0.50675) - 66_302 },
       { refundId: "the rest", amount: 49_325, value: 163_000 - Math.floor(163_000 * 0.50675) },
     ]);
-    await rowsOf(shop, "update tenders set asked_amount = null, asked_currency = null");
+    await rowsOf(shop, "update tenders set requested_amount = null, requested_currency = null");
     expect(await worth(refunds.slice(0, 1))).toEqual([{ refundId: "known", amount: 10_000, value: null }]);
   });
 
