@@ -14,7 +14,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
-const said = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
+const outcome = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
 
 let people = 0;
 async function customer(shop: string): Promise<Caller> {
@@ -40,7 +40,7 @@ test("every operation that needs a customer rejects requests without a session a
       )[group]?.[name];
       if (!carry) throw new Error(`${group}.${name} is not there`);
       for (const caller of [NOBODY, visitor]) {
-        const answer = said(await carry(sampleInput(one), caller));
+        const answer = outcome(await carry(sampleInput(one), caller));
         // Validation and not-found errors may come before the login check.
         expect(answer, `${group}.${name}`).not.toBe("yes");
         if (answer === "login-needed") requested.push(`${group}.${name}`);
@@ -115,11 +115,11 @@ test("each role and each action: visitor, another customer, owner, and viewer of
     const does = actions[action];
     if (!does) throw new Error(action);
     const answers = [];
-    for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
+    for (const caller of [visitor, other, owner]) answers.push(outcome(await does(caller)));
     expect(answers, action).toEqual(expected);
   }
   // The share is revoked by now, so its link shows nothing.
-  expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
+  expect(outcome(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
   // The box office has no web page for any session.
   for (const path of ["/admin", "/box-office", "/api/v1/box-office"])
     expect((await request.get(path)).status(), path).toBe(404);

@@ -77,16 +77,16 @@ test("the script is loaded when a visitor starts typing, and the server verifies
 test("where the script or its token does not load, the form is sent all the same, and the console shows the error", async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const shown: string[] = [];
+  page.on("console", (message) => shown.push(message.text()));
   await behave("no-script");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(said).toContain("ReCaptcha error: Failed to load script");
+  expect(shown).toContain("ReCaptcha error: Failed to load script");
   await behave("no-token");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(said).toContain("ReCaptcha error: Failed to execute");
+  expect(shown).toContain("ReCaptcha error: Failed to execute");
   await behave("person");
 });
 

@@ -34,10 +34,10 @@ function expectBeside({ html }: Shown, field: string, words: string): void {
   const control = new RegExp(`<(?:input|select|textarea)[^>]*\\sname="${field}"[^>]*>`).exec(html)?.[0] ?? "";
   expect(control, field).toContain('aria-invalid="true"');
   const described = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(" ") ?? [];
-  const said = described.map((id) =>
+  const shown = described.map((id) =>
     new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|div|span|ul)>`).exec(html),
   );
-  const text = said.map((one) => (one?.[1] ?? "").replace(/<[^>]*>/g, "")).join(" ");
+  const text = shown.map((one) => (one?.[1] ?? "").replace(/<[^>]*>/g, "")).join(" ");
   expect(text, field).toContain(words);
 }
 

@@ -23,7 +23,7 @@ test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
 /** Texts of a monthly donation, in two languages. */
-const SAID = [
+const ENTERED = [
   {
     language: "sv",
     tooLittle: /Välj ett belopp mellan /,
@@ -69,7 +69,7 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   return browser.send('name="clearing"', bank, { action: "approve" });
 }
 
-for (const { language, ...said } of SAID) {
+for (const { language, ...words } of ENTERED) {
   test(`without a browser a monthly donation is approved, confirmed, changed, paused, resumed and stopped, in ${language}`, async ({
     page,
   }) => {
@@ -77,7 +77,7 @@ for (const { language, ...said } of SAID) {
     const browser = await openPlainBrowser(HOME, caller.session, language);
     await browser.open("/contributions");
     const little = await browser.send('value="monthly"', { monthlyOther: "10" });
-    expect([little.status, said.tooLittle.test(little.text)]).toEqual([422, true]);
+    expect([little.status, words.tooLittle.test(little.text)]).toEqual([422, true]);
     const back = await approvedPlainly(browser);
     expect(back.address).toContain("/order/direct-debits/verify");
     await banksAnswer();
@@ -86,16 +86,16 @@ for (const { language, ...said } of SAID) {
     }).toPass();
     const confirmed = await browser.open(back.address);
     expect(confirmed.html).toContain(`<html lang="${language}"`);
-    expect(confirmed.text).toContain(said.confirmed);
-    expect(plain(confirmed)).toMatch(said.summary);
-    expect(confirmed.html).toMatch(new RegExp(`href="/account/giving-history"[^>]*>${said.toPlans}<`));
+    expect(confirmed.text).toContain(words.confirmed);
+    expect(plain(confirmed)).toMatch(words.summary);
+    expect(confirmed.html).toMatch(new RegExp(`href="/account/giving-history"[^>]*>${words.toPlans}<`));
     const plans = await browser.open("/account/giving-history");
-    expect(plans.text).toContain(said.plans);
+    expect(plans.text).toContain(words.plans);
     const [, amount = ""] = /name="(amount-[^"]+)"/.exec(plans.html) ?? [];
-    expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(said.later);
-    expect((await browser.send('value="pause"', {}, { action: "pause" })).text).toContain(said.paused);
-    expect((await browser.send('value="resume"', {}, { action: "resume" })).text).toContain(said.next);
-    expect((await browser.send('value="stop"', {}, { action: "stop" })).text).not.toContain(said.plans);
+    expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(words.later);
+    expect((await browser.send('value="pause"', {}, { action: "pause" })).text).toContain(words.paused);
+    expect((await browser.send('value="resume"', {}, { action: "resume" })).text).toContain(words.next);
+    expect((await browser.send('value="stop"', {}, { action: "stop" })).text).not.toContain(words.plans);
     await browser.close();
   });
 
@@ -110,14 +110,14 @@ for (const { language, ...said } of SAID) {
       expect((await browser.open(back.address)).address).toContain("/order/direct-debits/failed");
     }).toPass();
     const failed = await browser.open(back.address);
-    expect(failed.text).toContain(said.failed);
-    expect(failed.html).toMatch(new RegExp(`href="/contributions"[^>]*>${said.again}<`));
-    expect((await browser.open("/contributions")).text).toContain(said.begin);
+    expect(failed.text).toContain(words.failed);
+    expect(failed.html).toMatch(new RegExp(`href="/contributions"[^>]*>${words.again}<`));
+    expect((await browser.open("/contributions")).text).toContain(words.begin);
     await browser.close();
   });
 }
 
-for (const { language, ...said } of SAID) {
+for (const { language, ...words } of ENTERED) {
   test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
     page,
   }) => {
@@ -127,7 +127,7 @@ for (const { language, ...said } of SAID) {
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const saysAway = (shown: Shown) => {
       expect(shown.html).toContain(`<html lang="${language}"`);
-      expect(shown.text).toMatch(said.away);
+      expect(shown.text).toMatch(words.away);
     };
     await whileAway(async () => {
       await browser.open("/account/memberships");
@@ -147,13 +147,13 @@ for (const { language, ...said } of SAID) {
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
     const back = await browser.send('name="clearing"', bank, { action: "approve" });
-    expect(back.text).toContain(said.verifying);
+    expect(back.text).toContain(words.verifying);
     await whileAway(async () => {
       const away = await browser.open(back.address);
       saysAway(away);
       expect(away.html).toContain(`href="/order/direct-debits/verify?plan=`);
     });
-    expect((await browser.open(back.address)).text).toContain(said.verifying);
+    expect((await browser.open(back.address)).text).toContain(words.verifying);
     const donations = (await value(backEnd.directDebits.mine({}, caller))).filter(
       ({ kind }) => kind === "donation",
     );
@@ -161,7 +161,7 @@ for (const { language, ...said } of SAID) {
     const memberships = await browser.open("/account/memberships");
     const [, on = ""] = /href="(\/order\/direct-debits\/verify[^"]*)"/.exec(memberships.html) ?? [];
     const opened = await browser.open(on);
-    expect(opened.text).toContain(said.toProvider);
+    expect(opened.text).toContain(words.toProvider);
     expect(opened.html).toContain(`href="${provider.url}/pay/`);
     await browser.close();
   });
@@ -190,8 +190,8 @@ for (const language of ["en", "es", "ht"] as const) {
     }).toPass();
     const confirmed = await browser.open(back.address);
     expect(confirmed.html).toContain(`<html lang="${language === "en" ? "en-GB" : language}"`);
-    for (const said of ["renewal-title", "renewal-text", "to-memberships"])
-      expect(confirmed.text).toContain(directDebits[said]);
+    for (const words of ["renewal-title", "renewal-text", "to-memberships"])
+      expect(confirmed.text).toContain(directDebits[words]);
     const renewing = await browser.open("/account/memberships");
     const [begins = ""] = /^[^{]*/.exec(memberships["renews-on"]) ?? [];
     expect(renewing.text).toContain(begins.trim());

@@ -141,8 +141,8 @@ for (const language of inEach) {
       headers: { "accept-language": language },
     });
     expect(paper.headers()["content-type"]).toContain("application/pdf");
-    const said = execFileSync("pdftotext", ["-", "-"], { input: await paper.body(), encoding: "utf8" });
-    expect(said.replaceAll(/\s+/g, " ")).toContain(supper?.name ?? "?");
+    const shown = execFileSync("pdftotext", ["-", "-"], { input: await paper.body(), encoding: "utf8" });
+    expect(shown.replaceAll(/\s+/g, " ")).toContain(supper?.name ?? "?");
     await browser.close();
   });
 

@@ -103,8 +103,8 @@ for (const language of inEach) {
     expect(bad.status).toBe(422);
     const field =
       bad.html.match(/<input[^>]*>/g)?.find((input) => input.includes('name="otherAmount"')) ?? "";
-    for (const said of ['value="1"', 'aria-invalid="true"', "otherAmount-error"])
-      expect(field).toContain(said);
+    for (const shown of ['value="1"', 'aria-invalid="true"', "otherAmount-error"])
+      expect(field).toContain(shown);
     const beside = /id="otherAmount-error"[^>]*>([\s\S]*?)<\/p>/.exec(bad.html)?.[1] ?? "";
     expect(beside).toContain(language === "sv" ? "Välj ett belopp mellan" : "Betrag zwischen");
     expect(bad.html).toMatch(/<textarea(?=[^>]*name="tribute")[^>]*>Elsa Ek</);

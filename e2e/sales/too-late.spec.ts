@@ -49,7 +49,7 @@ async function visitor(session: string | null = null): Promise<PlainBrowser> {
 const pageOf = (performance: number) => `/events/rosenkavaljeren/${performance}/register/first-choice`;
 
 function refusedIn({ status, html }: Shown) {
-  return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
+  return { status, alert: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
 }
 
 test("a rejected package names the performance that is full or no longer on sale", async () => {
@@ -61,7 +61,7 @@ test("a rejected package names the performance that is full or no longer on sale
   ]);
   expect(refusedIn(await ask("B"))).toEqual({
     status: 409,
-    said: expect.stringMatching(
+    alert: expect.stringMatching(
       /^Så många platser finns inte kvar i den prisklassen: Requiem \(.+\)\. Inget har lagts i varukorgen\./,
     ),
   });
@@ -70,7 +70,7 @@ test("a rejected package names the performance that is full or no longer on sale
     .poll(async () => refusedIn(await ask("C")))
     .toEqual({
       status: 409,
-      said: expect.stringMatching(
+      alert: expect.stringMatching(
         /^Går inte att köpa just nu: Svansjön \(.+\)\. Inget har lagts i varukorgen\.$/,
       ),
     });
@@ -90,7 +90,7 @@ test("a review whose performance was moved is rejected with the new date, and pl
   const pay = () => browser.send('name="expectedTotal"', { acceptTerms: "on" });
   expect(refusedIn(await pay())).toEqual({
     status: 409,
-    said: expect.stringMatching(
+    alert: expect.stringMatching(
       /^Föreställningen har fått en ny tid: .+, .*11 februari.*10\.30\. Passar den\? Betala i så fall igen\.$/,
     ),
   });
@@ -121,7 +121,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   const others = { intent: "give-up", renewal: crypto.randomUUID() };
   expect(refusedIn(await subscriber.post(here, others))).toEqual({
     status: 404,
-    said: "Vi hittar inte de platserna.",
+    alert: "Vi hittar inte de platserna.",
   });
   const own = { renewal: renewal?.id ?? "" };
   expect((await subscriber.post(here, { ...own, intent: "give-up" })).status).toBe(200);
@@ -131,7 +131,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   ]) {
     expect(refusedIn(await subscriber.post(here, late))).toEqual({
       status: 409,
-      said: "Det är för sent: platserna är betalda, lämnade eller släppta.",
+      alert: "Det är för sent: platserna är betalda, lämnade eller släppta.",
     });
   }
 });
@@ -173,16 +173,16 @@ test("a flex subscription explains for each ticket in the basket why it does not
     expect(text).toContain(why);
   }
   const third = { intent: "use-redemption", subscription: operas, ticket: carmen[2] ?? "" };
-  expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, said: most });
+  expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, alert: most });
   const others = { ...third, subscription: crypto.randomUUID() };
   expect(refusedIn(await browser.post("/basket", others))).toEqual({
     status: 404,
-    said: "Vi hittar inte abonnemanget. Ladda om sidan.",
+    alert: "Vi hittar inte abonnemanget. Ladda om sidan.",
   });
   await shop.query("update ticket_subscriptions set expires = '2020-01-31' where id = $1", [operas]);
   expect(refusedIn(await browser.post("/basket", third))).toEqual({
     status: 409,
-    said: "Abonnemanget har gått ut.",
+    alert: "Abonnemanget har gått ut.",
   });
 });
 
@@ -232,10 +232,10 @@ test("a registration is rejected before its opening and after its end, and only 
   const form = { section, party: "2", "price-type": "1" };
   expect(refusedIn(await other.post(pageOf(TOMORROWS), form))).toEqual({
     status: 409,
-    said: "Anmälan har inte öppnat än.",
+    alert: "Anmälan har inte öppnat än.",
   });
   await closeDrawn();
-  expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
+  expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, alert: "Anmälan är stängd." });
   await shop.boxOffice("draw", "1601");
   expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are notified");
   const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
@@ -261,7 +261,7 @@ test("a registration is rejected before its opening and after its end, and only 
   }
   expect(refusedIn(await other.post(here, { intent: "give-up" }))).toEqual({
     status: 409,
-    said: "Det finns inga platser här som du kan lämna ifrån dig.",
+    alert: "Det finns inga platser här som du kan lämna ifrån dig.",
   });
 
   await page.context().addCookies([{ name: "session", value: drawn.caller.session, url: HERE }]);

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
+  announced,
   buyButton,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusedSeat,
   focusFreeSeat,
   map,
   openMap,
   openTools,
-  said,
   shown,
   tabStop,
   takeSeats,
@@ -92,8 +92,8 @@ async function meansNothingOutside(page: Page): Promise<void> {
   await page.keyboard.press("Space");
   await expectChosen(page, 1);
   // After this announcement no other is due.
-  await expectSaid(page, "En plats vald");
-  const words = await said(page).textContent();
+  await expectAnnounced(page, "En plats vald");
+  const words = await announced(page).textContent();
   const before = await shown(page);
   for (const elsewhere of [
     page.getByRole("button", { name: "Lista", exact: true }),
@@ -106,7 +106,7 @@ async function meansNothingOutside(page: Page): Promise<void> {
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await expectChosen(page, 1);
     expect(await shown(page)).toEqual(before);
-    expect(await said(page).textContent()).toBe(words);
+    expect(await announced(page).textContent()).toBe(words);
   }
 }
 
@@ -200,7 +200,7 @@ async function canStandOnSold(page: Page): Promise<void> {
     await page.locator(`#${sold?.id}`).focus();
     await expect(page.locator(`#${sold?.id}`)).toBeFocused();
     await page.keyboard.press(key);
-    await expectSaid(page, /^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
+    await expectAnnounced(page, /^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
     await expectChosen(page, 0);
     await expect(page.locator(`#${sold?.id}`)).toHaveAttribute("aria-checked", "false");
   }

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
+  announced,
   buyButton,
   chosen,
   comeWithSeat,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusedSeat,
   focusFreeSeat,
   map,
   openMap,
-  said,
   tabStop,
   takeSeats,
   untilMap,
@@ -69,8 +69,10 @@ test("other customers' purchases are shown, announced and replaced, whether a se
     const [lost = ""] = await placesChosen(page);
     await take(lost);
     await expectChosen(page, 1);
-    await expectSaid(page, "Någon annan hann före till");
-    await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
+    await expectAnnounced(page, "Någon annan hann före till");
+    await expect(announced(page)).toContainText(
+      /Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/,
+    );
     // The message does not cover the seat.
     const swap = page.getByRole("button", { name: "Byt", exact: true });
     const words = await swap.boundingBox();
@@ -132,7 +134,7 @@ test("one stream is open while the page is; a purchase under way is not reported
     await focusFreeSeat(page);
     await page.keyboard.press("b");
     await expectChosen(page, 2);
-    await expectSaid(page, "2 Plätze");
+    await expectAnnounced(page, "2 Plätze");
     const heard: string[] = [];
     await page.exposeFunction("hear", (text: string) => heard.push(text));
     await page.evaluate(() => {

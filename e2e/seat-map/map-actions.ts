@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { buyButton, expectChosen, expectSaid, map, shown, tabStop, untilMap } from "./hall-page.ts";
+import { buyButton, expectAnnounced, expectChosen, map, shown, tabStop, untilMap } from "./hall-page.ts";
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
 /** A keyboard action on the map: its keys, its button, and a check that it worked. */
@@ -117,7 +117,7 @@ async function takesBack(page: Page, act: () => Promise<void>): Promise<void> {
   await expectChosen(page, 1);
   await act();
   await expectChosen(page, 0);
-  await expectSaid(page, "Ångrat.");
+  await expectAnnounced(page, "Ångrat.");
 }
 
 async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { PORTS } from "../testing/ports.ts";
 import { bringReader, goAlong } from "../testing/screen-reader.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { openAtFreeRun, SPOKEN, transcribe } from "../testing/spoken.ts";
-import { expectChosen, expectSaid, map } from "./hall-page.ts";
+import { expectAnnounced, expectChosen, map } from "./hall-page.ts";
 
 /** Warnings of orphan seats, shown and announced, in a house that switches them on. */
 
@@ -35,7 +35,7 @@ test("a choice that leaves an orphan seat is warned of, and moved by one step; b
   await expectChosen(page, 1);
   await hear(() => page.locator(`#${third?.id}`).focus(), 2);
   note("Two that leave one alone", await hear(() => page.keyboard.press("Space")));
-  await expectSaid(page, `${name} blir ensam kvar`);
+  await expectAnnounced(page, `${name} blir ensam kvar`);
   await expectNothingFound(page, "orphaned", { except: '[role="application"]' });
   const mended = await hear(() => page.getByRole("button", { name: words.shift }).click(), 2);
   note("Mended: what is said, and where one is then", mended);

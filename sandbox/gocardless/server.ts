@@ -78,12 +78,12 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     const request = world.requests.find(({ id }) => id === flow?.request);
     if (!flow || !request) return context.text("No such page", 404);
     const form = await context.req.formData();
-    const said = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
-    if (said("action") === "leave") return context.redirect(flow.exitUrl, 303);
+    const shown = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
+    if (shown("action") === "leave") return context.redirect(flow.exitUrl, 303);
     const isRight =
-      said("clearing") === BANK.clearing &&
-      said("account") === BANK.account &&
-      said("personnummer") === BANK.personalNumber;
+      shown("clearing") === BANK.clearing &&
+      shown("account") === BANK.account &&
+      shown("personnummer") === BANK.personalNumber;
     if (!isRight) return context.html(payerPage(flow, "These bank details are not known."), 422);
     if (request.status === "pending") {
       const mandate = book.newId("MD");

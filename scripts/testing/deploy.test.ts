@@ -71,7 +71,7 @@ describe("the variables", () => {
   test("without a default stop compose with an error that names them", async () => {
     const text = await read("deploy/compose.yaml");
     const requested = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
-    expect(requested.map(([, name]) => name)).toEqual(requested.map(([, , said]) => said));
+    expect(requested.map(([, name]) => name)).toEqual(requested.map(([, , output]) => output));
     const names = new Set(requested.map(([, name]) => name));
     expect([...names].sort()).toEqual(Object.keys(FILLED).sort());
   });

@@ -69,7 +69,7 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
   }, text);
 }
 
-const said = (requested: Promise<{ stderr: string; stdout: string }>) =>
+const output = (requested: Promise<{ stderr: string; stdout: string }>) =>
   requested.then(
     ({ stderr, stdout }) => ({ isTaken: true, words: stderr + stdout }),
     (error: { stderr: string; stdout: string }) => ({ isTaken: false, words: error.stderr + error.stdout }),
@@ -113,7 +113,7 @@ describe("nginx", () => {
   }
 
   const reads = async (change?: (text: string) => string) =>
-    said(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
+    output(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
 
   test("takes the shop's file, and none with an unknown directive", async () => {
     expect(await reads()).toMatchObject({ isTaken: true });
@@ -266,14 +266,14 @@ describe("HAProxy", () => {
 
   test("takes its file with the compose file's variables, and none with an unknown keyword", async () => {
     const env = { ...SERVERS, ...(await given()) };
-    expect(await said(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
+    expect(await output(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
     const wrong = join(folder, "haproxy.cfg");
     await writeFile(wrong, changed(await readFile(file, "utf8"), [["option httpchk", "option httpask"]]));
-    const answer = await said(run("haproxy", ["-c", "-f", wrong], { env }));
+    const answer = await output(run("haproxy", ["-c", "-f", wrong], { env }));
     expect(answer.isTaken).toBe(false);
     expect(answer.words).toContain("unknown option 'httpask'");
     // An unset variable is not a valid address.
-    expect(await said(run("haproxy", ["-c", "-f", file], { env: SERVERS }))).toMatchObject({
+    expect(await output(run("haproxy", ["-c", "-f", file], { env: SERVERS }))).toMatchObject({
       isTaken: false,
     });
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function said(line: string): Promise<string> {
+async function shown(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : result.refusal.sentence;
 }
@@ -65,7 +65,7 @@ describe("a refund of a partly used order", () => {
   test("names the spent part of a gift voucher, and requires a confirmation with a reason", async () => {
     const { order, code } = await usedVoucher();
     await seatBoughtWith(code);
-    expect(await said(`refund ${order.number}`)).toBe(
+    expect(await shown(`refund ${order.number}`)).toBe(
       `Of order ${order.number} this has been used: gift voucher …${code.slice(-4)}, 800.00 of 800.00 SEK. To give money back all the same: --used --why <reason>.`,
     );
     expect(await boxOffice(`refund ${order.number} --amount 10`)).toBe("refused: used");
@@ -101,7 +101,7 @@ describe("a refund of a partly used order", () => {
     const order = await buy(shop, caller);
     const [first] = order.tickets;
     await boxOffice(`used ${first?.code}`);
-    expect(await said(`refund ${order.number}`)).toContain(`used: ticket ${first?.code} (A-`);
+    expect(await shown(`refund ${order.number}`)).toContain(`used: ticket ${first?.code} (A-`);
     expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("goes back");
   });
 
@@ -114,7 +114,7 @@ describe("a refund of a partly used order", () => {
     expect(await boxOffice(`refund ${order.number} --amount 1`)).toContain("1.00 SEK");
     const [carmen] = (await shop.services.catalogue.current()).catalogue.performances;
     shop.clock.advance(((carmen?.starts ?? 0) - shop.clock.now) / 1000 + 60);
-    expect(await said(`refund ${order.number}`)).toContain("used: food, x, served");
+    expect(await shown(`refund ${order.number}`)).toContain("used: food, x, served");
   });
 
   test("names the used redemptions of a subscription with the order that they paid for", async () => {
@@ -125,7 +125,7 @@ describe("a refund of a partly used order", () => {
     const ticket = (read.ok && read.value.basket?.tickets[0]?.id) || "";
     await payByCardOf(shop, ticket, caller);
     const order = await buy(shop, caller);
-    expect(await said(`refund ${card.number}`)).toContain(
+    expect(await shown(`refund ${card.number}`)).toContain(
       `used: subscription, 1 of 3 redemptions (order ${order.number})`,
     );
     // The subscription is void by then, so what its redemption paid for becomes credit.

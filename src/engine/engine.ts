@@ -316,7 +316,7 @@ export function createEngine(given: GivenServices): Engine {
     refundOrder: (refund) => refundOrder(services, refund),
     async executeRefund(movement) {
       const carried = await executeRefund(paymentsOf(services), movement);
-      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is requested again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
     async releaseReserved(order) {

@@ -28,7 +28,7 @@ export function createCheckout(services: Services, people: People) {
         noteCharacters: settings.noteCharacters,
         billing: billing && basket.billing,
         bookedFor: null,
-        said: { notes: null, billing, bookedFor: null },
+        entered: { notes: null, billing, bookedFor: null },
         giftAid: null,
       });
     },

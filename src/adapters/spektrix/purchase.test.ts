@@ -190,11 +190,11 @@ test("a process that finds the basket missing after a slow request, because anot
 /** One of every item besides seats in a basket: product, membership, donation, voucher, ticket subscription. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
   const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
-  const said = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+  const shown = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
   await expectOk(products.add({ product: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
   await expectOk(memberships.join({ level: "friend", renews: false }, caller));
-  await expectOk(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
+  await expectOk(donations.give({ fund: 115, amount: 5_049, ...shown }, caller));
   await expectOk(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
   await expectOk(flexSubscriptions.add({ flex: "three" }, caller));
 }

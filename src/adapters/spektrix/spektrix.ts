@@ -163,7 +163,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     },
     async executeRefund(movement) {
       const carried = await executeRefund(paymentsOf(services), movement);
-      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is requested again");
     },
     async unmatchedPayment(id) {
       const tender = await readUnmatched({ database }, id);

@@ -73,9 +73,9 @@ function toDonation({ catalogue, url }: House, given: Given): BoxOfficeResult {
   if (appeal !== undefined && !donations.appeals?.some(({ id }) => id === appeal))
     return no("unknown-appeal", `donations.json has no appeal ${appeal}.`);
   const asking: Record<string, string> = appeal === undefined ? {} : { appeal };
-  const said = textOption(given, "amount");
-  if (said === undefined) return made(url, path, asking);
-  const amount = readAmount(said);
+  const entered = textOption(given, "amount");
+  if (entered === undefined) return made(url, path, asking);
+  const amount = readAmount(entered);
   if (amount === null || amount < donations.least || amount > donations.most)
     return no(
       "bad-amount",

@@ -48,7 +48,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       await expectOk(checkout.setBilling({ address: "billing" }, caller));
       expect(await expectOk(checkout.details({}, caller))).toMatchObject({
         billing: "billing",
-        said: { billing: { line1: "Box 1" } },
+        entered: { billing: { line1: "Box 1" } },
       });
       await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
       const expectedTotal = held.basket.totals.total.amount;

@@ -5,7 +5,7 @@ import type { OnStage } from "./stage.ts";
 
 /** The contract tests for purchases, limited to the back end's capabilities. */
 
-const NOTHING_SAID = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+const NOTHING_ENTERED = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
 const VOUCHER = {
   quantity: 1,
   message: "",
@@ -40,7 +40,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       kinds.push("1 membership");
     }
     if (can("donations")) {
-      await expectOk(donations.give({ fund: 115, amount: 5_049, ...NOTHING_SAID }, caller));
+      await expectOk(donations.give({ fund: 115, amount: 5_049, ...NOTHING_ENTERED }, caller));
       kinds.push("1 donation");
     }
     if (can("vouchers")) {
@@ -91,10 +91,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       if (!can("donations")) return;
       const { donations, basket } = stage().backEnd;
       const caller = { ...(await visitor()), idempotencyKey: "a-donation-given-once" };
-      const give = () => donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller);
+      const give = () => donations.give({ fund: 115, amount: 5_000, ...NOTHING_ENTERED }, caller);
       await Promise.all([give(), give(), give()].map(expectOk));
       expect((await expectOk(basket.read({}, caller))).basket?.lines).toHaveLength(1);
-      expect(await donations.give({ fund: 115, amount: 6_000, ...NOTHING_SAID }, caller)).toEqual({
+      expect(await donations.give({ fund: 115, amount: 6_000, ...NOTHING_ENTERED }, caller)).toEqual({
         ok: false,
         refusal: { reason: "key-used-otherwise" },
       });
@@ -120,10 +120,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
         });
       }
       if (can("donations")) {
-        expect(await donations.give({ fund: 115, amount: 1, ...NOTHING_SAID }, caller)).toMatchObject({
+        expect(await donations.give({ fund: 115, amount: 1, ...NOTHING_ENTERED }, caller)).toMatchObject({
           refusal: { reason: "amount-out-of-bounds" },
         });
-        expect(await donations.give({ fund: 1, amount: 5_000, ...NOTHING_SAID }, caller)).toMatchObject({
+        expect(await donations.give({ fund: 1, amount: 5_000, ...NOTHING_ENTERED }, caller)).toMatchObject({
           refusal: { reason: "unknown-fund" },
         });
       }
@@ -240,7 +240,9 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     if (!can("donations")) return;
     const { donations, orders } = stage().backEnd;
     const { caller } = await customer();
-    const { basket } = await expectOk(donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller));
+    const { basket } = await expectOk(
+      donations.give({ fund: 115, amount: 5_000, ...NOTHING_ENTERED }, caller),
+    );
     expect(basket).toMatchObject({ tickets: [], needsDelivery: false });
     const placed = await expectOk(orders.place({ acceptTerms: true, expectedTotal: 5_000 }, caller));
     await stage().pay(placed.paymentPage ?? "");

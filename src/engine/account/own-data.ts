@@ -62,10 +62,10 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .where(inArray(tickets.order, ids))
           .orderBy(asc(tickets.order), asc(tickets.line));
         const codes = sold.map(({ code }) => code);
-        const said = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
+        const entered = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
         return {
           tickets: sold,
-          details: said.map(({ notes, ...rest }) => ({
+          details: entered.map(({ notes, ...rest }) => ({
             ...rest,
             notes: notes && unsealNotes(services, notes),
           })),

@@ -22,7 +22,7 @@ type Details = Pick<
   BackEnd["checkout"],
   "details" | "setNotes" | "setBilling" | "setBookedFor" | "declareGiftAid"
 >;
-type Said = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
+type Entered = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
 
 export function createDetails(services: Services): Details {
   const { database, settings, catalogue } = services;
@@ -36,7 +36,8 @@ export function createDetails(services: Services): Details {
       basket: BasketRow,
       customer: string,
     ) => Promise<
-      { readonly ok: true; readonly value: Said | null } | { readonly ok: false; readonly refusal: Refusal }
+      | { readonly ok: true; readonly value: Entered | null }
+      | { readonly ok: false; readonly refusal: Refusal }
     >,
   ) {
     const session = await customerSession(services, caller);
@@ -63,22 +64,25 @@ export function createDetails(services: Services): Details {
       if (!session.ok) return session;
       const { basket } = await readLiveBasket(services, database, session.value);
       if (!basket) return refused("no-basket");
-      const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
+      const [entered] = await database
+        .select()
+        .from(basketDetails)
+        .where(eq(basketDetails.basket, basket.id));
       const { customer } = session.value;
       const donations = donationsIn({
         lines: await underLastingGiftAid(services, database, customer, basket.lines),
       });
       const given = donations.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
-      const names = said
-        ? await namesIn(database, session.value.customer, said)
+      const names = entered
+        ? await namesIn(database, session.value.customer, entered)
         : { billing: null, bookedFor: null };
       return done({
-        said: { notes: said?.notes ? unsealNotes(services, said.notes) : null, ...names },
-        notes: said?.notes ? unsealNotes(services, said.notes) : NO_NOTES,
+        entered: { notes: entered?.notes ? unsealNotes(services, entered.notes) : null, ...names },
+        notes: entered?.notes ? unsealNotes(services, entered.notes) : NO_NOTES,
         noteCharacters: settings.noteCharacters,
-        billing: said?.billing ?? null,
-        bookedFor: said?.bookedFor ?? null,
+        billing: entered?.billing ?? null,
+        bookedFor: entered?.bookedFor ?? null,
         giftAid:
           settings.giftAidDeclaration && given > 0
             ? {

@@ -45,8 +45,10 @@ export function createLastingGiftAid(services: Services): Lasting {
         const before = (await lastOf(transaction, customer))?.declared ?? false;
         if (before === input.declared) return done({});
         const wording = inLanguage(declaration, caller.language);
-        const said = { declared: input.declared, wording, language: caller.language };
-        await transaction.insert(lastingGiftAid).values({ customer, ...said, at: new Date(services.now()) });
+        const entered = { declared: input.declared, wording, language: caller.language };
+        await transaction
+          .insert(lastingGiftAid)
+          .values({ customer, ...entered, at: new Date(services.now()) });
         return done({});
       });
     },

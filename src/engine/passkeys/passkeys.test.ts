@@ -196,7 +196,7 @@ describe("signing in with a passkey", () => {
     const once = /on conflict do nothing returning "expires"$/;
     const often = 'on conflict (challenge_hash) do update set expires = excluded.expires returning "expires"';
     await shop.close();
-    await open({ rewrite: (said) => said.replace(once, often) });
+    await open({ rewrite: (shown) => shown.replace(once, often) });
     await add();
     expect(await sixAtOnce()).toBeGreaterThan(1);
   });
@@ -246,7 +246,7 @@ describe("signing in with a passkey", () => {
   test("would accept both if the counter were not compared again on writing", async () => {
     const counted = /"passkeys"."counter" < (\$\d+)/;
     await shop.close();
-    await open({ rewrite: (said) => said.replace(counted, "$1::bigint is not null") });
+    await open({ rewrite: (shown) => shown.replace(counted, "$1::bigint is not null") });
     await add();
     expect(await originalAndCopy()).toBe(2);
   });

@@ -48,8 +48,8 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function newCode(more = "", of = "agents", name = "Åsa|Öberg"): Promise<string> {
-  const said = await boxOffice(`access-code|${of}|${name}${more}`);
-  return said.slice(0, 14);
+  const entered = await boxOffice(`access-code|${of}|${name}${more}`);
+  return entered.slice(0, 14);
 }
 
 const apply = (code: string, as = agent) => shop.backEnd.accessSchemes.apply({ code }, as);

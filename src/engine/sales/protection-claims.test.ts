@@ -76,8 +76,10 @@ describe("a claim", () => {
   test("is decided once, even if two requests decide it", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    const said = await Promise.all(Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)));
-    expect(said.filter((one) => one.includes("goes back"))).toHaveLength(1);
+    const entered = await Promise.all(
+      Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)),
+    );
+    expect(entered.filter((one) => one.includes("goes back"))).toHaveLength(1);
     expect(await boxOffice(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
     expect(await backAtProvider()).toBe(SEAT);
   });

@@ -47,8 +47,8 @@ describe("a share link", () => {
       ok: true,
       value: { name: "Maja", from: order.holder.firstName, ticket: { code: codes()[0], valid: true } },
     });
-    const said = JSON.stringify(shown);
-    expect([codes()[1], codes()[2], order.link, "81500"].filter((word) => said.includes(word ?? ""))).toEqual(
+    const json = JSON.stringify(shown);
+    expect([codes()[1], codes()[2], order.link, "81500"].filter((word) => json.includes(word ?? ""))).toEqual(
       [],
     );
   });

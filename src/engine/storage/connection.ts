@@ -28,9 +28,9 @@ class EngineClient extends Client {
   }
 
   // Passes on all nine overloads of the driver.
-  override query(...said: never[]): never {
-    const [statement, ...rest] = said;
-    const send: (...said: never[]) => unknown = super.query;
+  override query(...args: never[]): never {
+    const [statement, ...rest] = args;
+    const send: (...args: never[]) => unknown = super.query;
     const sent = isStatement(statement) ? this.prepared(statement, rest[0]) : statement;
     const answer = send.apply(this, [sent, ...rest] as never[]);
     // Further statements, including the rollback, would wait behind the one that timed out.

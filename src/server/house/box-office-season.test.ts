@@ -99,8 +99,8 @@ describe("cancelling a performance", () => {
 
   test("is done once when ordered twice concurrently", async () => {
     await bought();
-    const said = await Promise.all([boxOffice(`cancel ${id}`), boxOffice(`cancel ${id}`)]);
-    expect(said.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
+    const shown = await Promise.all([boxOffice(`cancel ${id}`), boxOffice(`cancel ${id}`)]);
+    expect(shown.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
     expect(await emails()).toBe(1);
   });
 

@@ -184,8 +184,8 @@ test.each(LANGUAGES)(
     const all = { ...emails, over: await emailOf(reserved(0)) };
     for (const [stage, { text, to }] of Object.entries(all)) {
       expect(to).toBe(`subscriber-${language}@test.example`);
-      const { [stage as keyof typeof all]: said, performance, seat } = WORDS[language];
-      for (const words of [said, performance, seat]) expect(text, stage).toContain(words);
+      const { [stage as keyof typeof all]: shown, performance, seat } = WORDS[language];
+      for (const words of [shown, performance, seat]) expect(text, stage).toContain(words);
       if (language !== "sv") expect(text, stage).not.toMatch(SWEDISH);
       const [address, other] =
         stage === "renewal"

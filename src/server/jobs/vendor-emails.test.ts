@@ -55,7 +55,7 @@ async function customerWith(seat: string, language: Caller["language"]) {
   return caller;
 }
 
-const said = { appeal: "", recognition: "Kim", anonymous: false, tribute: "", giftAid: false };
+const shown = { appeal: "", recognition: "Kim", anonymous: false, tribute: "", giftAid: false };
 
 test.each([
   { language: "sv", seat: "A-4", phone: "Ångra ett köp" },
@@ -69,7 +69,7 @@ test.each([
       products.add({ product: "mug", variant: "red", quantity: 2, handover: "collect" }, caller),
     );
     await expectOk(memberships.join({ level: "friend", renews: false }, caller));
-    await expectOk(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
+    await expectOk(donations.give({ fund: 115, amount: 5_049, ...shown }, caller));
     const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
     await expectOk(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
     await expectOk(flexSubscriptions.add({ flex: "three" }, caller));

@@ -15,7 +15,7 @@ const VOUCHERS = {
   own: { least: 10_000, most: 1_000_000 },
 };
 const REQUEST = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
-const SAID: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
+const ENTERED: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
   sv: { amount: "1 500 kr", title: "Presentkort" },
   en: { amount: "SEK 1,500", title: "Gift voucher" },
   "en-us": { amount: "SEK 1,500", title: "Gift certificate" },
@@ -66,7 +66,7 @@ test.each(LANGUAGES)(
   "the recipient's email has the names, amount, code and expiry, in %s",
   async (language) => {
     const { email, codes, giver } = await arrived(language, "email");
-    const { amount, title } = SAID[language];
+    const { amount, title } = ENTERED[language];
     expect(email.to).toEqual({ name: "Elsa Ek", address: "elsa@test.example" });
     expect(email.subject).toContain(giver);
     for (const text of [plain(email.text), plain(email.html)])
@@ -86,7 +86,7 @@ test.each(LANGUAGES)("a voucher to print: the buyer gets the PDF, in %s", async 
   expect(email.subject).toContain("Elsa Ek");
   expect(`${email.subject}${email.text}`).not.toMatch(/[{}]|undefined|mail\./);
   for (const [at, page] of paperOf(email).entries())
-    for (const words of [codes[at] ?? "?", SAID[language].amount, giver]) expect(page).toContain(words);
+    for (const words of [codes[at] ?? "?", ENTERED[language].amount, giver]) expect(page).toContain(words);
 });
 
 test("a voucher voided in the meantime is in no email", async () => {

@@ -33,8 +33,8 @@ afterEach(() => shop.close());
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
 /** Returns the value of a metric with its labels; 0 if it is not printed. */
 async function figure(line: string): Promise<number> {
-  const said = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
-  return said ? Number(said.slice(line.length)) : 0;
+  const shown = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
+  return shown ? Number(shown.slice(line.length)) : 0;
 }
 
 /** Opens a waiting room in front of the same back end, driven by the test. */

@@ -34,7 +34,7 @@ let google: GoogleWalletSandbox;
 let wallets: Wallets;
 let updates: WalletUpdates;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
-const said: object[] = [];
+const shown: object[] = [];
 let seats = 0;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(HOUSE);
   if (!read.ok) throw new Error("the demo house has faults");
   const { house } = read.value;
-  const log = { warn: (facts: object) => void said.push(facts) };
+  const log = { warn: (facts: object) => void shown.push(facts) };
   google = await createGoogleWalletSandbox();
   const googles = { ...keys.google, apiUrl: google.url, tokenUrl: `${google.url}/token` };
   const access = { wallets: { apple: { ...keys.apple, pushUrl: apns.url }, google: googles } };
@@ -228,13 +228,13 @@ test("the house updates a pass stored by Google, and retries while Google is una
 });
 
 test("device messages are logged, truncated; a malformed registration is rejected", async () => {
-  said.length = 0;
+  shown.length = 0;
   const answer = await app.request("/wallet/apple/v1/log", {
     method: "POST",
     body: JSON.stringify({ logs: ["x".repeat(1000)] }),
   });
   expect(answer.status).toBe(200);
-  expect(said).toEqual([{ telephone: "x".repeat(300) }]);
+  expect(shown).toEqual([{ telephone: "x".repeat(300) }]);
   const phone = await putInto("six");
   const { authenticationToken } = phone.pass;
   const headers = { authorization: `ApplePass ${authenticationToken}` };

@@ -18,7 +18,7 @@ import { refusalText } from "./refusals.ts";
  * in every language, including those that need a race or an action of the house and so appear in no page test.
  */
 
-type Said =
+type Entered =
   | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
   | RefusalOf<(typeof series)["add"]>
   | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
@@ -27,7 +27,7 @@ type Said =
   | RefusalOf<(typeof basket)["removeTickets"]>
   // The page's own reason.
   | { reason: "too-many-for-map" };
-type Details<Reason> = Omit<Extract<Said, { reason: Reason }>, "reason">;
+type Details<Reason> = Omit<Extract<Entered, { reason: Reason }>, "reason">;
 
 const CARMEN = { title: "Carmen", starts: "2027-02-06T18:00:00Z" };
 const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
@@ -35,7 +35,7 @@ const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
 /** The type requires every reason. */
-const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } = {
+const ENTERED: { readonly [Reason in Entered["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],
   "login-needed": [{}],
@@ -103,7 +103,7 @@ test.each(LANGUAGES)("%s has a message with details for each error result", asyn
   const format = formatIn(language);
   const messages = await loadMessages(language);
   const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });
-  const all = Object.entries(SAID).flatMap(([reason, ways]) =>
+  const all = Object.entries(ENTERED).flatMap(([reason, ways]) =>
     ways.map((details: object) => ({
       reason,
       details,

@@ -67,7 +67,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const reply = await change(services, row, { method: "POST", rest: LISTS[list].path, body });
       if (reply.kind === "done") return done(null);
       if (reply.kind === "refused") {
-        services.log.info({ session: session.id, list, said: reply.status }, "the vendor refused an item");
+        services.log.info({ session: session.id, list, status: reply.status }, "the vendor refused an item");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
         return { ok: false as const, refusal };
       }

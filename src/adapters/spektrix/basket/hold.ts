@@ -35,7 +35,7 @@ async function take(
   if (reply.kind === "missing") return refused("basket-lost");
   const seats = services.book.seats === "own-map" ? await services.catalogue.seatsOf(performance, 0) : null;
   const taken = missing.filter(({ place }) => seats && !seats.free[place.position]);
-  services.log.info({ session: session.id, said: reply.status }, "the vendor refused seats");
+  services.log.info({ session: session.id, status: reply.status }, "the vendor refused seats");
   return refused("seats-taken", {
     seats: (taken.length > 0 ? taken : missing).map(({ place }) => place.seat.id),
     names: (taken.length > 0 ? taken : missing).map(({ place }) => placeName(place)),

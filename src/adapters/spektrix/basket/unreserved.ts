@@ -74,7 +74,7 @@ export function addUnreserved(
       const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
       if (reply.kind === "done") return done({ together: true });
       if (reply.kind === "refused") {
-        log.info({ session: session.id, said: reply.status }, "the vendor refused unreserved tickets");
+        log.info({ session: session.id, status: reply.status }, "the vendor refused unreserved tickets");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
         const { areas } = await catalogue.countsOf(performance, 0);
         const free = areas.get(area.id)?.available ?? 0;

@@ -118,12 +118,12 @@ describe("a package in the basket", () => {
     const quote = await shop.backEnd.packages.quote(requested, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
     expect(quote.value.lacks).toEqual([]);
-    const said = quote.value.bands.find(({ band }) => band === "A");
+    const shown = quote.value.bands.find(({ band }) => band === "A");
     expect(await add(request)).toMatchObject({ ok: true });
     const basket = await basketOf(shop, caller);
-    expect(basket?.totals.total).toEqual(said?.total);
-    expect(basket?.totals.discount).toEqual(said?.off);
-    expect(said?.off.amount).toBeGreaterThan(0);
+    expect(basket?.totals.total).toEqual(shown?.total);
+    expect(basket?.totals.discount).toEqual(shown?.off);
+    expect(shown?.off.amount).toBeGreaterThan(0);
   });
 
   test("is bought; its order, receipt and refund include each ticket's share", async () => {

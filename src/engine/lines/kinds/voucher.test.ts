@@ -250,8 +250,8 @@ describe("a gift voucher by post", () => {
         if (isJammed) throw new Error("no paper");
         printed.push(`${line} ${file}`);
       };
-      const said = await atBoxOffice({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
-      return said.ok ? said.value : `refused: ${said.refusal.reason}`;
+      const shown = await atBoxOffice({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
+      return shown.ok ? shown.value : `refused: ${shown.refusal.reason}`;
     };
     expect(await boxOffice("post-vouchers")).toMatch(
       new RegExp(`^${order.number}  2027-01-15  3 ×  .+, SE$`),
@@ -274,8 +274,8 @@ describe("a gift voucher by post", () => {
     const order = await buy(shop, caller);
     const lines = order.lines.map(({ id }) => id);
     const { number, holder } = order;
-    const said = { number, email: holder.email, name: "Åsa", lines };
-    expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+    const shown = { number, email: holder.email, name: "Åsa", lines };
+    expect(await shop.backEnd.withdrawal.declare(shown, caller)).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select amount::int from withdrawals")).toEqual([{ amount: 53_900 }]);
     const listed = await atBoxOffice({ engine: shop.engine, who: "post" }, ["post-vouchers"]);
     expect(listed).toMatchObject({ value: "No gift voucher waits for the post." });

@@ -280,8 +280,8 @@ async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void>
     : null;
   if (!order) throw new Error("Nobody belongs to the house");
   const { number, holder, lines } = order;
-  const said = { number, email: holder.email, name: "x", lines: lines.map(({ id }) => id) };
-  expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+  const shown = { number, email: holder.email, name: "x", lines: lines.map(({ id }) => id) };
+  expect(await shop.backEnd.withdrawal.declare(shown, caller)).toMatchObject({ ok: true });
 }
 
 async function packagesBought(shop: TestShop) {

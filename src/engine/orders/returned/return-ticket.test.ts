@@ -123,8 +123,8 @@ describe("one ticket of a package", () => {
        insert into tickets overriding system value select * from carmen`,
       [CARMEN],
     );
-    const said = await quote(order);
-    expect(said.ok && said.value.apart.map(({ worth }) => worth.amount)).toEqual([
+    const shown = await quote(order);
+    expect(shown.ok && shown.value.apart.map(({ worth }) => worth.amount)).toEqual([
       66_666 + FEE,
       66_667 + FEE,
       66_667 + FEE,
@@ -228,8 +228,8 @@ describe("one ticket of a package", () => {
     const over = codeAt(order, CARMEN);
     expect(await quote(order, over)).toMatchObject({ value: { state: "too-late" } });
     expect(await giveBack(order, over)).toMatchObject({ refusal: { reason: "too-late-to-return" } });
-    const said = await quote(order);
-    expect(said.ok && said.value.apart.map(({ performance }) => performance.id)).not.toContain(CARMEN);
+    const shown = await quote(order);
+    expect(shown.ok && shown.value.apart.map(({ performance }) => performance.id)).not.toContain(CARMEN);
     expect(await giveBack(order, codeAt(order, FAUST))).toMatchObject({ ok: true });
   });
 

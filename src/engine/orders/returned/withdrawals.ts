@@ -82,9 +82,9 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
         const plan = await planOf(services, transaction, order);
         const chosen = plan.open.filter(({ item }) => input.lines.includes(item.id));
         if (chosen.length === 0) {
-          const said = plan.rows.find(({ line }) => input.lines.includes(line));
-          if (!said) return refused("nothing-to-withdraw");
-          return done(receiptOf(order, plan.rows, said.receipt, language));
+          const shown = plan.rows.find(({ line }) => input.lines.includes(line));
+          if (!shown) return refused("nothing-to-withdraw");
+          return done(receiptOf(order, plan.rows, shown.receipt, language));
         }
         const amounts = await amountsOf(services, transaction, order, plan, chosen);
         const receipt = services.random.id();

@@ -92,8 +92,8 @@ describe("the options for a package of which no performance can be removed", () 
   beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
 
   test("are a replacement, the ordinary price for the rest, or removing everything, each with its total", async () => {
-    const { line: _, performance: __, ...said } = await ways(TOSCA);
-    expect(said).toMatchObject({
+    const { line: _, performance: __, ...entered } = await ways(TOSCA);
+    expect(entered).toMatchObject({
       ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
       others: [{ id: LAST, title: "Faust", total: { amount: price(3, 10) } }],
       ...{ single: { amount: price(2, 0) }, none: { amount: 0 } },

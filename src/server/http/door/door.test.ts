@@ -31,7 +31,7 @@ beforeAll(async () => {
       door.turnAway(context, "unreadable", 403),
     ),
   );
-  app.get("/requested", (context) => context.text(context.req.url.replace(/^.*\/asked/, "")));
+  app.get("/requested", (context) => context.text(context.req.url.replace(/^.*\/requested/, "")));
   app.get("*", (context) => context.text("a page"));
   app.post("/api/*", (context) => context.text("an answer"));
   app.post("*", async (context) => {
@@ -110,8 +110,11 @@ describe("an unreadable address", () => {
     ["a NUL in its name", "a%00=1"],
   ])("is served without a parameter with %s", async (_what, parameter) => {
     for (const query of [`${parameter}&q=%C3%A5`, `q=%C3%A5&${parameter}`])
-      expect(await ask("GET", `/asked?${query}`), query).toMatchObject({ status: 200, text: "?q=%C3%A5" });
-    expect(await ask("GET", `/asked?${parameter}`)).toMatchObject({ status: 200, text: "" });
+      expect(await ask("GET", `/requested?${query}`), query).toMatchObject({
+        status: 200,
+        text: "?q=%C3%A5",
+      });
+    expect(await ask("GET", `/requested?${parameter}`)).toMatchObject({ status: 200, text: "" });
     expect(await ask("GET", `/api/v1/performances?${parameter}`)).toMatchObject({ status: 400 });
   });
 

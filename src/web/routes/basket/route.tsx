@@ -19,6 +19,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { AnnouncedTotal } from "./announced-total.tsx";
 import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
@@ -27,7 +28,6 @@ import { PerformanceTools } from "./performance-tools.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
-import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
@@ -133,7 +133,7 @@ export default function BasketPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
-      <SaidTotal
+      <AnnouncedTotal
         tickets={basket?.tickets.length ?? 0}
         lines={basket?.lines.length ?? 0}
         totals={basket?.totals ?? null}

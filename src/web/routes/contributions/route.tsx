@@ -53,11 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = "/contributions/donations";
 
 /** Reads a link's parameters as if they had been entered. */
-function donationRequested(fund: number, said: URLSearchParams) {
+function donationRequested(fund: number, entered: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
-  form.set("otherAmount", said.get("amount") ?? "");
-  form.set("appeal", said.get("appeal") ?? "");
+  form.set("otherAmount", entered.get("amount") ?? "");
+  form.set("appeal", entered.get("appeal") ?? "");
   return readDonation(form);
 }
 

@@ -13,7 +13,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES, money } from "#domain/money.ts";
 import { requestedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
-import { SaidDetails } from "../../checkout/said-details.tsx";
+import { EnteredDetails } from "../../checkout/entered-details.tsx";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
 import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // No details to show if the house has none of these steps.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
   const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
-  const said = read?.ok ? read.value.said : null;
+  const entered = read?.ok ? read.value.entered : null;
   const { toPay } = basket;
   const currencies = toPay.amount > 0 ? house.otherCurrencies : [];
   const otherWays = currencies.map(({ currency, name, ...rate }) => ({
@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter(({ state }) => state === "live")
     .map((card) => ({ value: `${CARD}${card.id}`, name: cardName(card), preferred: card.preferred }));
   const ways = { otherWays, byInstalments, cards };
-  return { basket, delivery: basket.delivery, customer, said, ...ways, key: newCommandKey() };
+  return { basket, delivery: basket.delivery, customer, entered, ...ways, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -131,7 +131,7 @@ function payInOf(form: FormData) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, otherWays, byInstalments, cards, key } =
+  const { basket, delivery, customer, entered, otherWays, byInstalments, cards, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
@@ -184,8 +184,8 @@ export default function Review() {
               </p>
             ) : null}
           </section>
-          <SaidDetails
-            said={said}
+          <EnteredDetails
+            entered={entered}
             changeAt={{
               notes: CHANGE_AT["additional-details"],
               billing: CHANGE_AT.billing,

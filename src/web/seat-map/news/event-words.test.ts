@@ -19,10 +19,10 @@ function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "s
   const names = createSeatNames(hall, prices, t, format);
   const store = createSeatStore(hall, prices, allFree(hall), () => 3);
   const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
-  const said: string[] = [];
-  store.onEvent((event) => said.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
+  const announced: string[] = [];
+  store.onEvent((event) => announced.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
   actions(store);
-  return said;
+  return announced;
 }
 
 test("choosing a seat announces its name, its price and the total", () => {
@@ -125,8 +125,8 @@ test("in English lost, unavailable and orphaned seats and failed requests are an
     { kind: "none-near", wanted: 2, available: 0 },
     { kind: "no-answer" },
   ] as const;
-  const said = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
-  expect(said).toEqual([
+  const announced = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
+  expect(announced).toEqual([
     "Somebody else was quicker: Parkett höger, row 1, seat 1. The seat has been removed from your selection.",
     "You wanted 9 seats, but only one is free. Choose fewer.",
     "You wanted 9 seats, but only 4 are free. Choose fewer.",

@@ -28,7 +28,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const format = useFormat();
   const orphanedNews = useOrphanedNews();
   const findOffer = useOffer();
-  const [said, setSaid] = useState({ text: "", times: 0 });
+  const [announced, setEntered] = useState({ text: "", times: 0 });
   const [news, setNews] = useState<News | null>(null);
 
   const hear = useEffectEvent((event: SeatEvent) => {
@@ -43,14 +43,14 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
       if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
-  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const say = (text: string) => setEntered(({ times }) => ({ text, times: times + 1 }));
   useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
 
   return (
     <>
       <VisuallyHidden>
         {/* A repeated text is announced again: a space is added and removed in turn. */}
-        <span role="status">{said.times % 2 === 0 ? said.text : `${said.text}\u00a0`}</span>
+        <span role="status">{announced.times % 2 === 0 ? announced.text : `${announced.text}\u00a0`}</span>
       </VisuallyHidden>
       <Suspense>
         {news ? (

@@ -4,7 +4,7 @@ import type { Totals } from "#contract/operations/basket.ts";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-interface SaidTotalProps {
+interface AnnouncedTotalProps {
   readonly tickets: number;
   /** Number of lines that are not tickets. */
   readonly lines: number;
@@ -13,25 +13,25 @@ interface SaidTotalProps {
 }
 
 /** Announces the new total after a change, because it is not next to the changed line. */
-export function SaidTotal({ tickets, lines, totals }: SaidTotalProps) {
+export function AnnouncedTotal({ tickets, lines, totals }: AnnouncedTotalProps) {
   const t = useTranslations("basket");
   const format = useFormat();
   const now = totals
-    ? t(lines > 0 ? "said-total-lines" : "said-total", {
+    ? t(lines > 0 ? "announce-total-lines" : "announce-total", {
         count: tickets + lines,
         total: format.money(totals.total),
       })
     : t("empty");
-  const [said, setSaid] = useState("");
+  const [entered, setEntered] = useState("");
   const previous = useRef(now);
   useEffect(() => {
     if (previous.current === now) return;
     previous.current = now;
-    setSaid(now);
+    setEntered(now);
   }, [now]);
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">{entered}</span>
     </VisuallyHidden>
   );
 }
