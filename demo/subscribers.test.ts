@@ -84,7 +84,7 @@ test("the ballot is for a premiere and its dress rehearsal, and registration is 
   expect(rehearsal.starts).toBeLessThan(starts);
   expect(registration.opens).toBeLessThan(now);
   expect(registration.closes).toBeGreaterThan(now);
-  expect(registration.givenUp).toEqual({ seats: "next", party: "may-buy" });
+  expect(registration.declined).toEqual({ seats: "next", party: "may-buy" });
 });
 
 test("each has a picture with alternative text, and its texts in every language", () => {

@@ -118,15 +118,15 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
 
   const subscriber = await visitor(caller.session);
   const here = "/account/your-ticket-subscriptions";
-  const others = { intent: "give-up", renewal: crypto.randomUUID() };
+  const others = { intent: "decline", renewal: crypto.randomUUID() };
   expect(refusedIn(await subscriber.post(here, others))).toEqual({
     status: 404,
     alert: "Vi hittar inte de platserna.",
   });
   const own = { renewal: renewal?.id ?? "" };
-  expect((await subscriber.post(here, { ...own, intent: "give-up" })).status).toBe(200);
+  expect((await subscriber.post(here, { ...own, intent: "decline" })).status).toBe(200);
   for (const late of [
-    { ...own, intent: "give-up" },
+    { ...own, intent: "decline" },
     { ...own, intent: "preference", request: "Längre fram" },
   ]) {
     expect(refusedIn(await subscriber.post(here, late))).toEqual({
@@ -259,7 +259,7 @@ test("a registration is rejected before its opening and after its end, and only 
       expect(text, language).toContain(word);
     expect(text, language).toContain(` ${words.commitment} ${commitment} ${words.seed} ${seed} `);
   }
-  expect(refusedIn(await other.post(here, { intent: "give-up" }))).toEqual({
+  expect(refusedIn(await other.post(here, { intent: "decline" }))).toEqual({
     status: 409,
     alert: "Det finns inga platser här som du kan lämna ifrån dig.",
   });
@@ -272,7 +272,7 @@ test("a registration is rejected before its opening and after its end, and only 
   await page.getByRole("button", { name: "Lämna ifrån mig platserna" }).click();
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
   await expect(page.getByRole("button", { name: "Lämna ifrån mig platserna" })).toHaveCount(0);
-  await lookAt(page, "given-up");
+  await lookAt(page, "declined");
   await page.goto("/account/your-orders");
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
 });

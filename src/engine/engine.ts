@@ -87,7 +87,7 @@ import { createFood } from "./sales/food.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages/packages.ts";
-import { createRenewals } from "./sales/packages/renewals/own-renewals.ts";
+import { createRenewals } from "./sales/packages/renewals/customer-renewals.ts";
 import { createSeries } from "./sales/packages/series.ts";
 import { createProducts } from "./sales/products.ts";
 import { createProgrammes } from "./sales/programmes.ts";

@@ -39,8 +39,8 @@ const chargedWith = async () => (await theirBooks(shop)).map(({ charged }) => ch
 
 describe("an unpaid order", () => {
   test.each<[string, Intent, string | null, number, string, string]>([
-    ["cancelled", "give-up", null, 0, "cancelled", "released"],
-    ["cancelled after a declined card", "give-up", "declined", 0, "declined", "failed"],
+    ["cancelled", "cancel", null, 0, "cancelled", "released"],
+    ["cancelled after a declined card", "cancel", "declined", 0, "declined", "failed"],
     ["past its time", "time-up", null, 0, "abandoned", "released"],
     ["looked at after the window", "look", null, WINDOW_MS, "abandoned", "released"],
     ["looked at after the window and a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
@@ -83,7 +83,7 @@ describe("an unpaid order", () => {
 
   test("cancelled at once has jobs after a minute and at the end of the window, in case money arrives", async () => {
     const { link } = await atThePage(shop);
-    await settled(shop, link, "give-up");
+    await settled(shop, link, "cancel");
     expect(await looks()).toEqual([1, 30]);
   });
 
@@ -116,7 +116,7 @@ describe("an unpaid order", () => {
     await rowsOf(shop, "update tenders set state = 'opening', provider_payment = null, page = null");
     await misfortune(shop, { next: "get", answer: 503, times: 2 });
     expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "paying", page: null } });
-    expect(await settled(shop, link, "give-up")).toEqual(FAILED);
+    expect(await settled(shop, link, "cancel")).toEqual(FAILED);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
@@ -124,7 +124,7 @@ describe("an unpaid order", () => {
     const { link } = await atThePage(shop);
     const now = await found(shop, link);
     const before = { ...now, tender: { ...now.tender, state: "opening" as const, providerPayment: null } };
-    expect(await settle(paymentsOf(shop.services), before, "give-up")).toEqual(FAILED);
+    expect(await settle(paymentsOf(shop.services), before, "cancel")).toEqual(FAILED);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
     expect(await orderIs()).toEqual({ state: "failed", failure: "cancelled" });
   });
@@ -289,7 +289,7 @@ describe("an ended order", () => {
 
   test("is looked at by visitors without asking the provider", async () => {
     const { link } = await atThePage(shop);
-    await settled(shop, link, "give-up");
+    await settled(shop, link, "cancel");
     await misfortune(shop, { next: "get", answer: 503, times: 3 });
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await settled(shop, link, "heard")).toEqual(AWAY);

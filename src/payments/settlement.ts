@@ -21,10 +21,10 @@ import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./
  */
 
 /**
- * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. give-up: the visitor
+ * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. cancel: the visitor
  * cancelled. time-up: the payment window has ended.
  */
-export type Intent = "look" | "heard" | "give-up" | "time-up";
+export type Intent = "look" | "heard" | "cancel" | "time-up";
 
 /** How soon a provider call that a crash cut off is repeated. */
 const RETRY_CHARGE_MS = 15_000;
@@ -127,7 +127,7 @@ async function again(services: PaymentServices, { sale, tender }: InPayment): Pr
 
 function failureOf(intent: Intent, hint: string | null): OrderFailure {
   if (hint === "declined") return "declined";
-  return intent === "give-up" ? "cancelled" : "abandoned";
+  return intent === "cancel" ? "cancelled" : "abandoned";
 }
 
 /** Whether the full amount was reserved or charged, in the requested currency. */

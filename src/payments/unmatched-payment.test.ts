@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** Cancelled, with the page still open in another tab. */
-const givenUp = async () => {
+const abandoned = async () => {
   await rowsOf(shop, "update orders set state = 'failed', failure = 'cancelled'");
   await rowsOf(shop, "update tenders set state = 'released'");
 };
@@ -49,7 +49,7 @@ const movements = () =>
 
 describe("an ended order", () => {
   test("that is paid nevertheless: the reservation is cancelled, and one email names the amount", async () => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
     expect(await hear()).toEqual(failed(TOTAL));
     expect(await hear()).toEqual(failed(TOTAL));
@@ -63,7 +63,7 @@ describe("an ended order", () => {
   });
 
   test("with an unreachable provider: the cancellation is repeated, and one email is sent", async () => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 503 });
     expect(await hear()).toEqual(AWAY);
@@ -76,7 +76,7 @@ describe("an ended order", () => {
   });
 
   test("whose reservation the bank has already released counts as returned", async () => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 402, code: "1003" });
     expect(await hear()).toEqual(failed(TOTAL));
@@ -84,7 +84,7 @@ describe("an ended order", () => {
   });
 
   test("without money: its page is closed as soon as possible", async () => {
-    await givenUp();
+    await abandoned();
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(AWAY);
     await misfortune(shop, { next: "get", answer: 404 });
@@ -114,7 +114,7 @@ describe("an ended order", () => {
       },
     ],
   ])("whose payment was %s: nothing is returned, and its page is not closed", async (_, happens) => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
     await happens(paymentId(page));
     await misfortune(shop, { next: "terminate", answer: 503 });
@@ -124,7 +124,7 @@ describe("an ended order", () => {
   });
 
   test("without an opened payment does not ask the provider", async () => {
-    await givenUp();
+    await abandoned();
     await rowsOf(shop, "update tenders set provider_payment = null");
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(failed());
@@ -134,7 +134,7 @@ describe("an ended order", () => {
 describe("charged by hand, for an ended order", () => {
   const charge = (amount: number) => portal(shop, `payments/${paymentId(page)}/charges`, { amount });
   beforeEach(async () => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
   });
 
@@ -222,7 +222,7 @@ describe("a payment of the wrong amount", () => {
   });
 
   test("recorded by an earlier version without amount or date is returned, with the requested amount in the email", async () => {
-    await givenUp();
+    await abandoned();
     await payByCard(page);
     await rowsOf(
       shop,

@@ -118,7 +118,7 @@ export type Job =
   | {
       readonly kind: "registration";
       readonly entry: string;
-      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
+      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "declined" | "next";
     }
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }

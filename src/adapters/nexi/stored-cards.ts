@@ -30,7 +30,7 @@ export function createNexiCards(options: NexiOptions): StoredCards {
     name: "nexi",
     open: (request) => open(nexi, request, options),
     ask: (id) => ask(nexi, id),
-    giveUp: (id) => giveUp(nexi, id),
+    cancel: (id) => cancel(nexi, id),
     read: (agreement) => read(nexi, agreement),
   };
 }
@@ -84,7 +84,7 @@ async function ask(nexi: NexiConnection, providerPaymentId: string): Promise<Req
   return done({ state: typeof payment.terminated === "string" ? "closed" : "open" });
 }
 
-async function giveUp(nexi: NexiConnection, providerPaymentId: string): Promise<Requested> {
+async function cancel(nexi: NexiConnection, providerPaymentId: string): Promise<Requested> {
   const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;

@@ -292,10 +292,10 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     const form = await expectOk(formOf(caller, link, true));
     shop.clock.now += 60_000;
     await misfortune({ method: "DELETE", delayMs: 300 });
-    const givenUp = job(link, 0);
+    const abandoned = job(link, 0);
     await new Promise((done) => setTimeout(done, 150));
     await pay(form.attributes);
-    await givenUp;
+    await abandoned;
     await expectSold(link, total);
   });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  DECLINED_SEATS,
   ENTRY_STATES,
-  GIVEN_UP_SEATS,
+  PARTY_AFTER_DECLINE,
   SHOWN_STATES,
-  WHO_GAVE_UP,
 } from "#domain/sales/registrations/registrations.ts";
 import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
@@ -56,8 +56,8 @@ const view = z.object({
   draws: z.iso.datetime(),
   answerBy: z.iso.datetime(),
   onePer: z.enum(["customer", "household"]),
-  givenUp: z
-    .object({ seats: z.enum(GIVEN_UP_SEATS), party: z.enum(WHO_GAVE_UP) })
+  declined: z
+    .object({ seats: z.enum(DECLINED_SEATS), party: z.enum(PARTY_AFTER_DECLINE) })
     .describe("The consequences of declining the drawn seats"),
   mostTickets: z.int(),
   mostAlternatives: z.int(),
@@ -132,7 +132,7 @@ export const registrations = {
     output: z.object({}),
     refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
   }),
-  giveUp: operation({
+  decline: operation({
     needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration/giving-up",

@@ -197,7 +197,7 @@ export const renewals = {
     output: z.object({}),
     refusals: ofRenewal,
   }),
-  giveUp: operation({
+  decline: operation({
     method: "DELETE",
     path: "/series-renewals/{renewal}",
     needs: "series",

@@ -117,11 +117,11 @@ describe("the basket", () => {
 
   test("is not reported as kept after its visitor has emptied it", async () => {
     const { caller, link } = await atThePage(shop);
-    const givenUp = { failure: "cancelled", basketKept: true };
-    expect(await verified(shop, caller, link, "cancelled")).toMatchObject(givenUp);
+    const abandoned = { failure: "cancelled", basketKept: true };
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject(abandoned);
     await shop.backEnd.basket.empty({}, caller);
     await rowsOf(shop, "update baskets set expires = $1", [new Date(shop.clock.now + 600_000)]);
-    expect(await verified(shop, caller, link)).toMatchObject({ ...givenUp, basketKept: false });
+    expect(await verified(shop, caller, link)).toMatchObject({ ...abandoned, basketKept: false });
   });
 
   test("opens again if the wrong amount was paid", async () => {

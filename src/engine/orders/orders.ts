@@ -179,7 +179,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
     async verify({ link, returned }, caller) {
       let found = await orderToVerify(link);
       if (!found) return refused("unknown-order");
-      const intent: Intent = returned === "cancelled" ? "give-up" : "look";
+      const intent: Intent = returned === "cancelled" ? "cancel" : "look";
       // Also when the visitor cancels: a charged card has paid, and the money need not be returned.
       if (found.tenders && (await isCardUnsettled(database, found.tenders))) {
         const index = await services.catalogue.current();

@@ -318,11 +318,11 @@ describe("the passkeys of an account", () => {
 
   test("are in the data export, and are erased with the account", async () => {
     await add();
-    const own = await shop.backEnd.account.ownData({}, owner);
+    const own = await shop.backEnd.account.customerData({}, owner);
     expect(own.ok && own.value.data.passkeys).toMatchObject([{ name: "Min telefon" }]);
     expect(JSON.stringify(own)).not.toContain(device.id);
     await creation();
-    await shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: true }, owner);
+    await shop.backEnd.account.erase({ current: PASSWORD, waiveCredit: true }, owner);
     expect(await logIn()).toEqual(FAILED);
   });
 

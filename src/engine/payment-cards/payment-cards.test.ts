@@ -51,8 +51,8 @@ async function stored(expiry = "12/39", caller = me): Promise<string> {
   await verify(card, false, caller);
   return card;
 }
-async function verify(card: string, giveUp = false, caller = me) {
-  const notified = await cards().verify({ card, giveUp }, caller);
+async function verify(card: string, cancelled = false, caller = me) {
+  const notified = await cards().verify({ card, cancelled }, caller);
   if (!notified.ok) throw new Error(notified.refusal.reason);
   return notified.value;
 }
@@ -153,7 +153,7 @@ describe("storing a card", () => {
     const begun = await cards().begin(requested, caller);
     if (!begun.ok) throw new Error(begun.refusal.reason);
     await misfortune(shop, { next: "get", answer: 503, times: 1 });
-    expect(await cards().verify({ card: begun.value.card, giveUp: false }, me)).toMatchObject({
+    expect(await cards().verify({ card: begun.value.card, cancelled: false }, me)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
     expect(await mine()).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("the preferred card", () => {
     for (const { page } of begun) await storeCard(page);
     await Promise.allSettled(
       begun.map(({ card }, at) =>
-        (at % 2 ? shop.another().backEnd : shop.backEnd).paymentCards.verify({ card, giveUp: false }, me),
+        (at % 2 ? shop.another().backEnd : shop.backEnd).paymentCards.verify({ card, cancelled: false }, me),
       ),
     );
     const live = (await mine()).filter(({ state }) => state === "live");
@@ -309,10 +309,10 @@ describe("paying with a stored card", () => {
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
     await misfortune(shop, { next: "charges", answer: 503 });
-    const giveUp = async () =>
+    const cancelled = async () =>
       shop.backEnd.orders.verify({ link: await linkOf(), returned: "cancelled" }, me);
-    expect(await giveUp()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    expect(await giveUp()).toMatchObject({ value: { state: "paid" } });
+    expect(await cancelled()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await cancelled()).toMatchObject({ value: { state: "paid" } });
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 0 }]);
   });
 
@@ -335,7 +335,7 @@ describe("paying with a stored card", () => {
     );
     const payments = paymentsOf(shop.services);
     const tender = await findTender(shop.database, row?.id ?? "");
-    await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "give-up");
+    await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "cancel");
     for (const minutes of [1, 3, 30]) {
       shop.clock.advance(minutes * 60);
       await executeDueJobs(shop);
@@ -376,7 +376,7 @@ describe("another customer's cards", () => {
     const unknown = { refusal: { reason: "unknown-card" } };
     expect(await cards().remove({ card }, other)).toMatchObject(unknown);
     expect(await cards().prefer({ card }, other)).toMatchObject(unknown);
-    expect(await cards().verify({ card, giveUp: true }, other)).toMatchObject(unknown);
+    expect(await cards().verify({ card, cancelled: true }, other)).toMatchObject(unknown);
     expect(await mine()).toHaveLength(1);
   });
 });

@@ -86,7 +86,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
     async verify(input, caller) {
       const own = await ownCard(services, input.card, caller);
       if (!own.ok) return own;
-      const brought = await bringCard(services, input.card, input.giveUp);
+      const brought = await bringCard(services, input.card, input.cancelled);
       if (!brought.ok) return brought;
       const card = brought.value;
       if (!card || card.state === "removed") return refused("unknown-card");

@@ -69,9 +69,9 @@ export function viewEntry(
   };
 }
 
-function shownState({ state, givenUp }: EntryRow, order: OrderRow | null): ShownState {
+function shownState({ state, declined }: EntryRow, order: OrderRow | null): ShownState {
   if (state !== "offered") return state;
-  if (givenUp !== null) return "declined";
+  if (declined !== null) return "declined";
   if (order?.state === "paid") return "taken";
   return order?.state === "cancelled" || order?.state === "failed" ? "lapsed" : "offered";
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RegistrationEntry, RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
-import { givenUpOf } from "#domain/sales/registrations/registrations.ts";
+import { declineRulesOf } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../services.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
@@ -43,7 +43,7 @@ export async function registrationNotice(services: Services, id: string): Promis
   const { email, firstName, lastName } = person;
   const drawn = drawnEntry(index, own);
   const performance = drawn ? viewChoice(index, drawn, own.language) : entry.first.performance;
-  const mayBuyOn = givenUpOf(registration).party === "may-buy";
+  const mayBuyOn = declineRulesOf(registration).party === "may-buy";
   return {
     email,
     firstName,

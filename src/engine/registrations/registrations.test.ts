@@ -146,12 +146,12 @@ describe("a registration", () => {
 
 describe("a customer whose account is erased", () => {
   const forget = (caller: Caller) =>
-    shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: false }, caller);
+    shop.backEnd.account.erase({ current: PASSWORD, waiveCredit: false }, caller);
 
   test("leaves a draw that has not taken place, and their registration is deleted", async () => {
     const caller = await somebody();
     await enter(caller);
-    const own = await shop.backEnd.account.ownData({}, caller);
+    const own = await shop.backEnd.account.customerData({}, caller);
     expect(own).toMatchObject({ value: { data: { registrations: [{ party: 2 }] } } });
     expect(await forget(caller)).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select 1 from registrations")).toEqual([]);

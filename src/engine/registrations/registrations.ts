@@ -13,8 +13,8 @@ import { type Executor, sqlState, type Transaction } from "../storage/database.t
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { type CustomerSession, customerSession, findSession } from "../visitors/sessions.ts";
+import { declineDrawn } from "./decline.ts";
 import { viewEntry } from "./entry-view.ts";
-import { giveUpDrawn } from "./give-up.ts";
 import { viewRegistration } from "./registration-view.ts";
 import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
@@ -100,15 +100,15 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       });
     },
 
-    async giveUp(input, caller) {
+    async decline(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       const found = findRegistration(index, input.performance);
       if (!found.ok) return found;
-      const requested = { operation: "giveUpDrawnSeats", input };
+      const requested = { operation: "declineDrawnSeats", input };
       return execute(services, session.value, caller, requested, (transaction) =>
-        giveUpDrawn(services, index, transaction, found.value.registration, session.value.customer),
+        declineDrawn(services, index, transaction, found.value.registration, session.value.customer),
       );
     },
 

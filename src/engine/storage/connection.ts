@@ -37,7 +37,7 @@ class EngineClient extends Client {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isTooSlow(error)) this.#socket.destroy();
-        if (beginsTransaction(sent)) giveUp(this);
+        if (beginsTransaction(sent)) abandon(this);
       });
     }
     return answer as never;
@@ -85,7 +85,7 @@ function beginsTransaction(statement: unknown): boolean {
  * Destroys a connection whose BEGIN failed. The query builder releases it only after BEGIN has succeeded, so the pool
  * would lose a slot with each failure, and have none left when the database recovers.
  */
-function giveUp(client: Client & { readonly release?: (destroy: true) => void }): void {
+function abandon(client: Client & { readonly release?: (destroy: true) => void }): void {
   client.release?.(true);
 }
 

@@ -5,7 +5,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
+export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "declined" | "next";
 
 export function registrationEmail(
   { house, publicUrl }: EmailHouse,
@@ -58,9 +58,9 @@ export function registrationEmail(
   };
 }
 
-type OutStage = "withdrawn" | "given-up";
+type OutStage = "withdrawn" | "declined";
 /** Final stages have no link. */
-const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "given-up";
+const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "declined";
 
 function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: string, page: string): string {
   if (stage === "received") return `${page}/register/first-choice`;

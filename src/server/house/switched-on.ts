@@ -30,7 +30,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   access: "access-schemes",
   household: "household",
   "your-ticket-subscriptions": "series",
-  "your-data": "own-data",
+  "your-data": "customer-data",
   "payment-cards": "payment-cards",
   "gift-aid": "gift-aid",
 };

@@ -177,7 +177,7 @@ test.each(LANGUAGES)(
     if (!begun.ok) throw new Error(begun.refusal.reason);
     const { card, page } = begun.value;
     await storeCard(page ?? "", "02/27");
-    await shop.backEnd.paymentCards.verify({ card, giveUp: false }, caller);
+    await shop.backEnd.paymentCards.verify({ card, cancelled: false }, caller);
     sent.length = 0;
     await handlers["card-expiry"]({ kind: "card-expiry", card, expires: "2027-02-28" });
     const [message] = sent;

@@ -180,7 +180,7 @@ test.each(LANGUAGES)(
       made: await emailOf(reserved(null)),
       soon: await emailOf(reserved(14)),
     };
-    expect(await shop.backEnd.renewals.giveUp({ renewal: id }, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.renewals.decline({ renewal: id }, caller)).toMatchObject({ ok: true });
     const all = { ...emails, over: await emailOf(reserved(0)) };
     for (const [stage, { text, to }] of Object.entries(all)) {
       expect(to).toBe(`subscriber-${language}@test.example`);

@@ -253,7 +253,7 @@ describe("a released seat is free on the map within a second", () => {
     },
   };
 
-  test.each(Object.entries(ways))("%s", async (_how, giveUp) => {
+  test.each(Object.entries(ways))("%s", async (_how, abandon) => {
     const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold("A-5", owner);
     const order = await buy(shop, owner);
@@ -263,7 +263,7 @@ describe("a released seat is free on the map within a second", () => {
       return last && statusOf(last.data)[4];
     };
     await expect.poll(seen).toBe("1");
-    await giveUp(order, owner);
+    await abandon(order, owner);
     // The shop's clock does not move, so the map is only read again after a notification.
     await expect.poll(seen, { timeout: 1_000, interval: 10 }).toBe("0");
   });

@@ -22,8 +22,8 @@ type Entered =
   | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
   | RefusalOf<(typeof series)["add"]>
   | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
-  | RefusalOf<(typeof renewals)["preference" | "giveUp"]>
-  | RefusalOf<(typeof registrations)["save" | "giveUp"]>
+  | RefusalOf<(typeof renewals)["preference" | "decline"]>
+  | RefusalOf<(typeof registrations)["save" | "decline"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
   // The page's own reason.
   | { reason: "too-many-for-map" };

@@ -52,7 +52,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/account\/contact-preferences/, "contact-preferences"],
   [/^\/account\/culture-survey/, "survey"],
   [/^\/account\/household/, "household"],
-  [/^\/account\/your-data/, "own-data"],
+  [/^\/account\/your-data/, "customer-data"],
   [/^\/account\/payment-cards/, "payment-cards"],
 ];
 

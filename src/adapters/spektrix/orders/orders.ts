@@ -90,7 +90,7 @@ export function createOrders(services: Services, people: People) {
     { id, number, link }: OrderRow,
     intent: Intent,
   ): Promise<Outcome<Verification, never>> {
-    const looked = await (intent === "give-up" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
+    const looked = await (intent === "cancel" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
     if (looked === "paid") return done({ state: looked, number: String(number) });
     if (looked === "back" || looked === "failed") return done(await viewFailure(id));
     return done({ state: "paying", paymentPage: looked === "open" ? pageOf(services, link) : null });
@@ -170,7 +170,7 @@ export function createOrders(services: Services, people: People) {
       if (!order) return refused("unknown-order");
       const tender = await externalTender(database, order.id);
       if (returned === "completed") await noteReported(services, order.id);
-      const verified = await verify(order, tender, returned === "cancelled" ? "give-up" : "look");
+      const verified = await verify(order, tender, returned === "cancelled" ? "cancel" : "look");
       if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
       if (returned !== "unknown" || tender?.state !== "opening") return verified;
       // The order was placed but its payment page was never opened: open it now.

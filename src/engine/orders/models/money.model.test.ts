@@ -60,7 +60,7 @@ type Step =
         | "exchange";
       readonly who: number;
     }
-  | { readonly does: "look" | "give-up"; readonly who: number }
+  | { readonly does: "look" | "cancel"; readonly who: number }
   | { readonly does: "odd"; readonly who: number; readonly amount: number }
   | { readonly does: "refund"; readonly who: number; readonly part: number }
   | { readonly does: "wait"; readonly seconds: number }
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "decline" as const,
         "swish" as const,
         "notice" as const,
-        "give-up" as const,
+        "cancel" as const,
         "more-value" as const,
       ),
       who,
@@ -276,8 +276,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (one.does === "odd" && order.page)
     await reserve(shop, order.page, { amount: one.amount }).catch(() => {});
   if (one.does === "look") await backEnd.orders.verify({ link: order.link, returned: "paid" }, caller);
-  if (one.does === "give-up")
-    await backEnd.orders.verify({ link: order.link, returned: "cancelled" }, caller);
+  if (one.does === "cancel") await backEnd.orders.verify({ link: order.link, returned: "cancelled" }, caller);
   if (one.does === "notice" && order.page) {
     await backEnd.orders.notice(noticeOf(paymentId(order.page), "payment.reservation.created.v2"), caller);
   }

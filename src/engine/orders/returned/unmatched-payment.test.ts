@@ -92,7 +92,7 @@ describe("a payment of the wrong amount", () => {
 });
 
 describe("a second tab cancels while the provider is slow to open the payment", () => {
-  async function givenUpWhileOpening() {
+  async function abandonedWhileOpening() {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
@@ -116,7 +116,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   }
 
   test("the late page is not opened, and no refund email is sent", async () => {
-    const { caller, link, opened } = await givenUpWhileOpening();
+    const { caller, link, opened } = await abandonedWhileOpening();
     expect(await opened()).toMatchObject({ ok: true, value: { paymentPage: null } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     const [payment] = await theirBooks(shop);
@@ -131,7 +131,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   });
 
   test("paid because the page could not be closed: the money is returned, with one email", async () => {
-    const { caller, link, opened } = await givenUpWhileOpening();
+    const { caller, link, opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
     const [payment] = await theirBooks(shop);
@@ -150,7 +150,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
 
   /** Paid, and charged by the house in the provider's portal. */
   async function chargedByHand() {
-    const { caller, link, opened } = await givenUpWhileOpening();
+    const { caller, link, opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
     const [payment] = await theirBooks(shop);
@@ -234,7 +234,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   });
 
   test("without a notification, a job closes the page", async () => {
-    const { opened } = await givenUpWhileOpening();
+    const { opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
     shop.clock.advance(1);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const backEnd = () => stage.engine.backEnd;
-const erase = () => backEnd().account.erase({ current: SOMEBODY.password, giveUpCredit: false }, stage.payer);
+const erase = () => backEnd().account.erase({ current: SOMEBODY.password, waiveCredit: false }, stage.payer);
 async function boxOffice(...typed: string[]): Promise<string> {
   const result = await atBoxOffice({ engine: stage.engine, who: "the box office" }, typed);
   return result.ok ? result.value : result.refusal.reason;

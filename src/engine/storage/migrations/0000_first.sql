@@ -599,7 +599,7 @@ CREATE TABLE "registrations" (
 	"basket" uuid,
 	"order" uuid,
 	"announced" timestamp with time zone,
-	"given_up" timestamp with time zone,
+	"declined_at" timestamp with time zone,
 	"passed_from" uuid,
 	CONSTRAINT "registrations_number_unique" UNIQUE("number"),
 	CONSTRAINT "a_party_is_somebody" CHECK ("registrations"."party" > 0),

@@ -125,7 +125,7 @@ function TurnedBack({ link, page }: { link: string; page: string | null }) {
       <p>{t("turned-back-text")}</p>
       <Form method="post" action="/order/verify">
         <input type="hidden" name="order" value={link} />
-        <Button>{t("give-up")}</Button>
+        <Button>{t("cancel-payment")}</Button>
       </Form>
       {page ? (
         <p>

@@ -58,11 +58,11 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
             </p>
           </Form>
           <Form method="post">
-            <input type="hidden" name="key" value={`${commandKey}-give-up`} />
+            <input type="hidden" name="key" value={`${commandKey}-decline`} />
             <input type="hidden" name="renewal" value={id} />
-            <p>{t("give-up-hint")}</p>
-            <Button name="intent" value="give-up" variant="quiet" pending={pending}>
-              {t("give-up")}
+            <p>{t("decline-hint")}</p>
+            <Button name="intent" value="decline" variant="quiet" pending={pending}>
+              {t("decline")}
             </Button>
           </Form>
         </>

@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (kept.ok) return redirect("/basket", 303);
     return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
   }
-  if (intent === "give-up") {
-    const given = await backEnd.renewals.giveUp({ renewal }, caller);
+  if (intent === "decline") {
+    const given = await backEnd.renewals.decline({ renewal }, caller);
     if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.giveUp, given.refusal) });
+      return data({ refusal: given.refusal }, { status: statusOf(operations.decline, given.refusal) });
     return redirect(PATH, 303);
   }
   const preference = field("preference").slice(0, 500);

@@ -81,7 +81,7 @@ describe("a subscriber", () => {
     await fulfilPaid(shop);
     const rights = await rowsOf(shop, "select offer, seat from series_rights where offer = 'next.a'");
     expect(rights).toEqual([{ offer: "next.a", seat: "A-4" }]);
-    expect(await shop.backEnd.renewals.giveUp({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
+    expect(await shop.backEnd.renewals.decline({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
       refusal: { reason: "renewal-over" },
     });
     expect(await heldAt(11)).toEqual(["A-4"]);
@@ -93,10 +93,10 @@ describe("a subscriber", () => {
     const [offered] = await mine();
     const input = { renewal: offered?.id ?? "" };
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
-    expect(await shop.backEnd.renewals.giveUp(input, stranger)).toMatchObject({
+    expect(await shop.backEnd.renewals.decline(input, stranger)).toMatchObject({
       refusal: { reason: "unknown-renewal" },
     });
-    expect(await shop.backEnd.renewals.giveUp(input, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.renewals.decline(input, caller)).toMatchObject({ ok: true });
     expect((await mine())[0]?.state).toBe("declined");
     expect(await heldAt(11)).toEqual([]);
     expect(await renew()).toMatchObject({ value: { requested: 0, before: 0 } });

@@ -71,7 +71,7 @@ export const registrations = pgTable(
     /** When the customer was notified of the result. */
     announced: moment("announced"),
     /** When the customer declined the drawn seats. */
-    givenUp: moment("given_up"),
+    declined: moment("declined_at"),
     /** The registration that declined these seats: they were not drawn for this one. */
     passedFrom: uuid("passed_from"),
   },

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { givenUpOf, type Registration } from "#domain/sales/registrations/registrations.ts";
+import { declineRulesOf, type Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { giveUpReserved } from "../orders/reserved/give-up-reserved.ts";
+import { releaseReserved } from "../orders/reserved/release-reserved.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
@@ -15,7 +15,7 @@ import { passOn } from "./pass-on.ts";
  * Releases the seats that were drawn for a party. The registration's settings decide what happens to the seats and the
  * party.
  */
-export async function giveUpDrawn(
+export async function declineDrawn(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
@@ -41,19 +41,19 @@ export async function giveUpDrawn(
     .where(and(eq(registrations.registration, registration.id), eq(registrations.customer, customer)));
   if (found?.registrations.state !== "offered") return refused("nothing-drawn");
   const { registrations: row, orders: order } = found;
-  const ended = await giveUpReserved(services, transaction, order);
+  const ended = await releaseReserved(services, transaction, order);
   if (ended === "paying") return refused("payment-under-way");
   if (ended === "over") return refused("nothing-drawn");
   const now = new Date(services.now());
-  await transaction.update(registrations).set({ givenUp: now }).where(eq(registrations.id, row.id));
-  const rules = givenUpOf(registration);
+  await transaction.update(registrations).set({ declined: now }).where(eq(registrations.id, row.id));
+  const rules = declineRulesOf(registration);
   if (rules.party === "is-out") {
     await transaction
       .update(grants)
       .set({ until: now })
       .where(and(eq(grants.customer, customer), eq(grants.cause, `draw:${registration.id}`)));
   }
-  await services.outbox.put(transaction, { kind: "registration", entry: row.id, stage: "given-up" });
+  await services.outbox.put(transaction, { kind: "registration", entry: row.id, stage: "declined" });
   const performance = drawnEntry(index, row);
   if (rules.seats === "next" && performance && !performance.cancelled) {
     const freed = { performance, seats: row.seats ?? [], from: row.id };

@@ -19,10 +19,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const fault = (field: string, rule: string) => refused("invalid", { faults: [{ field, rule }] });
 
-type OwnPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
+type CustomerPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
 
 /** A customer's passkeys. Adding one requires the password, since a passkey replaces it. */
-export function createOwnPasskeys(services: Services): OwnPasskeys {
+export function createCustomerPasskeys(services: Services): CustomerPasskeys {
   const { database } = services;
   return {
     async list(_input, caller) {

@@ -19,19 +19,19 @@ let people: Caller[];
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-async function open(givenUp?: Registration["givenUp"]) {
-  ({ shop, people } = await openDrawn(givenUp));
+async function open(declined?: Registration["declined"]) {
+  ({ shop, people } = await openDrawn(declined));
 }
-async function reopen(givenUp: Registration["givenUp"]) {
+async function reopen(declined: Registration["declined"]) {
   await shop.close();
-  await open(givenUp);
+  await open(declined);
 }
 
 async function mine(caller: Caller) {
   const read = await shop.backEnd.registrations.read({ performance: TOSCA }, caller);
   return read.ok ? read.value.mine : null;
 }
-const giveUp = (caller: Caller) => shop.backEnd.registrations.giveUp({ performance: TOSCA }, caller);
+const decline = (caller: Caller) => shop.backEnd.registrations.decline({ performance: TOSCA }, caller);
 const reservedOf = async (caller: Caller) => {
   const read = await shop.backEnd.orders.reserved({}, caller);
   return read.ok ? read.value : [];
@@ -52,7 +52,7 @@ describe("a party that releases its drawn seats", () => {
     const { offered, unlucky } = await standing(shop, people);
     const [giver, next] = [at(offered, 1), at(unlucky)];
     const [before] = await reservedOf(giver);
-    expect(await giveUp(giver)).toMatchObject({ ok: true });
+    expect(await decline(giver)).toMatchObject({ ok: true });
     expect(await mine(giver)).toMatchObject({ state: "declined", offered: null });
     expect(await reservedOf(giver)).toEqual([]);
     const [order] = await reservedOf(next);
@@ -63,7 +63,7 @@ describe("a party that releases its drawn seats", () => {
       state: "offered",
       offered: { order: order?.link, holdUntil: new Date(REGISTRATION.answerBy).toISOString() },
     });
-    expect(await emailsOf("given-up")).toHaveLength(1);
+    expect(await emailsOf("declined")).toHaveLength(1);
     expect(await emailsOf("next")).toHaveLength(1);
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "unlucky" });
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
@@ -76,8 +76,8 @@ describe("a party that releases its drawn seats", () => {
 
   test("may still buy remaining seats, and can release its seats only once", async () => {
     const { offered } = await standing(shop, people);
-    await giveUp(at(offered));
-    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    await decline(at(offered));
+    expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
     expect(await buyTwo(at(offered))).toMatchObject({ ok: true });
   });
 
@@ -85,7 +85,7 @@ describe("a party that releases its drawn seats", () => {
     await reopen({ seats: "sale", party: "is-out" });
     const { offered, unlucky } = await standing(shop, people);
     const before = await held();
-    await giveUp(at(offered));
+    await decline(at(offered));
     expect(await held()).toBe(before - 4);
     expect((await standing(shop, people)).offered).toHaveLength(2);
     expect(await emailsOf("next")).toEqual([]);
@@ -97,15 +97,15 @@ describe("a party that releases its drawn seats", () => {
     const { offered } = await standing(shop, people);
     const giver = at(offered);
     const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
-    await Promise.all([giveUp(key), giveUp(key), giveUp(giver)]);
+    await Promise.all([decline(key), decline(key), decline(giver)]);
     expect((await standing(shop, people)).offered).toHaveLength(3);
     expect(await emailsOf("next")).toHaveLength(1);
-    expect(await emailsOf("given-up")).toHaveLength(1);
+    expect(await emailsOf("declined")).toHaveLength(1);
   });
 
   test("at the same moment as another party makes room for two, each with different seats", async () => {
     const { offered, unlucky } = await standing(shop, people);
-    await Promise.all([giveUp(at(offered)), giveUp(at(offered, 1))]);
+    await Promise.all([decline(at(offered)), decline(at(offered, 1))]);
     for (const next of unlucky.slice(0, 2)) expect(await reservedOf(next)).toHaveLength(1);
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
   });
@@ -114,7 +114,7 @@ describe("a party that releases its drawn seats", () => {
     const { offered, unlucky } = await standing(shop, people);
     await buyTwo(at(unlucky));
     await buy(shop, at(unlucky));
-    await giveUp(at(offered));
+    await decline(at(offered));
     expect(await reservedOf(at(unlucky))).toEqual([]);
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "offered" });
   });
@@ -124,7 +124,7 @@ describe("a party that releases its drawn seats", () => {
     shop.clock.now = REGISTRATION.answerBy - 3_600_000;
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
     const before = await held();
-    expect(await giveUp(at(offered))).toMatchObject({ ok: true });
+    expect(await decline(at(offered))).toMatchObject({ ok: true });
     expect(await held()).toBe(before - 4);
     expect(await emailsOf("next")).toEqual([]);
   });
@@ -134,19 +134,19 @@ describe("releasing drawn seats is rejected", () => {
   test("for strangers, waiting parties, before the draw and after payment", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const stranger = await visitor(shop.backEnd);
-    expect(await giveUp(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
-    expect(await giveUp(at(unlucky))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    expect(await decline(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
+    expect(await decline(at(unlucky))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
     const elsewhere = { performance: 77 };
-    expect(await shop.backEnd.registrations.giveUp(elsewhere, at(offered))).toMatchObject({
+    expect(await shop.backEnd.registrations.decline(elsewhere, at(offered))).toMatchObject({
       refusal: { reason: "unknown-performance" },
     });
     const [order] = await reservedOf(at(offered));
     await shop.backEnd.orders.resume({ link: order?.link ?? "" }, at(offered));
     const { link } = await place(shop, at(offered));
-    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "payment-under-way" } });
+    expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "payment-under-way" } });
     await shop.backEnd.orders.verify({ link, returned: "paid" }, at(offered));
     expect(await mine(at(offered))).toMatchObject({ state: "taken", offered: null });
-    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
   });
 
   test("after the deadline: the seats are lost and the page says why", async () => {

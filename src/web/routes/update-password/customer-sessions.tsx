@@ -8,7 +8,7 @@ import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-interface OwnSessionsProps {
+interface CustomerSessionsProps {
   readonly sessions: readonly {
     readonly id: string;
     readonly own: boolean;
@@ -19,7 +19,7 @@ interface OwnSessionsProps {
 }
 
 /** The customer's sessions; all but the current one can be ended. */
-export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
+export function CustomerSessions({ sessions, answer }: CustomerSessionsProps) {
   const t = useTranslations("account");
   const format = useFormat();
   return (

@@ -6,9 +6,9 @@ import { cardName } from "../../paid-with/card-name.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./own-card.module.css";
+import styles from "./stored-card.module.css";
 
-interface OwnCardProps {
+interface StoredCardProps {
   readonly card: PaymentCard;
   /** False if cards are stored elsewhere and can only be listed and removed here. */
   readonly isStoredHere: boolean;
@@ -16,7 +16,7 @@ interface OwnCardProps {
 }
 
 /** A stored card with its actions. */
-export function OwnCard({ card, isStoredHere, commandKey }: OwnCardProps) {
+export function StoredCard({ card, isStoredHere, commandKey }: StoredCardProps) {
   const { id, state, holder, expires, address, preferred } = card;
   const t = useTranslations("cards");
   const format = useFormat();
@@ -53,8 +53,8 @@ export function OwnCard({ card, isStoredHere, commandKey }: OwnCardProps) {
             <Button name="intent" value="go-on" variant="secondary" pending={pending}>
               {t("go-on")}
             </Button>
-            <Button name="intent" value="give-up" variant="quiet" pending={pending}>
-              {t("give-up")}
+            <Button name="intent" value="cancel" variant="quiet" pending={pending}>
+              {t("cancel")}
             </Button>
           </>
         ) : (

@@ -33,10 +33,10 @@ import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
-export function createOwnData(services: Services): Pick<BackEnd["account"], "ownData"> {
+export function createCustomerData(services: Services): Pick<BackEnd["account"], "customerData"> {
   const { database } = services;
   return {
-    async ownData(_input, caller) {
+    async customerData(_input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer: id } = session.value;

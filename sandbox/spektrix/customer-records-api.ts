@@ -38,7 +38,7 @@ const changedAddress = z.strictObject({
   isDelivery: z.boolean().optional(),
 });
 
-export function createOwnRecords(books: Books): Hono {
+export function createCustomerRecords(books: Books): Hono {
   const app = new Hono();
   const refuse = (status: 400 | 404, message: string): Response => Response.json({ message }, { status });
   const within = async <Body>(

@@ -5,11 +5,11 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { endHold } from "./reserve-order.ts";
 
 /** Cancels a reserved order for its customer and releases its seats. */
-export async function giveUpReserved(
+export async function releaseReserved(
   services: Services,
   transaction: Transaction,
   order: { readonly id: string; readonly basket: string },
-): Promise<"given-up" | "paying" | "over"> {
+): Promise<"released" | "paying" | "over"> {
   // Locks the basket before the order, as payment and release do.
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket || basket.state === "paying") return "paying";
@@ -20,5 +20,5 @@ export async function giveUpReserved(
     .returning();
   if (!cancelled) return "over";
   await endHold(services, transaction, basket);
-  return "given-up";
+  return "released";
 }

@@ -18,7 +18,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldsOf } from "./passkey-fields.ts";
 
-interface OwnPasskeysProps {
+interface CustomerPasskeysProps {
   readonly passkeys: readonly {
     readonly id: string;
     readonly name: string;
@@ -31,7 +31,7 @@ interface OwnPasskeysProps {
 }
 
 /** The customer's passkeys. Managing them works without scripts; adding one needs them. */
-export function OwnPasskeys({ passkeys, answer, commandKey }: OwnPasskeysProps) {
+export function CustomerPasskeys({ passkeys, answer, commandKey }: CustomerPasskeysProps) {
   const t = useTranslations("account");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
@@ -93,7 +93,7 @@ const DONE: Readonly<Record<string, "passkey-saved" | "passkey-renamed" | "passk
   "remove-passkey": "passkey-removed",
 };
 
-function AddPasskey({ commandKey }: Pick<OwnPasskeysProps, "commandKey">) {
+function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
   const t = useTranslations("account");
   const submit = useSubmit();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -8,7 +8,7 @@ import type { CatalogueIndex } from "../../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../../catalogue/viewer.ts";
 import type { Viewer } from "../../../catalogue/visitor-view.ts";
 import { execute } from "../../../commands.ts";
-import { giveUpReserved } from "../../../orders/reserved/give-up-reserved.ts";
+import { releaseReserved } from "../../../orders/reserved/release-reserved.ts";
 import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../storage/database.ts";
 import { seriesRenewals, seriesRights } from "../../../storage/tables/sales/series.ts";
@@ -51,14 +51,14 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       });
     },
 
-    async giveUp({ renewal }, caller) {
+    async decline({ renewal }, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const requested = { operation: "giveUpSeats", input: { renewal } };
+      const requested = { operation: "declineSeats", input: { renewal } };
       return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await find(transaction, renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
-        const ended = await giveUpReserved(services, transaction, found.order);
+        const ended = await releaseReserved(services, transaction, found.order);
         if (ended === "paying") return refused("payment-under-way");
         if (ended === "over") return refused("renewal-over");
         const now = new Date(services.now());
