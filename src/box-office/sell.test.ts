@@ -120,7 +120,7 @@ describe("in the accounts", () => {
     const output = await sold("A-5", "4711");
     const number = /Order (\S+):/.exec(output)?.[1];
     expect(await boxOffice(`refund ${number}`)).toBe("refused: by-hand");
-    expect(await boxOffice(`refund ${number} --by-hand`)).toContain("noted as given back");
+    expect(await boxOffice(`refund ${number} --by-hand`)).toContain("recorded as refunded");
     expect(await rowsOf(shop, "select valid from tickets")).toEqual([{ valid: false }]);
     expect(await boxOffice(`close ${TODAY}`)).toContain("left 0.00 SEK");
     expect(await sold("A-5", "4712")).toMatch(/^Order/);

@@ -102,7 +102,7 @@ describe("a refund of a partly used order", () => {
     const [first] = order.tickets;
     await boxOffice(`used ${first?.code}`);
     expect(await shown(`refund ${order.number}`)).toContain(`used: ticket ${first?.code} (A-`);
-    expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("goes back");
+    expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("is refunded");
   });
 
   test("names food only once its performance has begun", async () => {
@@ -129,9 +129,9 @@ describe("a refund of a partly used order", () => {
       `used: subscription, 1 of 3 redemptions (order ${order.number})`,
     );
     // The subscription is void by then, so what its redemption paid for becomes credit.
-    expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("goes back");
+    expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("is refunded");
     await executeDueJobs(shop);
-    expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
+    expect(await boxOffice(`refund ${order.number}`)).toContain("is refunded");
     const [redemption] = await rowsOf<{ amount: number }>(
       shop,
       "select amount::int from tenders where kind = 'redemption'",
@@ -146,7 +146,7 @@ describe("value of a void voucher", () => {
     const order = await seatBoughtWith(code);
     await boxOffice(`refund ${sale.number} --used --why goodwill`);
     await executeDueJobs(shop);
-    expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
+    expect(await boxOffice(`refund ${order.number}`)).toContain("is refunded");
     expect(await lots()).toEqual([{ origin: "returned", balance: 21_000 }]);
     expect(await rowsOf(shop, "select balance::int from stored_value where kind = 'voucher'")).toEqual([
       { balance: 0 },

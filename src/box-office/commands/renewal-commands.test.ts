@@ -48,7 +48,9 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
   const mine = await shop.backEnd.renewals.mine({}, caller);
   const id = mine.ok ? (mine.value[0]?.id ?? "") : "";
   await shop.backEnd.renewals.preference({ renewal: id, preference: "längre\nfram" }, caller);
-  expect(await boxOffice("renewals next.a")).toMatch(/reserved {2}\S+@\S+ {2}A-4 {2}wishes: längre fram$/);
+  expect(await boxOffice("renewals next.a")).toMatch(
+    /reserved {2}\S+@\S+ {2}A-4 {2}preference: längre fram$/,
+  );
   expect(await boxOffice("renew last.a none.a 2027-01-20")).toBe("refused: unknown-series");
   expect(await boxOffice("renew last.a next.a yesterday")).toBe("refused: bad-day");
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");

@@ -95,7 +95,7 @@ describe("the draw", () => {
         expect(reserved.value).toEqual([]);
         expect(mine?.state).toBe("unlucky");
         const buy = await shop.backEnd.basket.addBestAvailable(
-          { performance: TOSCA, band: "A", choices: [{ priceType: ADULT, quantity: 2 }] } as never,
+          { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] } as never,
           person,
         );
         expect(buy).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ describe("the draw", () => {
       }
     }
     const stranger = await shop.backEnd.basket.addBestAvailable(
-      { performance: TOSCA, band: "A", choices: [{ priceType: ADULT, quantity: 1 }] } as never,
+      { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 1 }] } as never,
       await somebody(),
     );
     expect(stranger).toMatchObject({ refusal: { reason: "not-on-sale" } });

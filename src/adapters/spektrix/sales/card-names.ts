@@ -20,7 +20,7 @@ export function cardNotes(
   const day = until ?? Temporal.PlainDate.from(today).add({ months }).toString();
   return [
     { text: structure },
-    { word: "flex-units", values: { count: String(redemptions) } },
+    { word: "flex-redemptions", values: { count: String(redemptions) } },
     { word: "flex-until", values: { day } },
   ];
 }

@@ -65,7 +65,7 @@ export const flexKind: LineKind<FlexDetails> = {
     const day = lastDayOfCard(flex, dayIn(index.catalogue.timeZone, now));
     const about: LineNote[] = [
       { text: structure },
-      { word: "flex-units", values: { count: String(redemptions) } },
+      { word: "flex-redemptions", values: { count: String(redemptions) } },
       { word: "flex-until", values: { day } },
     ];
     return { name, about, picture };

@@ -87,7 +87,7 @@ describe("a payment of the wrong amount", () => {
     if (!again.ok) throw new Error(again.refusal.reason);
     await payByCard(again.value.paymentPage ?? "");
     expect(await verified(shop, caller, again.value.link, "paid")).toMatchObject({ state: "paid" });
-    expect((await tendersIn(shop)).map(({ state }) => state).sort()).toEqual(["unmatched", "taken"]);
+    expect((await tendersIn(shop)).map(({ state }) => state).sort()).toEqual(["taken", "unmatched"]);
   });
 });
 

@@ -17,7 +17,7 @@ test("rejects a line break in a single-line field, naming the field", () => {
     quantities: [{ priceType: 1 }, { name: "a\tb" }],
     message: "a\u0000b",
   };
-  expect(read(input).faults).toEqual(["recipient", "choices.1.name", "message"]);
+  expect(read(input).faults).toEqual(["recipient", "quantities.1.name", "message"]);
 });
 
 test("normalizes texts to NFC without invisible characters, except passwords", () => {
